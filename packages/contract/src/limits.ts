@@ -1,0 +1,16 @@
+/** Limits that both sides keep, in the units their names carry (specification, sections 5 and 9). */
+export const NAME_MAX_CHARACTERS = 100
+export const COMPANY_MAX_CHARACTERS = 100
+/** The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
+export const EMAIL_MAX_CHARACTERS = 254
+export const PHONE_MIN_DIGITS = 10
+export const PHONE_MAX_DIGITS = 12
+export const CV_MAX_MEGABYTES = 5
+export const CV_MAX_BYTES = CV_MAX_MEGABYTES * 1024 * 1024
+/** A PDF names itself within this many bytes from its start, as readers of the format accept it. */
+export const PDF_HEADER_WINDOW_BYTES = 1024
+/** The composed text of an enquiry: five labelled lines with room to spare. */
+export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
+/** What an acknowledged form post may weigh as JSON. */
+export const JSON_BODY_MAX_BYTES = 16 * 1024
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import {
+  COMPANY_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PHONE_MAX_DIGITS,
+  PHONE_MIN_DIGITS,
+} from './limits.ts'
+import { messages } from './messages.ts'
+
+/**
+ * The rules of single fields (specification, section 5; readings, Rules). Each schema takes the text
+ * as typed, refuses it with the visitor's message, and gives back the text as it is sent.
+ */
+
+// The plain space alone: tabs and line breaks would let a name start a new line of a mail.
+const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u
+
+const LOCAL_PART = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`, 'i')
+const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
+
+const PHONE_SEPARATORS = /[\s().-]/g
+const PHONE_PREFIX = /^(?:\+|00)/
+
+function lettersOnly(maxCharacters: number) {
+  return v.pipe(
+    v.string(messages.onlyLetters),
+    v.trim(),
+    v.regex(LETTERS_AND_SPACES, messages.onlyLetters),
+    v.maxLength(maxCharacters, messages.tooLong(maxCharacters)),
+  )
+}
+
+function email(pattern: RegExp) {
+  return v.pipe(
+    v.string(messages.emailInvalid),
+    v.trim(),
+    // Before the pattern, which need not read what no mail server would take.
+    v.maxLength(EMAIL_MAX_CHARACTERS, messages.emailInvalid),
+    v.regex(pattern, messages.emailInvalid),
+  )
+}
+
+/** A person's name: letters of any script and plain spaces, at least one letter. */
+export const personName = lettersOnly(NAME_MAX_CHARACTERS)
+/** A company's name, by the same rule. */
+export const companyName = lettersOnly(COMPANY_MAX_CHARACTERS)
+/** An e-mail address with any ending: newsletter and contact. */
+export const emailAnyEnding = email(EMAIL_ANY_ENDING)
+/** An e-mail address whose ending has 2 to 4 letters: demo and CV. */
+export const emailShortEnding = email(EMAIL_SHORT_ENDING)
+/** A telephone number with its country code; gives back its 10 to 12 digits alone. */
+export const phoneDigits = v.pipe(
+  v.string(messages.phoneInvalid),
+  v.trim(),
+  v.transform(text => text.replace(PHONE_SEPARATORS, '').replace(PHONE_PREFIX, '')),
+  v.regex(new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`), messages.phoneInvalid),
+)

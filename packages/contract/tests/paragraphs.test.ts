@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { splitParagraphs } from '../src/paragraphs.ts'
+
+test('a text is split at @@@, trimmed, and loses empty paragraphs', () => {
+  expect(splitParagraphs('One.@@@ Two @ three.\n@@@@@@Four.@@@')).toEqual([
+    'One.',
+    'Two @ three.',
+    'Four.',
+  ])
+  expect(splitParagraphs('Only one')).toEqual(['Only one'])
+  expect(splitParagraphs('')).toEqual([])
+})

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  companyName,
+  emailAnyEnding,
+  emailShortEnding,
+  personName,
+  phoneDigits,
+} from '../src/rules.ts'
+
+/** What a rule answers: the text as it is sent, or the visitor's message. */
+function answer(schema: v.GenericSchema<string, string>, text: string) {
+  const result = v.safeParse(schema, text, { abortPipeEarly: true })
+  return result.success ? result.output : { refused: result.issues[0].message }
+}
+
+describe('a name and a company', () => {
+  test.each(['Sara', 'Sara Odeh', 'سارة عودة', 'Zoë', 'Zoe\u0308', 'Łukasz', 'A'])(
+    '"%s" is letters and spaces',
+    text => {
+      expect(answer(personName, text)).toBe(text)
+      expect(answer(companyName, text)).toBe(text)
+    },
+  )
+
+  test.each([
+    '',
+    ' ',
+    'Sara 4',
+    'O’Neil',
+    "O'Neil",
+    'Olive & Co',
+    'A.',
+    'A-B',
+    'A\tB',
+    'A\nB',
+    '\u0308',
+  ])('%j is refused', text => {
+    const refused = { refused: 'Only letters are allowed' }
+    expect(answer(personName, text)).toEqual(refused)
+    expect(answer(companyName, text)).toEqual(refused)
+  })
+
+  test('loses the spaces around it', () => {
+    expect(answer(personName, '  Sara Odeh ')).toBe('Sara Odeh')
+  })
+
+  test('has at most 100 characters', () => {
+    expect(answer(personName, 'a'.repeat(100))).toBe('a'.repeat(100))
+    expect(answer(personName, 'a'.repeat(101))).toEqual({
+      refused: 'Please use at most 100 characters',
+    })
+  })
+})
+
+describe('an e-mail address', () => {
+  const refused = { refused: 'Please enter a valid email address' }
+
+  test.each(['a@b.co', 'first.last+tag@mail.olive.info', "o'neil@olive.org", 'A_1@OLIVE.PS'])(
+    '%s is good in every form',
+    text => {
+      expect(answer(emailAnyEnding, text)).toBe(text)
+      expect(answer(emailShortEnding, text)).toBe(text)
+    },
+  )
+
+  test.each(['a@olive.museum', 'a@olive.example', 'a@xn--mgbai9azgqp6j.xn--mgbai9azgqp6j'])(
+    '%s is good only where any ending is',
+    text => {
+      expect(answer(emailAnyEnding, text)).toBe(text)
+      expect(answer(emailShortEnding, text)).toEqual(refused)
+    },
+  )
+
+  test.each([
+    '',
+    'olive',
+    'a@olive',
+    '@olive.org',
+    'a@.org',
+    'a@olive..org',
+    'a..b@olive.org',
+    '.a@olive.org',
+    'a@-olive.org',
+    'a b@olive.org',
+    'a@olive.org, b@olive.org',
+    'a@olive.org\nBcc: b@olive.org',
+    `${'a'.repeat(246)}@b.co.org`,
+  ])('%j is refused', text => {
+    expect(answer(emailAnyEnding, text)).toEqual(refused)
+    expect(answer(emailShortEnding, text)).toEqual(refused)
+  })
+
+  test('has in the demo and CV forms an ending of 2 to 4 letters', () => {
+    expect(answer(emailShortEnding, 'a@olive.o')).toEqual(refused)
+    expect(answer(emailShortEnding, 'a@olive.info')).toBe('a@olive.info')
+    expect(answer(emailShortEnding, 'a@olive.infos')).toEqual(refused)
+    expect(answer(emailShortEnding, 'a@olive.c0m')).toEqual(refused)
+  })
+})
+
+describe('a telephone number', () => {
+  test.each([
+    ['+970 59 123 4567', '970591234567'],
+    ['00970591234567', '970591234567'],
+    ['(970) 59-123.4567', '970591234567'],
+    ['9725912345', '9725912345'],
+    ['+970222222222', '970222222222'],
+  ])('%s is sent as %s', (text, digits) => {
+    expect(answer(phoneDigits, text)).toBe(digits)
+  })
+
+  test.each(['', '123456789', '1234567890123', '+97059123456a', '970+591234567', '٩٧٠٥٩١٢٣٤٥٦٧'])(
+    '%j is refused',
+    text => {
+      expect(answer(phoneDigits, text)).toEqual({ refused: 'Please enter a valid phone number' })
+    },
+  )
+
+  test('has 10 to 12 digits', () => {
+    expect(answer(phoneDigits, '1'.repeat(10))).toBe('1'.repeat(10))
+    expect(answer(phoneDigits, '1'.repeat(12))).toBe('1'.repeat(12))
+  })
+})
