@@ -1,0 +1,111 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { isMigrated, migrateStore } from './migrate.ts'
+import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
+import {
+  copyDatabaseFile,
+  databaseFile,
+  replaceDatabaseFile,
+  requireSound,
+  requireUnused,
+} from './sqlite-file.ts'
+import { openStore, type StoreLocation } from './store.ts'
+import { countRows, isEmpty, type RowCounts } from './table-names.ts'
+
+const OWNER_ONLY_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+
+/**
+ * Copies a store, which may be in use, into a file as of one moment: an SQLite database, or a
+ * `pg_dump` archive. Only its owner can read the file, which appears once it is whole.
+ * @throws when the file exists, the store does not, or the copy is not sound
+ */
+export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`)
+  const unfinished = `${file}.part`
+  rmSync(unfinished, { force: true })
+  closeSync(openSync(unfinished, 'wx', OWNER_ONLY_FILE))
+  try {
+    if ('databaseUrl' in location) dumpPostgres(location.databaseUrl, unfinished)
+    else copyDatabaseFile(location.dataDir, unfinished)
+    chmodSync(unfinished, OWNER_ONLY_FILE)
+    flush(unfinished)
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Puts a backup in a store's place and brings its tables up to date. The server must not be running.
+ * @param options `force`: also over a store that holds something
+ * @returns what the store now holds
+ * @throws when the store is in use or not empty, or the file is no sound backup; the store then
+ *   stays as it was
+ */
+export async function restoreStore(
+  location: StoreLocation,
+  file: string,
+  { force }: { force: boolean },
+): Promise<RowCounts> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (!force && !(await isVacant(location))) {
+    throw new Error('The store is not empty. With --force the backup takes its place.')
+  }
+  if ('dataDir' in location) return restoreFile(location.dataDir, file)
+  loadPostgres(location.databaseUrl, file)
+  return bringUpToDate(location)
+}
+
+async function restoreFile(dataDir: string, file: string): Promise<RowCounts> {
+  requireUnused(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  const workshop = mkdtempSync(join(dataDir, '.restore-'))
+  try {
+    copyFileSync(file, databaseFile(workshop))
+    requireSound(databaseFile(workshop))
+    const counts = await bringUpToDate({ dataDir: workshop })
+    replaceDatabaseFile(dataDir, databaseFile(workshop))
+    return counts
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+async function bringUpToDate(location: StoreLocation): Promise<RowCounts> {
+  const store = openStore(location)
+  try {
+    await migrateStore(store)
+    return await countRows(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+async function isVacant(location: StoreLocation): Promise<boolean> {
+  if ('dataDir' in location && !existsSync(databaseFile(location.dataDir))) return true
+  const store = openStore(location)
+  try {
+    return !(await isMigrated(store)) || isEmpty(await countRows(store.db))
+  } finally {
+    await store.close()
+  }
+}
+
+function flush(file: string) {
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

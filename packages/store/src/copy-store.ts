@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { migrateStore } from './migrate.ts'
+import { openStore, type Store } from './store.ts'
+import { countRows, isEmpty, type TableName, tableNames } from './table-names.ts'
+import type { Tables } from './tables.ts'
+
+/** What one table held, on both sides alike. */
+export interface CopiedTable {
+  table: TableName
+  rows: number
+  /** SHA-256 over the rows, in whatever order they come. */
+  hash: string
+}
+
+type Row = Record<string, unknown>
+
+const BATCH_ROWS = 200
+/** Rows of megabytes. */
+const HEAVY_BATCH_ROWS = 4
+const heavy: readonly TableName[] = ['cvs', 'blog_pictures']
+const counted = ['blogs', 'jobs'] as const
+
+/**
+ * Copies an embedded store to an empty PostgreSQL store, all or nothing, and compares each table's
+ * rows by count and hash before anything is committed. Nobody may write to the source meanwhile.
+ * @throws when the target is not empty, or a table does not arrive as it was
+ */
+export async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTable[]> {
+  const source = openStore({ dataDir })
+  const target = openStore({ databaseUrl })
+  try {
+    await migrateStore(source)
+    await migrateStore(target)
+    if (!isEmpty(await countRows(target.db))) {
+      throw new Error('The PostgreSQL store is not empty. Name an empty database.')
+    }
+    return await target.db.transaction().execute(async trx => {
+      const copied: CopiedTable[] = []
+      for (const table of tableNames) copied.push(await copyTable(source, trx, table))
+      await continueNumbers(source, trx)
+      return copied
+    })
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+}
+
+async function copyTable(
+  source: Store,
+  trx: Transaction<Tables>,
+  table: TableName,
+): Promise<CopiedTable> {
+  // Its rows came with the migration, and the triggers counted what was copied.
+  if (table === 'content_versions') await trx.deleteFrom(table).execute()
+  const size = heavy.includes(table) ? HEAVY_BATCH_ROWS : BATCH_ROWS
+  const sent = createTally()
+  let batch: Row[] = []
+  const flush = async () => {
+    if (batch.length > 0)
+      await trx
+        .insertInto(table)
+        .values(batch as never)
+        .execute()
+    batch = []
+  }
+  for await (const row of source.db.selectFrom(table).selectAll().stream()) {
+    sent.add(row)
+    if (batch.push(row) >= size) await flush()
+  }
+  await flush()
+
+  const arrived = createTally()
+  for await (const row of readBack(trx, table, size)) arrived.add(row)
+  const [before, after] = [sent.total(), arrived.total()]
+  if (before.rows !== after.rows || before.hash !== after.hash) {
+    throw new Error(`${table} did not arrive as it was; nothing was copied.`)
+  }
+  return { table, ...after }
+}
+
+async function* readBack(trx: Transaction<Tables>, table: TableName, size: number) {
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+  while (true) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from copied`.execute(trx)
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await sql`close copied`.execute(trx)
+}
+
+/** Adds rows up to one hash that their order does not change. */
+function createTally() {
+  const hashes: string[] = []
+  return {
+    add: (row: Row) => hashes.push(sha256(JSON.stringify(Object.entries(row).map(toPlain).sort()))),
+    total: () => ({ rows: hashes.length, hash: sha256(hashes.sort().join()) }),
+  }
+}
+
+function toPlain([column, value]: [string, unknown]) {
+  return [column, value instanceof Uint8Array ? sha256(value) : value]
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** New blogs and jobs go on from the highest number ever given, that of a deleted one included. */
+async function continueNumbers(source: Store, trx: Transaction<Tables>) {
+  for (const table of counted) {
+    const given = await sql<{ seq: number }>`
+      select seq from sqlite_sequence where name = ${table}`.execute(source.db)
+    const [last] = given.rows
+    if (!last) continue
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last.seq})`.execute(trx)
+  }
+}

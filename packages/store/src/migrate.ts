@@ -1,0 +1,35 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as requests from './migrations/001-requests.ts'
+import * as outbox from './migrations/002-outbox.ts'
+import * as content from './migrations/003-content.ts'
+import type { Store } from './store.ts'
+
+// By number, and only ever added to: a store in use has some of them behind it.
+const migrations: Record<string, Migration> = {
+  '001-requests': requests,
+  '002-outbox': outbox,
+  '003-content': content,
+}
+
+/**
+ * Brings a store's tables up to date, each migration in a transaction; on PostgreSQL one instance
+ * at a time (Kysely's advisory lock).
+ * @throws what made a migration fail; the ones before it stay done
+ */
+export async function migrateStore(store: Store): Promise<void> {
+  const { error } = await createMigrator(store).migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * @returns whether every migration this version knows has run
+ * @throws when the store cannot be reached
+ */
+export async function isMigrated(store: Store): Promise<boolean> {
+  const known = await createMigrator(store).getMigrations()
+  return known.every(({ executedAt }) => executedAt !== undefined)
+}
+
+function createMigrator(store: Store) {
+  return new Migrator({ db: store.db, provider: { getMigrations: async () => migrations } })
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type StoreKind = 'sqlite' | 'postgres'
+/** A folder for the embedded store, or the address of a PostgreSQL database. */
+export type StoreLocation = { dataDir: string } | { databaseUrl: string }
+
+export interface Store {
+  db: Kysely<Tables>
+  kind: StoreKind
+  /** Waits for queries under way, then lets go of the file or the connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a store without migrating it; `migrateStore` comes next.
+ * @param location where: `dataDir` is made with its `universe.db` if missing, readable by this user alone
+ * @throws when the folder or file cannot be made; PostgreSQL is first reached by the first query
+ */
+export function openStore(location: StoreLocation): Store {
+  const kind = 'databaseUrl' in location ? 'postgres' : 'sqlite'
+  const db =
+    'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
+  return { db, kind, close: () => db.destroy() }
+}

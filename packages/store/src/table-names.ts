@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Every table, each after the ones that its rows point to. */
+export const tableNames = [
+  'subscribers',
+  'enquiries',
+  'applications',
+  'cvs',
+  'outbox',
+  'acknowledgement_counts',
+  'idempotency_keys',
+  'blogs',
+  'jobs',
+  'blog_pictures',
+  'content_versions',
+] as const satisfies (keyof Tables)[]
+
+export type TableName = (typeof tableNames)[number]
+export type RowCounts = Record<TableName, number>
+
+/** @param db a migrated store's @returns how many rows each table holds */
+export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
+  const counts: Partial<RowCounts> = {}
+  for (const name of tableNames) {
+    const { rows } = await db
+      .selectFrom(name)
+      .select(row => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    counts[name] = Number(rows)
+  }
+  return counts as RowCounts
+}
+
+/** @returns whether nothing was ever put in: a migration alone fills `content_versions` */
+export function isEmpty({ content_versions: _, ...counts }: RowCounts): boolean {
+  return Object.values(counts).every(count => count === 0)
+}

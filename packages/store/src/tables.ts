@@ -1,0 +1,144 @@
+import type { Generated } from 'kysely'
+
+/** The store's tables as Kysely types. Times are epoch milliseconds unless a comment says otherwise. */
+export interface Tables {
+  subscribers: SubscriberTable
+  enquiries: EnquiryTable
+  applications: ApplicationTable
+  cvs: CvTable
+  outbox: OutboxTable
+  acknowledgement_counts: AcknowledgementCountTable
+  idempotency_keys: IdempotencyKeyTable
+  blogs: BlogTable
+  jobs: JobTable
+  blog_pictures: BlogPictureTable
+  content_versions: ContentVersionTable
+}
+
+export interface SubscriberTable {
+  id: string
+  /** In lower case: one address subscribes once, however it is typed. */
+  email: string
+  created_at: number
+  /** Why the request looks like a machine's, or null for one that does not. */
+  suspicion: string | null
+}
+
+/** Contact and demo requests. */
+export interface EnquiryTable {
+  id: string
+  kind: 'contact' | 'demo'
+  /** The business line of a contact request, the demo type of a demo request. */
+  topic: string
+  name: string
+  company: string
+  email: string
+  /** Digits alone, with the country code. */
+  phone: string
+  /** The composed text, one "Label: value" line per field. */
+  body: string
+  /** What a demo's visitor agreed to, at `created_at`; null for a contact request. */
+  consent_text: string | null
+  /** The date of the privacy policy that the visitor's page named, if it named one. */
+  consent_policy: string | null
+  created_at: number
+  suspicion: string | null
+}
+
+export interface ApplicationTable {
+  id: string
+  name: string
+  email: string
+  vacancy_id: number | null
+  /** Kept beside the id, since a vacancy may be gone when its applications are read. */
+  vacancy_title: string | null
+  created_at: number
+  suspicion: string | null
+}
+
+export interface CvTable {
+  application_id: string
+  content: Uint8Array
+  sha256: string
+  byte_size: number
+}
+
+/** Messages that a request causes, written in its transaction and sent later. */
+export interface OutboxTable {
+  id: string
+  request_kind: RequestKind
+  request_id: string
+  purpose: 'company' | 'acknowledgement'
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body: string
+  /** The application whose CV goes along. */
+  attachment_application_id: string | null
+  /** The same on every attempt, so that a receiver can discard a repeat. */
+  message_id: string
+  state: 'pending' | 'sent' | 'dead'
+  attempts: number
+  first_attempt_at: number | null
+  next_attempt_at: number
+  lease_owner: string | null
+  lease_until: number | null
+  last_error: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
+
+export interface AcknowledgementCountTable {
+  /** In lower case. */
+  recipient: string
+  /** A UTC day as YYYY-MM-DD. */
+  day: string
+  sent: number
+}
+
+export interface IdempotencyKeyTable {
+  key: string
+  call: string
+  content_hash: string
+  status: number
+  answer: string
+  created_at: number
+}
+
+export interface BlogTable {
+  id: Generated<number>
+  title: string
+  category: string
+  /** An ISO date or date-time as written, never an instant. */
+  created_at: string
+  description: string
+  description_details: string
+  image: string
+}
+
+export interface JobTable {
+  id: Generated<number>
+  title: string
+  category: string
+  description: string
+  job_details: string
+  qualifications: string
+  /** An ISO date-time as written, never an instant. */
+  created_at: string
+}
+
+export interface BlogPictureTable {
+  /** The path below the portal's address, as a blog's `image` names it. */
+  path: string
+  content: Uint8Array
+  media_type: string
+  sha256: string
+}
+
+/** Triggers count a name's version up whenever its table changes. */
+export interface ContentVersionTable {
+  name: 'blogs' | 'jobs'
+  version: number
+}

@@ -1,0 +1,132 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMigrated, migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findEmptyLocation, openTestStore, type TestStore } from './open-test-store.ts'
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+test('migrates once, and finds nothing to do the second time', async () => {
+  await migrateStore(opened.store)
+  expect(await isMigrated(opened.store)).toBe(true)
+})
+
+test('gives back bytes and times as they were written', async () => {
+  const { db } = opened.store
+  const content = Buffer.from([0, 255, 1, 128])
+  const created_at = Date.now()
+  await db
+    .insertInto('applications')
+    .values({
+      id: 'a',
+      name: 'Ada',
+      email: 'ada@example.com',
+      vacancy_id: null,
+      vacancy_title: null,
+      created_at,
+      suspicion: null,
+    })
+    .execute()
+  await db
+    .insertInto('cvs')
+    .values({ application_id: 'a', content, sha256: 'x', byte_size: 4 })
+    .execute()
+
+  const cv = await db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()
+  expect(Buffer.from(cv.content).equals(content)).toBe(true)
+  const application = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+  expect(application.created_at).toBe(created_at)
+})
+
+test('refuses a CV without its application', async () => {
+  const orphan = { application_id: 'none', content: Buffer.of(1), sha256: 'x', byte_size: 1 }
+  await expect(opened.store.db.insertInto('cvs').values(orphan).execute()).rejects.toThrow()
+})
+
+test('counts a new version at every insert, update and delete of content', async () => {
+  const { db } = opened.store
+  const seen = new Set([await version()])
+  await db
+    .insertInto('jobs')
+    .values({
+      title: 'Engineer',
+      category: 'Software',
+      description: '',
+      job_details: '',
+      qualifications: '',
+      created_at: '2026-11-01T00:00:00',
+    })
+    .execute()
+  seen.add(await version())
+  await db.updateTable('jobs').set({ title: 'Senior engineer' }).execute()
+  seen.add(await version())
+  await db.deleteFrom('jobs').execute()
+  seen.add(await version())
+  expect(seen.size).toBe(4)
+
+  async function version() {
+    const row = await db
+      .selectFrom('content_versions')
+      .select('version')
+      .where('name', '=', 'jobs')
+      .executeTakeFirstOrThrow()
+    return row.version
+  }
+})
+
+test('keeps nothing of a transaction that failed', async () => {
+  const { db } = opened.store
+  const row = { id: 's', email: 'a@example.com', created_at: 1, suspicion: null }
+  const failing = db.transaction().execute(async trx => {
+    await trx.insertInto('subscribers').values(row).execute()
+    throw new Error('cut off')
+  })
+  await expect(failing).rejects.toThrow('cut off')
+  expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+})
+
+test('lets two writers of the same store take turns', async () => {
+  const other = openStore(opened.location)
+  const add = (db: typeof other.db, id: string) =>
+    db.transaction().execute(async trx => {
+      await trx.selectFrom('subscribers').select('id').execute()
+      const row = { id, email: `${id}@example.com`, created_at: 1, suspicion: null }
+      await trx.insertInto('subscribers').values(row).execute()
+    })
+  await Promise.all([add(opened.store.db, 'a'), add(opened.store.db, 'b')])
+  await add(other.db, 'c')
+  expect(await other.db.selectFrom('subscribers').select('id').execute()).toHaveLength(3)
+  await other.close()
+})
+
+test('makes a file that only its owner can read', ({ skip }) => {
+  if (opened.store.kind !== 'sqlite') skip()
+  const file = statSync(join(opened.dataDir, 'universe.db'))
+  expect(file.mode & 0o777).toBe(0o600)
+})
+
+test('migrates an empty store once when instances start at the same time', async ({ skip }) => {
+  // The embedded store has one process.
+  if (opened.store.kind !== 'postgres') skip()
+  const { location, remove } = await findEmptyLocation()
+  const instances = Array.from({ length: 4 }, () => openStore(location))
+  try {
+    await Promise.all(instances.map(migrateStore))
+    expect(await Promise.all(instances.map(isMigrated))).toEqual([true, true, true, true])
+    const [{ db } = opened.store] = instances
+    const versions = await db
+      .selectFrom('content_versions')
+      .select('name')
+      .orderBy('name')
+      .execute()
+    expect(versions).toEqual([{ name: 'blogs' }, { name: 'jobs' }])
+  } finally {
+    await Promise.all(instances.map(instance => instance.close()))
+    await remove()
+  }
+})
