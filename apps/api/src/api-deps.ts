@@ -1,0 +1,21 @@
+import type { Store } from '@universe/store/store'
+import type { Tables } from '@universe/store/tables'
+import type { Kysely, Transaction } from 'kysely'
+import type { ApiConfig } from './config.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** What the API's routes are built from; tests give their own. */
+export interface ApiDeps {
+  config: ApiConfig
+  store: Store
+  /** The time in epoch milliseconds. */
+  now: () => number
+  /** Called after a transaction that put messages into the outbox. */
+  onQueued: () => void
+  /** Where somebody watches. */
+  metrics?: Metrics | undefined
+}
+
+/** The store's tables, whether in a transaction or not. */
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>

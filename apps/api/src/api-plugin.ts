@@ -1,0 +1,68 @@
+import cors from '@fastify/cors'
+import { formHeaders } from '@universe/contract/calls'
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from './api-deps.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { blogRoutes } from './blogs/routes.ts'
+import { API_PREFIX } from './call-path.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
+import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
+import { acceptJsonOnly } from './forms/json-body.ts'
+import { limitPosts } from './forms/limit-posts.ts'
+import { healthRoutes } from './health/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { PICTURES_PREFIX, pictureRoutes } from './pictures/routes.ts'
+import { subscriberRoutes } from './subscribers/routes.ts'
+
+const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
+
+/**
+ * The API as a scope of its own: it answers below /api and /images/blogs, and /healthz and /readyz,
+ * and leaves the rest of the server it is registered on as it was.
+ */
+export function createApiPlugin(deps: ApiDeps) {
+  return async function api(app: FastifyInstance): Promise<void> {
+    app.setErrorHandler(answerFailure)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('X-Content-Type-Options', 'nosniff')
+    })
+    app.register(callScope, { prefix: API_PREFIX })
+    app.register(pictureScope, { prefix: PICTURES_PREFIX })
+    healthRoutes(app, deps)
+  }
+
+  async function callScope(app: FastifyInstance) {
+    if (deps.config.siteOrigin !== undefined) await allowSite(app, deps.config.siteOrigin)
+    blogRoutes(app, deps)
+    jobRoutes(app, deps)
+    const onRequest = await limitPosts(app, deps.config)
+    app.register(async scope => {
+      acceptJsonOnly(scope)
+      subscriberRoutes(scope, deps, { onRequest })
+      enquiryRoutes(scope, deps, { onRequest })
+    })
+    app.register(scope => applicationRoutes(scope, deps, { onRequest }))
+    answerTheRest(app)
+  }
+
+  async function pictureScope(app: FastifyInstance) {
+    pictureRoutes(app, deps)
+    answerTheRest(app)
+  }
+}
+
+// A route and not a not-found handler: beside this plugin the site answers every address that is
+// no route. And before a body is read, whose type would otherwise be judged first.
+function answerTheRest(app: FastifyInstance) {
+  app.all('/*', { onRequest: answerNotFound }, answerNotFound)
+}
+
+async function allowSite(app: FastifyInstance, origin: string) {
+  await app.register(cors, {
+    origin,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Content-Type', ...Object.values(formHeaders)],
+    exposedHeaders: ['ETag', 'Retry-After'],
+    maxAge: PREFLIGHT_KEPT_SECONDS,
+  })
+}

@@ -1,0 +1,53 @@
+import type { ContentVersionTable } from '@universe/store/tables'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiDeps, Db } from '../api-deps.ts'
+import { type EncodedContent, encodeContent } from './encoded-content.ts'
+
+const VERSION_CHECK_MS = 1000
+
+export interface ContentSource {
+  name: ContentVersionTable['name']
+  /** @returns what the call answers, as it is to be written in JSON */
+  read(db: Db): Promise<unknown>
+}
+
+/**
+ * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
+ * for at most once a second. While the store fails, the remembered answer stands.
+ * @returns a function that gives the current answer, and throws when there is none yet
+ */
+export function createContentCache({ store, now, metrics }: ApiDeps, source: ContentSource) {
+  let remembered: { version: number; content: EncodedContent } | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
+
+  async function check() {
+    // The version first: content that changes in between is then read again, never missed.
+    const { version } = await store.db
+      .selectFrom('content_versions')
+      .select('version')
+      .where('name', '=', source.name)
+      .executeTakeFirstOrThrow()
+    if (remembered?.version === version) return
+    remembered = { version, content: await encodeContent(await source.read(store.db)) }
+  }
+
+  return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {
+    const before = remembered
+    if (!remembered || now() - checkedAt >= VERSION_CHECK_MS) {
+      checking ??= check().finally(() => {
+        checkedAt = now()
+        checking = undefined
+      })
+      try {
+        await checking
+      } catch (error) {
+        if (!remembered) throw error
+        log.error({ err: error }, 'remembered content is served')
+      }
+    }
+    if (!remembered) throw new Error('content was read and not remembered')
+    metrics?.countContent(source.name, remembered === before ? 'memory' : 'store')
+    return remembered.content
+  }
+}

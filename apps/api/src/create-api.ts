@@ -1,0 +1,91 @@
+import { migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ApiDeps } from './api-deps.ts'
+import { createApiPlugin } from './api-plugin.ts'
+import { buildApi } from './app.ts'
+import type { ApiConfig } from './config.ts'
+import { seedExampleContent } from './example-content/seed-example-content.ts'
+import { startHousekeeping } from './housekeeping/housekeeping.ts'
+import { createDispatcher } from './mail/dispatcher.ts'
+import { openTransport } from './mail/open-transport.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { storeLocation } from './operations/store-operations.ts'
+import { serverOptions } from './server-options.ts'
+
+export interface Api {
+  /** The API as a server of its own. */
+  app: FastifyInstance
+  /** The same API, to be registered on another server made with `serverOptions`. */
+  plugin: ReturnType<typeof createApiPlugin>
+  /** Ends `app`, then mail, then the store. A server that carries `plugin` is closed before. */
+  close(): Promise<void>
+  /** For the lines that a start prints; without passwords. */
+  notes: { store: string; mail: string; exampleContent: boolean }
+}
+
+export interface ApiOptions {
+  log?: FastifyBaseLogger
+  now?: () => number
+  metrics?: Metrics | undefined
+}
+
+/**
+ * Opens and migrates the store, seeds it if it is empty and the configuration says so, and starts
+ * sending mail.
+ * @throws when the store cannot be opened or migrated
+ */
+export async function createApi(
+  config: ApiConfig,
+  { log = createLog(config), now = Date.now, metrics }: ApiOptions = {},
+): Promise<Api> {
+  const store = openStore(storeLocation(config))
+  try {
+    await migrateStore(store)
+    if (config.exampleContent) await seedExampleContent(store)
+    return await start({ config, store, now, metrics }, log)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): Promise<Api> {
+  const { config, store, now, metrics } = parts
+  const { transport, note } = openTransport(config)
+  const dispatcher = createDispatcher({ config, store, transport, now, log })
+  const deps = { ...parts, onQueued: dispatcher.wake }
+  metrics?.watchOutbox(store, now)
+  const app = buildApi({ ...deps, log })
+  await dispatcher.start()
+  const endHousekeeping = startHousekeeping({
+    store,
+    retentionMonths: config.retentionMonths,
+    now,
+    log,
+  })
+
+  async function close() {
+    await app.close()
+    endHousekeeping()
+    await dispatcher.close()
+    await store.close()
+  }
+
+  return {
+    app,
+    plugin: createApiPlugin(deps),
+    close,
+    notes: { store: describeStore(config), mail: note, exampleContent: config.exampleContent },
+  }
+}
+
+function createLog(config: ApiConfig): FastifyBaseLogger {
+  return Fastify(serverOptions(config)).log
+}
+
+function describeStore({ databaseUrl, dataDir }: ApiConfig): string {
+  if (databaseUrl === undefined) return `SQLite in ${dataDir}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL at ${host}${pathname}`
+}

@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { CONSENT_LABEL } from '@universe/contract/consent'
+import type { Trx } from '../api-deps.ts'
+import type { ApiConfig } from '../config.ts'
+import type { Circumstances } from '../forms/accept-form-post.ts'
+import { queueMessages } from '../mail/queue-messages.ts'
+
+export interface Enquiry {
+  kind: 'contact' | 'demo'
+  /** The business line of a contact request, the demo type of a demo request. */
+  topic: string
+  name: string
+  company: string
+  email: string
+  phone: string
+  /** The composed text. */
+  body: string
+  /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
+  consent: { policy: string | null } | null
+}
+
+/** Stores a contact or demo request and queues its messages. */
+export async function addEnquiry(
+  trx: Trx,
+  config: ApiConfig,
+  { consent, ...fields }: Enquiry,
+  { now, suspicion }: Circumstances,
+): Promise<void> {
+  const id = randomUUIDv7()
+  await trx
+    .insertInto('enquiries')
+    .values({
+      id,
+      ...fields,
+      consent_text: consent && CONSENT_LABEL,
+      consent_policy: consent?.policy ?? null,
+      created_at: now,
+      suspicion,
+    })
+    .execute()
+  const { kind, topic, body, email } = fields
+  await queueMessages(trx, config, { kind, id, visitor: email, topic, body, now, suspicion })
+}

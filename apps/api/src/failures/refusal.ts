@@ -1,0 +1,34 @@
+/** Sentences for failures that no rule of a form explains; visitors read them. */
+export const sentences = {
+  malformed: 'The request could not be read. Please try again.',
+  notFound: 'There is nothing at this address.',
+  tooLarge: 'The request is too large.',
+  wrongType: 'This kind of content is not accepted here.',
+  otherContent: 'This request was already sent with other content. Please send it again.',
+  tooMany: 'Too many requests. Please wait a minute and try again.',
+  broken: 'Something went wrong on our side. Please try again.',
+  unavailable: 'We cannot take your request at the moment. Please try again later.',
+} as const
+
+/** An answer other than success: a status and the sentence that the visitor gets as plain text. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.status = status
+  }
+}
+
+/**
+ * Runs what needs the store. What it throws, save a refusal, becomes 503: to a visitor a store that
+ * is full, locked or away is the same.
+ */
+export async function whileStoreAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(503, sentences.unavailable, { cause: error })
+  }
+}

@@ -1,0 +1,47 @@
+import type { AcceptedResponse } from '@universe/contract/calls'
+import type { FastifyRequest } from 'fastify'
+import type { ApiDeps, Trx } from '../api-deps.ts'
+import { whileStoreAnswers } from '../failures/refusal.ts'
+import { hashContent, readIdempotencyKey, rememberAnswer } from '../idempotency/idempotency.ts'
+import { findSuspicion } from './suspicion.ts'
+
+const ACCEPTED: AcceptedResponse = { accepted: true }
+const ACCEPTED_STATUS = 200
+
+export interface FormPost {
+  call: string
+  /** All that makes this request different from another, for telling a repeat. */
+  content: readonly (string | Uint8Array)[]
+  /** Stores the request and queues its messages. */
+  store(trx: Trx, circumstances: Circumstances): Promise<void>
+}
+
+export interface Circumstances {
+  now: number
+  suspicion: string | null
+}
+
+/**
+ * Stores a checked form post, its messages and its idempotency key in one transaction. The answer
+ * exists only once that is committed.
+ */
+export async function acceptFormPost(
+  deps: ApiDeps,
+  request: FastifyRequest,
+  { call, content, store }: FormPost,
+): Promise<AcceptedResponse> {
+  const now = deps.now()
+  const key = readIdempotencyKey(request.headers)
+  const suspicion = findSuspicion(request.headers, deps.config.minFillMs)
+  const post = { key, call, contentHash: hashContent(call, content), now }
+  const answer = await whileStoreAnswers(() =>
+    deps.store.db.transaction().execute(async trx => {
+      const remembered = await rememberAnswer(trx, post, ACCEPTED_STATUS, ACCEPTED)
+      if (remembered) return remembered
+      await store(trx, { now, suspicion })
+      return ACCEPTED
+    }),
+  )
+  deps.onQueued()
+  return answer
+}

@@ -1,0 +1,24 @@
+import { JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { Refusal, sentences } from '../failures/refusal.ts'
+
+/** Makes a scope read JSON, and only JSON: small, in whole UTF-8, without `__proto__`. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: JSON_BODY_MAX_BYTES },
+    (request, body, done) => {
+      let text: string
+      try {
+        text = utf8.decode(body)
+      } catch {
+        done(new Refusal(400, sentences.malformed))
+        return
+      }
+      parseJson(request, text, done)
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { ApiConfig } from '../config.ts'
+import { Refusal, sentences } from '../failures/refusal.ts'
+
+/**
+ * Prepares the limits on form posts: one count per address for all forms together, and one for each
+ * form, an IPv6 network of 64 bits being one address.
+ * @returns the hooks that a form's route runs first
+ */
+export async function limitPosts(
+  app: FastifyInstance,
+  config: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
+): Promise<onRequestAsyncHookHandler[]> {
+  const limits: onRequestAsyncHookHandler[] = []
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: 64 })
+  if (config.rateLimit !== undefined) limits.push(limitAll(app, config.rateLimit))
+  if (config.rateLimitPerForm !== undefined) limits.push(limitEach(app, config.rateLimitPerForm))
+  return limits
+}
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>
+
+function limitAll(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
+  return refuseBeyond(app.createRateLimit({ max }))
+}
+
+function limitEach(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
+  const limits = new Map<string | undefined, onRequestAsyncHookHandler>()
+  return function limitForm(request, reply) {
+    const { url } = request.routeOptions
+    const limit = limits.get(url) ?? refuseBeyond(app.createRateLimit({ max }))
+    limits.set(url, limit)
+    return limit.call(this, request, reply)
+  }
+}
+
+function refuseBeyond(count: Limiter): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('Retry-After', counted.ttlInSeconds)
+    throw new Refusal(429, sentences.tooMany)
+  }
+}

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { formHeaders } from '@universe/contract/calls'
+
+const MILLISECONDS = /^\d{1,15}$/
+
+/**
+ * Judges whether a form post looks like a machine's. Such a request is kept and marked, never
+ * refused: the judgement may be wrong. A header that is missing or unreadable says nothing.
+ * @param minFillMs a person needs as long from a form's appearance to its sending; undefined: no matter
+ * @returns the reason, or null
+ */
+export function findSuspicion(
+  headers: IncomingHttpHeaders,
+  minFillMs: number | undefined,
+): string | null {
+  const trap = headers[formHeaders.formTrap.toLowerCase()]
+  if (trap !== undefined && String(trap).trim() !== '') return 'hidden field filled in'
+  const elapsed = String(headers[formHeaders.formElapsed.toLowerCase()] ?? '').trim()
+  if (minFillMs && MILLISECONDS.test(elapsed) && Number(elapsed) < minFillMs) {
+    return `sent after ${Number(elapsed)} ms`
+  }
+  return null
+}

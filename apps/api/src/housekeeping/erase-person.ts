@@ -1,0 +1,61 @@
+import type { Db } from '../api-deps.ts'
+
+/** How much of one person was erased. */
+export interface Erased {
+  subscriptions: number
+  enquiries: number
+  applications: number
+  cvs: number
+  messages: number
+}
+
+/**
+ * Erases all that is kept of a person, in one transaction: requests, CVs, the newsletter
+ * subscription, and every message that these caused.
+ * @param email in any letter case
+ * @returns what was erased, and the ids of the messages, whose copies may stand in a mailbox
+ */
+export async function erasePerson(
+  db: Db,
+  email: string,
+): Promise<{ erased: Erased; messageIds: string[] }> {
+  // Addresses are ASCII, which both databases lower alike.
+  const address = email.trim().toLowerCase()
+  return db.transaction().execute(async trx => {
+    const theirs = (table: 'subscribers' | 'enquiries' | 'applications') =>
+      trx
+        .selectFrom(table)
+        .select('id')
+        .where(row => row.fn<string>('lower', ['email']), '=', address)
+    const messages = await trx
+      .deleteFrom('outbox')
+      .where(row =>
+        row.or([
+          row('request_id', 'in', theirs('subscribers')),
+          row('request_id', 'in', theirs('enquiries')),
+          row('request_id', 'in', theirs('applications')),
+          row(row.fn<string>('lower', ['recipient']), '=', address),
+          row(row.fn<string>('lower', ['reply_to']), '=', address),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    const cvs = await trx
+      .deleteFrom('cvs')
+      .where('application_id', 'in', theirs('applications'))
+      .returning('application_id')
+      .execute()
+    const erase = async (table: 'subscribers' | 'enquiries' | 'applications') =>
+      (await trx.deleteFrom(table).where('id', 'in', theirs(table)).returning('id').execute())
+        .length
+    await trx.deleteFrom('acknowledgement_counts').where('recipient', '=', address).execute()
+    const erased = {
+      subscriptions: await erase('subscribers'),
+      enquiries: await erase('enquiries'),
+      applications: await erase('applications'),
+      cvs: cvs.length,
+      messages: messages.length,
+    }
+    return { erased, messageIds: messages.map(({ id }) => id) }
+  })
+}

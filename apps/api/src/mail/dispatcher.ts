@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '@universe/store/store'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiConfig } from '../config.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+import {
+  claimDue,
+  extendLease,
+  findAttachment,
+  hasDue,
+  markFailed,
+  markSent,
+  type OutboxMessage,
+  releaseLeases,
+} from './outbox.ts'
+import { nextAttemptAt } from './retry-policy.ts'
+import { isPermanentRefusal } from './smtp-transport.ts'
+
+const CONCURRENT_SENDS = 4
+const POLL_MS = 1000
+export const LEASE_MS = 20_000
+const LEASE_EXTENSION_MS = 5000
+const CLOSE_GRACE_MS = 5000
+const RECORD_GRACE_MS = 1000
+const ERROR_MAX_CHARACTERS = 500
+
+export interface DispatcherParts {
+  config: ApiConfig
+  store: Store
+  transport: MailTransport
+  now: () => number
+  log: FastifyBaseLogger
+  /** From 0 to 1; tests fix it. */
+  random?: () => number
+}
+
+/** Sends what the outbox holds: no message is dropped, and none is sent inside a transaction. */
+export interface Dispatcher {
+  /** Begins to look for due messages, now and every second. */
+  start(): Promise<void>
+  /** Looks at once: a request has just been committed. */
+  wake(): void
+  /** Sends all that is due and waits until each is settled. */
+  deliverDue(): Promise<void>
+  /** Takes nothing new, waits some seconds for sends under way, and closes the way out. */
+  close(): Promise<void>
+}
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { store, now, log } = parts
+  const owner = randomUUID()
+  const sending = new Set<Promise<void>>()
+  let filling: Promise<void> | undefined
+  let lookAgain = false
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function wake() {
+    lookAgain = true
+    filling ??= fill().finally(() => {
+      filling = undefined
+      // Someone may have called between the last look and this line.
+      if (lookAgain && !closed) wake()
+    })
+  }
+
+  // Each free slot is filled on its own, so that a hanging message holds up one slot and no other.
+  async function fill() {
+    while (lookAgain && !closed) {
+      lookAgain = false
+      const free = CONCURRENT_SENDS - sending.size
+      if (free === 0) return
+      for (const message of await claim(free)) {
+        const send = deliver(parts, owner, message).finally(() => {
+          sending.delete(send)
+          wake()
+        })
+        sending.add(send)
+      }
+    }
+  }
+
+  async function claim(limit: number) {
+    const time = now()
+    try {
+      if (!(await hasDue(store, time))) return []
+      return await claimDue(store, { owner, now: time, until: time + LEASE_MS }, limit)
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not be read')
+      return []
+    }
+  }
+
+  async function settle() {
+    while (filling || sending.size > 0) await Promise.all([filling, ...sending])
+  }
+
+  async function settleWithin(ms: number) {
+    const limit = new AbortController()
+    const pause = setTimeout(ms, undefined, { signal: limit.signal }).catch(() => {})
+    await Promise.race([settle(), pause])
+    limit.abort()
+  }
+
+  return {
+    async start() {
+      if (store.kind === 'sqlite') await releaseLeases(store)
+      timer = setInterval(wake, POLL_MS).unref()
+      wake()
+    },
+    wake,
+    async deliverDue() {
+      wake()
+      await settle()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await settleWithin(CLOSE_GRACE_MS)
+      // What is cut off now fails, and is recorded as to be tried again.
+      parts.transport.close()
+      await settleWithin(RECORD_GRACE_MS)
+    },
+  }
+}
+
+async function deliver(parts: DispatcherParts, owner: string, message: OutboxMessage) {
+  const { config, store, transport, now, log } = parts
+  const about = { message: message.id, attempt: message.attempts }
+  const extension = setInterval(() => {
+    const time = now()
+    extendLease(store, message.id, { owner, now: time, until: time + LEASE_MS }).catch(error =>
+      log.warn({ err: error, ...about }, 'a lease could not be extended'),
+    )
+  }, LEASE_EXTENSION_MS).unref()
+  try {
+    const applicationId = message.attachment_application_id
+    const cv = applicationId ? await findAttachment(store, applicationId) : undefined
+    await transport.send(composeMail(config, message, cv))
+    // Unmarked, it goes out once more when the lease has run out, under the same Message-ID.
+    await markSent(store, message.id, now()).then(
+      () => log.info(about, 'message sent'),
+      error => log.error({ err: error, ...about }, 'message sent, which could not be recorded'),
+    )
+  } catch (error) {
+    await recordFailure(parts, owner, message, error as Error).catch(failure =>
+      log.error({ err: failure, ...about }, 'a failed attempt could not be recorded'),
+    )
+  } finally {
+    clearInterval(extension)
+  }
+}
+
+async function recordFailure(
+  { store, now, log, random = Math.random }: DispatcherParts,
+  owner: string,
+  message: OutboxMessage,
+  error: Error & { code?: string; responseCode?: number },
+) {
+  const time = now()
+  const retryAt = nextAttemptAt({
+    attempts: message.attempts,
+    firstAttemptAt: message.first_attempt_at ?? time,
+    now: time,
+    permanent: isPermanentRefusal(error),
+    jitter: random(),
+  })
+  // The server's words may hold an address, so the log gets the codes alone.
+  const { code, responseCode } = error
+  const about = { message: message.id, attempt: message.attempts, code, responseCode, retryAt }
+  log.warn(about, retryAt === null ? 'message given up' : 'message not sent, to be retried')
+  await markFailed(store, message.id, {
+    owner,
+    error: error.message.slice(0, ERROR_MAX_CHARACTERS),
+    retryAt,
+  })
+}

@@ -1,0 +1,15 @@
+import type { SendMailOptions } from 'nodemailer'
+
+/** Where messages go: an SMTP server, or files. */
+export interface MailTransport {
+  /** @throws when the message was not handed over; it is then tried again or given up */
+  send(message: OutgoingMessage): Promise<void>
+  close(): void
+}
+
+export interface OutgoingMessage {
+  id: string
+  purpose: 'company' | 'acknowledgement'
+  createdAt: number
+  mail: SendMailOptions
+}

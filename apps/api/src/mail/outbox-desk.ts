@@ -1,0 +1,54 @@
+import type { Store } from '@universe/store/store'
+import type { OutboxMessage } from './outbox.ts'
+
+const LISTED_AT_MOST = 200
+
+export type ListedMessage = Pick<
+  OutboxMessage,
+  'id' | 'state' | 'purpose' | 'request_kind' | 'attempts' | 'next_attempt_at' | 'last_error'
+>
+
+/** What an operator sees of the outbox and does to it; the dispatcher goes on meanwhile. */
+export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'purpose', 'request_kind', 'attempts', 'next_attempt_at'])
+    .select('last_error')
+    .where('state', '!=', 'sent')
+    .orderBy('created_at')
+    .limit(LISTED_AT_MOST)
+    .execute()
+}
+
+/** @returns how many messages are in each state that any is in */
+export async function countByState({ db }: Store) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(row => ['state', row.fn.countAll<number>().as('messages')])
+    .groupBy('state')
+    .orderBy('state')
+    .execute()
+  return rows.map(({ state, messages }) => ({ state, messages: Number(messages) }))
+}
+
+export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Makes messages due at once, with their days of trying before them again. One that is sent, or
+ * just on its way, stays as it is.
+ * @param which a message's id, or `dead` for all that were given up
+ * @returns how many
+ */
+export async function retryMessages({ db }: Store, which: string, now: number): Promise<number> {
+  const again = await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
+    .where('state', '!=', 'sent')
+    .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+    .where(row => (which === 'dead' ? row('state', '=', 'dead') : row('id', '=', which)))
+    .returning('id')
+    .execute()
+  return again.length
+}

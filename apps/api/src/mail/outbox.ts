@@ -1,0 +1,135 @@
+import type { Store } from '@universe/store/store'
+import type { OutboxTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+
+export type OutboxMessage = Selectable<OutboxTable>
+
+export interface Lease {
+  owner: string
+  now: number
+  until: number
+}
+
+/**
+ * Leases messages that are due, oldest first. A lease that ran out counts as none: its owner died.
+ * On PostgreSQL several instances share the work, and each skips what another is just taking.
+ */
+export function claimDue(store: Store, lease: Lease, limit: number): Promise<OutboxMessage[]> {
+  return store.db.transaction().execute(async trx => {
+    const due = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('next_attempt_at', '<=', lease.now)
+      .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', lease.now)]))
+      .orderBy('next_attempt_at')
+      .limit(limit)
+      .$if(store.kind === 'postgres', query => query.forUpdate().skipLocked())
+      .execute()
+    if (due.length === 0) return []
+    return trx
+      .updateTable('outbox')
+      .set(row => ({
+        lease_owner: lease.owner,
+        lease_until: lease.until,
+        attempts: row('attempts', '+', 1),
+        first_attempt_at: row.fn.coalesce('first_attempt_at', row.val(lease.now)),
+      }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute()
+  })
+}
+
+/** Whether any message is due, without the write lock that claiming takes. */
+export async function hasDue({ db }: Store, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+export async function extendLease({ db }: Store, id: string, lease: Lease): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: lease.until })
+    .where('id', '=', id)
+    .where('lease_owner', '=', lease.owner)
+    .execute()
+}
+
+/** The embedded store has one process: leases found at its start belong to one that died. */
+export async function releaseLeases({ db }: Store): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lease_owner: null, lease_until: null })
+    .where('state', '=', 'pending')
+    .where('lease_owner', 'is not', null)
+    .execute()
+}
+
+/** Marked whoever holds the lease by now: the message is out. */
+export async function markSent({ db }: Store, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Failure {
+  owner: string
+  error: string
+  /** When to try again, or null for never. */
+  retryAt: number | null
+}
+
+export async function markFailed({ db }: Store, id: string, failure: Failure): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      ...(failure.retryAt === null
+        ? { state: 'dead' as const }
+        : { next_attempt_at: failure.retryAt }),
+      last_error: failure.error,
+      lease_owner: null,
+      lease_until: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('lease_owner', '=', failure.owner)
+    .execute()
+}
+
+/** @returns the CV that goes along with a message, and whose it is */
+export function findAttachment({ db }: Store, applicationId: string) {
+  return db
+    .selectFrom('cvs')
+    .innerJoin('applications', 'applications.id', 'cvs.application_id')
+    .select(['cvs.content', 'applications.name'])
+    .where('cvs.application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** @returns how many messages wait or are dead, and since when the oldest waits */
+export async function summarizeOutbox({ db }: Store) {
+  const summary = await db
+    .selectFrom('outbox')
+    .select(row => [
+      row.fn.countAll<number>().filterWhere('state', '=', 'pending').as('pending'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'dead').as('dead'),
+      row.fn.min('created_at').filterWhere('state', '=', 'pending').as('oldestPendingAt'),
+    ])
+    .where('state', '!=', 'sent')
+    .executeTakeFirstOrThrow()
+  return summary
+}

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { OutboxTable, RequestKind } from '@universe/store/tables'
+import type { Trx } from '../api-deps.ts'
+import type { ApiConfig } from '../config.ts'
+import { takeAcknowledgement } from './acknowledgement-ceiling.ts'
+import { acknowledgements, companySubject } from './message-texts.ts'
+
+export interface QueuedRequest {
+  kind: RequestKind
+  id: string
+  /** The visitor's address, checked by the contract. */
+  visitor: string
+  /** What the subject names: the business line, the demo type, the vacancy; null for none. */
+  topic: string | null
+  /** The company's message. */
+  body: string
+  now: number
+  suspicion: string | null
+}
+
+/**
+ * Puts a request's messages into the outbox, in the request's own transaction: one to the company
+ * and, unless the request is suspicious or the address had its share today, one to the visitor.
+ */
+export async function queueMessages(
+  trx: Trx,
+  config: ApiConfig,
+  request: QueuedRequest,
+): Promise<void> {
+  const messages = [companyMessage(config, request)]
+  const { visitor: address, now, suspicion } = request
+  const perDay = config.acknowledgementsPerDay
+  if (suspicion === null && (await takeAcknowledgement(trx, { address, now, perDay }))) {
+    messages.push(acknowledgement(config, request))
+  }
+  await trx.insertInto('outbox').values(messages).execute()
+}
+
+function companyMessage(config: ApiConfig, request: QueuedRequest): OutboxTable {
+  return {
+    ...pending(config, request),
+    purpose: 'company',
+    recipient: config.mailTo[request.kind],
+    reply_to: request.visitor,
+    subject: companySubject(request.kind, request.topic, request.suspicion),
+    body: request.body,
+    attachment_application_id: request.kind === 'application' ? request.id : null,
+  }
+}
+
+function acknowledgement(config: ApiConfig, request: QueuedRequest): OutboxTable {
+  return {
+    ...pending(config, request),
+    ...acknowledgements[request.kind],
+    purpose: 'acknowledgement',
+    recipient: request.visitor,
+    reply_to: null,
+    attachment_application_id: null,
+  }
+}
+
+function pending(config: ApiConfig, { kind, id, now }: QueuedRequest) {
+  const messageId = randomUUIDv7()
+  const domain = config.mailFrom.address.split('@').at(-1)
+  return {
+    id: messageId,
+    request_kind: kind,
+    request_id: id,
+    message_id: `<${messageId}@${domain}>`,
+    state: 'pending' as const,
+    attempts: 0,
+    first_attempt_at: null,
+    next_attempt_at: now,
+    lease_owner: null,
+    lease_until: null,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+  }
+}

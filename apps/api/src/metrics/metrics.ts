@@ -1,0 +1,114 @@
+import { IncomingMessage } from 'node:http'
+import type { Store } from '@universe/store/store'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { summarizeOutbox } from '../mail/outbox.ts'
+import { countByState } from '../mail/outbox-desk.ts'
+
+/** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
+export interface Metrics {
+  /** Counts and times what a server answers. To be called before its routes are added. */
+  watchServer(app: FastifyInstance): void
+  /** Reads the outbox whenever somebody asks for the numbers. */
+  watchOutbox(store: Store, now: () => number): void
+  /** Counts where a content call's answer came from. */
+  countContent(content: string, from: 'memory' | 'store'): void
+  /** @returns everything, in Prometheus' text format */
+  print(): Promise<string>
+  contentType: string
+}
+
+/** Pages answered before the router sees them have no route of their own. */
+const KEPT_PAGE = 'kept page'
+const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const states = ['pending', 'sent', 'dead'] as const
+
+export function createMetrics(): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'universe_http_request_seconds',
+    help: 'Answered requests and how long each took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: LATENCY_SECONDS,
+    registers,
+  })
+  const content = new Counter({
+    name: 'universe_content_answers_total',
+    help: 'Content calls by where the answer came from: memory is a cache hit.',
+    labelNames: ['content', 'from'] as const,
+    registers,
+  })
+
+  let readOutbox = async () => {}
+
+  return {
+    watchServer(app) {
+      const routed = new WeakSet<object>()
+      app.addHook('onRequest', async request => {
+        routed.add(request.raw)
+      })
+      app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
+        // The site asking for content, every second and in this process.
+        if (method === 'GET' && !(raw instanceof IncomingMessage)) return
+        const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+      })
+      app.addHook('onReady', async () => {
+        app.server.prependListener('request', (request, response) => {
+          const end = requests.startTimer({ route: KEPT_PAGE })
+          response.once('finish', () => {
+            if (routed.has(request)) return
+            end({ method: request.method, status: response.statusCode })
+          })
+        })
+      })
+    },
+    watchOutbox(store, now) {
+      readOutbox = createOutboxReader(store, now, registers)
+    },
+    countContent: (name, from) => content.inc({ content: name, from }),
+    async print() {
+      await readOutbox()
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}
+
+/** @returns what reads the outbox anew */
+function createOutboxReader(store: Store, now: () => number, registers: Registry[]) {
+  const reachable = new Gauge({
+    name: 'universe_store_reachable',
+    help: '1 if the store answered just now, else 0; then nothing is said of the outbox.',
+    registers,
+  })
+  const age = new Gauge({
+    name: 'universe_outbox_oldest_pending_seconds',
+    help: 'How long the oldest unsent message has waited; 0 when none waits.',
+    registers,
+  })
+  const messages = new Gauge({
+    name: 'universe_outbox_messages',
+    help: 'Messages by state.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  return async () => {
+    try {
+      const counts = await countByState(store)
+      const { oldestPendingAt } = await summarizeOutbox(store)
+      for (const state of states) {
+        messages.set({ state }, counts.find(each => each.state === state)?.messages ?? 0)
+      }
+      const waited = oldestPendingAt === null ? 0 : now() - Number(oldestPendingAt)
+      age.set(Math.max(0, waited / 1000))
+      reachable.set(1)
+    } catch {
+      messages.reset()
+      age.remove()
+      reachable.set(0)
+    }
+  }
+}

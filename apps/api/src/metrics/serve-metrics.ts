@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Metrics } from './metrics.ts'
+
+/** Whoever is on this machine may read them, and nobody else. */
+const LOOPBACK = '127.0.0.1'
+
+export interface MetricsServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await metrics.print()
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  server.listen(port, LOOPBACK)
+  await once(server, 'listening')
+  const { port: chosen } = server.address() as AddressInfo
+  return {
+    url: `http://${LOOPBACK}:${chosen}/metrics`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backUpStore, restoreStore } from '@universe/store/backup'
+import { type CopiedTable, copyStore } from '@universe/store/copy-store'
+import { migrateStore } from '@universe/store/migrate'
+import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
+import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import type { RowCounts } from '@universe/store/table-names'
+import type { ApiConfig } from '../config.ts'
+import { type Erased, erasePerson } from '../housekeeping/erase-person.ts'
+import { removeFromMailbox } from '../mail/mailbox-transport.ts'
+
+/** What an operator does to the store that a configuration names, whether a server runs or not. */
+
+/** Lends the store, brought up to date, and closes it. @throws when there is none */
+export async function withStore<Result>(
+  config: ApiConfig,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const location = storeLocation(config)
+  if ('dataDir' in location) requireStore(location.dataDir)
+  const store = openStore(location)
+  try {
+    await migrateStore(store)
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** @throws as `backUpStore` does */
+export function backUp(config: ApiConfig, file: string): Promise<void> {
+  return backUpStore(storeLocation(config), file)
+}
+
+/** @throws as `restoreStore` does */
+export function restore(
+  config: ApiConfig,
+  file: string,
+  options: { force: boolean },
+): Promise<RowCounts> {
+  return restoreStore(storeLocation(config), file, options)
+}
+
+/** Erases one person from the store, and their messages from the mailbox where there is one. */
+export async function erase(
+  config: ApiConfig,
+  email: string,
+): Promise<Erased & { mailboxFiles: number }> {
+  const { erased, messageIds } = await withStore(config, ({ db }) => erasePerson(db, email))
+  const mailboxFiles = await removeFromMailbox(join(config.dataDir, 'mailbox'), messageIds)
+  return { ...erased, mailboxFiles }
+}
+
+/**
+ * Copies the embedded store of `DATA_DIR` to the PostgreSQL store of `DATABASE_URL`.
+ * @throws when either is missing or the embedded one is in use, and as `copyStore` does
+ */
+export function moveToPostgres({ dataDir, databaseUrl }: ApiConfig): Promise<CopiedTable[]> {
+  if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
+  requireStore(dataDir)
+  // A request accepted while rows are copied would stay behind.
+  requireUnused(dataDir)
+  return copyStore(dataDir, databaseUrl)
+}
+
+export function storeLocation({ databaseUrl, dataDir }: ApiConfig): StoreLocation {
+  return databaseUrl ? { databaseUrl } : { dataDir }
+}
+
+function requireStore(dataDir: string) {
+  if (existsSync(databaseFile(dataDir))) return
+  throw new Error(`There is no store in ${dataDir}. DATA_DIR says where it is.`)
+}

@@ -1,0 +1,20 @@
+import type { Store } from '@universe/store/store'
+
+/** @returns what identifies the original's bytes, or undefined for a picture there is not */
+export async function findPictureHash({ db }: Store, path: string): Promise<string | undefined> {
+  const picture = await db
+    .selectFrom('blog_pictures')
+    .select('sha256')
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return picture?.sha256
+}
+
+export async function readPicture({ db }: Store, path: string): Promise<Uint8Array> {
+  const { content } = await db
+    .selectFrom('blog_pictures')
+    .select('content')
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow()
+  return content
+}

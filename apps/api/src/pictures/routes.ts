@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { matchesTag } from '@universe/contract/negotiation'
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from '../api-deps.ts'
+import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
+import { findPictureHash, readPicture } from './find-picture.ts'
+import { chooseFormat, chooseWidth, mediaTypes } from './rendition.ts'
+import { createRenditionShelf } from './rendition-shelf.ts'
+
+/** The folder of the pictures' addresses, as blogs' `image` has it. */
+export const PICTURES_PREFIX = '/images/blogs'
+
+const MAX_AGE_SECONDS = 24 * 60 * 60
+
+/** Blog pictures in the sizes of the readings, in the best format that the browser takes. */
+export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
+  const shelf = createRenditionShelf(join(config.dataDir, 'pictures-cache'))
+
+  app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
+    '/:file',
+    async (request, reply) => {
+      const path = `${PICTURES_PREFIX}/${request.params.file}`
+      const hash = await whileStoreAnswers(() => findPictureHash(store, path))
+      if (hash === undefined) throw new Refusal(404, sentences.notFound)
+      const rendition = {
+        hash,
+        width: chooseWidth(request.query.w),
+        format: chooseFormat(request.headers.accept),
+      }
+      const etag = `"${shelf.nameOf(rendition)}"`
+      reply.headers({
+        ETag: etag,
+        'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+        Vary: 'Accept',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      const bytes = await shelf.take(rendition, () =>
+        whileStoreAnswers(() => readPicture(store, path)),
+      )
+      return reply.type(mediaTypes[rendition.format]).send(bytes)
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import type { ApiConfig } from './config.ts'
+import { answerFailure } from './failures/answer-failure.ts'
+import { logSerializers } from './log-serializers.ts'
+
+const HEADERS_TIMEOUT_MS = 60_000
+const CHECK_MS = 30_000
+
+/**
+ * The Fastify options that the API relies on, for whoever makes the server that it is registered on:
+ * which proxies are believed, how long a request may take, and a log without personal data.
+ * @param log takes the place of the options' own log; it then needs `logSerializers` itself
+ */
+export function serverOptions(
+  config: ApiConfig,
+  log?: FastifyBaseLogger,
+): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  return {
+    ...(log
+      ? { loggerInstance: log }
+      : { logger: { level: config.logLevel, serializers: logSerializers } }),
+    // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
+    requestTimeout: config.requestTimeoutMs,
+    http: {
+      // Node takes the longer of the two for the body's, whichever is which.
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, config.requestTimeoutMs),
+      // How often Node looks for such clients.
+      connectionsCheckingInterval: Math.min(CHECK_MS, config.requestTimeoutMs / 2),
+    },
+    trustProxy: trustFunction(config.trustProxy),
+    // What never reaches a route, such as an address that cannot be decoded.
+    frameworkErrors: answerFailure,
+  }
+}
+
+// Fastify takes a bare number for no trust at all; a function is what counts hops.
+function trustFunction(trustProxy: ApiConfig['trustProxy']) {
+  if (typeof trustProxy !== 'number') return trustProxy
+  return (_address: string, hop: number) => hop < trustProxy
+}

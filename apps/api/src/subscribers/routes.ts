@@ -1,0 +1,24 @@
+import { calls, subscriberRequest } from '@universe/contract/calls'
+import { newsletterForm } from '@universe/contract/forms'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { ApiDeps } from '../api-deps.ts'
+import { belowApi } from '../call-path.ts'
+import { acceptFormPost } from '../forms/accept-form-post.ts'
+import { readBody, requireValid } from '../forms/check-request.ts'
+import { addSubscriber } from './add-subscriber.ts'
+
+export function subscriberRoutes(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  options: RouteShorthandOptions,
+): void {
+  app.post(belowApi(calls.addSubscriber), options, request => {
+    const { inputValue } = readBody(subscriberRequest, request.body)
+    const { email } = requireValid(newsletterForm, { email: inputValue })
+    return acceptFormPost(deps, request, {
+      call: calls.addSubscriber,
+      content: [email],
+      store: (trx, circumstances) => addSubscriber(trx, deps.config, { email, ...circumstances }),
+    })
+  })
+}

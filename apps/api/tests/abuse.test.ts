@@ -1,0 +1,231 @@
+import { Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { apply, contact, demo, subscribe, visitor } from './support/requests.ts'
+import { startSmtp } from './support/smtp.ts'
+import { createTestApi } from './support/test-api.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function start(env: Record<string, string> = {}) {
+  const api = await createTestApi(env)
+  ends.push(api.close)
+  return api
+}
+
+test('limits form posts per address, all forms together, and says when to return', async () => {
+  const { app } = await start({ RATE_LIMIT: '2' })
+  expect((await app.inject(subscribe())).statusCode).toBe(200)
+  expect((await app.inject(contact())).statusCode).toBe(200)
+  const third = await app.inject(demo())
+  expect(third.statusCode).toBe(429)
+  expect(third.payload).toBe('Too many requests. Please wait a minute and try again.')
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+
+  expect((await app.inject({ url: '/api/jobs/GetAllJobs' })).statusCode).toBe(200)
+  const elsewhere = await app.inject({ ...demo(), remoteAddress: '198.51.100.7' })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
+test('limits posts to one form per address, and leaves the other forms open', async () => {
+  const { app } = await start({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '1' })
+  expect((await app.inject(contact())).statusCode).toBe(200)
+  const second = await app.inject(contact())
+  expect(second.statusCode).toBe(429)
+  expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await app.inject(demo())).statusCode).toBe(200)
+  const elsewhere = await app.inject({ ...contact(), remoteAddress: '198.51.100.7' })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
+test.each([
+  ['off', 5],
+  ['2', 2],
+])(
+  'with ACKNOWLEDGEMENTS_PER_DAY=%s sends %i of five, however many come at once',
+  async (limit, sent) => {
+    const { app, db } = await start({ ACKNOWLEDGEMENTS_PER_DAY: limit })
+    await Promise.all(Array.from({ length: 5 }, () => app.inject(contact())))
+    const outbox = await db.selectFrom('outbox').select('purpose').execute()
+    expect(outbox.filter(({ purpose }) => purpose === 'acknowledgement')).toHaveLength(sent)
+    expect(outbox.filter(({ purpose }) => purpose === 'company')).toHaveLength(5)
+  },
+)
+
+test.each([
+  ['off', null],
+  ['5', 'sent after 3000 ms'],
+])('with MIN_FILL_SECONDS=%s judges a form sent after 3 s', async (limit, judgement) => {
+  const { app, db } = await start({ MIN_FILL_SECONDS: limit })
+  await app.inject(contact({}, { 'form-elapsed': '3000' }))
+  const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
+  expect(enquiry?.suspicion).toBe(judgement)
+})
+
+test('counts an IPv6 network of 64 bits as one address', async () => {
+  const { app } = await start({ RATE_LIMIT: '1' })
+  await app.inject({ ...subscribe(), remoteAddress: '2001:db8:0:1::1' })
+  const neighbour = await app.inject({ ...subscribe(), remoteAddress: '2001:db8:0:1:ffff::2' })
+  expect(neighbour.statusCode).toBe(429)
+})
+
+test.each([
+  ['off', 429],
+  ['1', 200],
+  ['127.0.0.0/8', 200],
+  ['10.0.0.0/8', 429],
+])('with TRUST_PROXY=%s answers another forwarded address with %i', async (proxies, status) => {
+  const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
+  await app.inject(subscribe(visitor, { 'x-forwarded-for': '198.51.100.1' }))
+  const other = await app.inject(subscribe(visitor, { 'x-forwarded-for': '198.51.100.2' }))
+  expect(other.statusCode).toBe(status)
+})
+
+test('lets no one invent an address behind one trusted proxy', async () => {
+  const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: '1' })
+  await app.inject(subscribe(visitor, { 'x-forwarded-for': '203.0.113.1, 198.51.100.1' }))
+  const same = await app.inject(
+    subscribe(visitor, { 'x-forwarded-for': '203.0.113.2, 198.51.100.1' }),
+  )
+  expect(same.statusCode).toBe(429)
+})
+
+test.each([
+  ['a filled trap', { 'form-trap': 'x' }, 'hidden field filled in'],
+  ['a form sent too fast', { 'form-elapsed': '800' }, 'sent after 800 ms'],
+])('keeps and marks %s, and acknowledges nothing', async (_name, headers, reason) => {
+  const { app, db } = await start()
+  for (const request of [contact({}, headers), apply(undefined, headers)]) {
+    expect((await app.inject(request)).statusCode).toBe(200)
+  }
+  const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
+  expect(enquiry?.suspicion).toBe(reason)
+  const outbox = await db
+    .selectFrom('outbox')
+    .select(['purpose', 'subject'])
+    .orderBy('id')
+    .execute()
+  expect(outbox).toEqual([
+    { purpose: 'company', subject: '[Suspicious] Contact request: Telecom' },
+    { purpose: 'company', subject: '[Suspicious] Job application' },
+  ])
+})
+
+test.each<Record<string, string>>([
+  { 'form-trap': '' },
+  { 'form-elapsed': '2000' },
+  { 'form-elapsed': 'soon' },
+])('suspects nothing in %o', async headers => {
+  const { app, db } = await start()
+  await app.inject(contact({}, headers))
+  const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
+  expect(enquiry?.suspicion).toBeNull()
+})
+
+test('acknowledges a person whose address a machine had subscribed before', async () => {
+  const { app, db } = await start()
+  await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
+  await app.inject(subscribe())
+  await app.inject(subscribe())
+  const subscribers = await db.selectFrom('subscribers').select('suspicion').execute()
+  expect(subscribers).toEqual([{ suspicion: null }])
+  const outbox = await db.selectFrom('outbox').select('recipient').execute()
+  expect(outbox.filter(({ recipient }) => recipient === visitor)).toHaveLength(1)
+})
+
+const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u2028Bcc: eve', '\0']
+
+test.each(injections)('refuses %j in every field', async injection => {
+  const { app, db } = await start()
+  const requests = [
+    subscribe(`${visitor}${injection}`),
+    contact({ name: `Ada${injection}` }),
+    contact({ company: `Engines${injection}` }),
+    contact({ email: `${visitor}${injection}` }),
+    demo({ phone: `970599123456${injection}` }),
+    apply([
+      ['name', `Ada${injection}`],
+      ['email', visitor],
+      ['cv', '%PDF-1.7', 'cv.pdf'],
+    ]),
+  ]
+  for (const request of requests) {
+    expect((await app.inject(request)).statusCode).toBe(422)
+  }
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+test('keeps a vacancy’s title in one line of the subject', async () => {
+  const smtp = await startSmtp()
+  ends.push(smtp.close)
+  const api = await start({ SMTP_URL: smtp.url })
+  const job = {
+    title: 'Engineer\r\nBcc: eve@example.com',
+    category: 'Software',
+    description: '',
+    job_details: '',
+    qualifications: '',
+    created_at: '2026-11-01T00:00:00',
+  }
+  const { id } = await api.db
+    .insertInto('jobs')
+    .values(job)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.app.inject(apply(undefined, { 'vacancy-id': String(id) }))
+  await api.dispatcher().deliverDue()
+  const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.application)
+  expect(mail.subject).toBe('Job application: Engineer Bcc: eve@example.com')
+  expect(mail.bcc).toBeUndefined()
+  expect(recipients).toHaveLength(1)
+})
+
+test('serves the next request on a connection whose upload was refused', async () => {
+  const { app } = await start()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const { payload, headers, url } = apply([
+    ['role', 'admin'],
+    ['cv', Buffer.alloc(2_000_000), 'cv.pdf'],
+  ])
+  const head = [
+    `POST ${url} HTTP/1.1`,
+    'Host: localhost',
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${(payload as Buffer).length}`,
+  ]
+  const socket = new Socket()
+  let answers = ''
+  socket.on('data', chunk => {
+    answers += chunk
+  })
+  const ended = new Promise(resolve => socket.on('close', resolve))
+  socket.connect(port, '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(payload as Buffer)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await ended
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
+})
+
+test('logs no personal data', async () => {
+  const lines: string[] = []
+  const { buildApi } = await import('@universe/api/app')
+  const api = await start({ LOG_LEVEL: 'trace' })
+  const write = process.stdout.write
+  process.stdout.write = (line: string | Uint8Array) => lines.push(String(line)) > 0
+  try {
+    const { config, store, clock } = api
+    const app = buildApi({ config, store, now: () => clock.time, onQueued: () => {} })
+    await app.inject({ ...contact(), url: `/api/email/send-contact?from=${visitor}` })
+    await app.inject(contact({ name: 'R2 Lovelace' }))
+    await store.close()
+    await app.inject(contact())
+    await app.close()
+  } finally {
+    process.stdout.write = write
+  }
+  expect(lines.join('')).not.toMatch(/Lovelace|ada@|127\.0\.0\.1/)
+})

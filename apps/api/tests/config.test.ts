@@ -1,0 +1,78 @@
+import { readApiConfig } from '@universe/api/config'
+import { expect, test } from 'vitest'
+
+test('needs no variable at all', () => {
+  const config = readApiConfig({ DATABASE_URL: '', SMTP_URL: ' ' })
+  expect(config).toMatchObject({ dataDir: './data', rateLimit: 30, trustProxy: false })
+  expect(config.databaseUrl).toBeUndefined()
+  expect(config.smtpUrl).toBeUndefined()
+})
+
+test('shows example content only on a trial run, unless told', () => {
+  expect(readApiConfig({}).exampleContent).toBe(true)
+  expect(readApiConfig({ SITE_URL: 'https://a.example' }).exampleContent).toBe(false)
+  expect(readApiConfig({ DATABASE_URL: 'postgres://db/x' }).exampleContent).toBe(false)
+  const told = { SITE_URL: 'https://a.example', EXAMPLE_CONTENT: 'on' }
+  expect(readApiConfig(told).exampleContent).toBe(true)
+})
+
+test('has each limit’s default, and switches each off', () => {
+  expect(readApiConfig({})).toMatchObject({
+    rateLimit: 30,
+    rateLimitPerForm: 15,
+    minFillMs: 2000,
+    acknowledgementsPerDay: 3,
+    requestTimeoutMs: 300_000,
+  })
+  expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
+  expect(readApiConfig({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '4' }).rateLimitPerForm).toBe(4)
+  const off = readApiConfig({
+    RATE_LIMIT_PER_FORM: 'off',
+    MIN_FILL_SECONDS: 'off',
+    ACKNOWLEDGEMENTS_PER_DAY: 'off',
+  })
+  expect([off.rateLimitPerForm, off.minFillMs, off.acknowledgementsPerDay]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('reads a limit, proxies and a sender', () => {
+  const config = readApiConfig({
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    MAIL_FROM: 'Desk <desk@a.example>',
+    SITE_URL: 'https://a.example/path',
+  })
+  expect(config.rateLimit).toBeUndefined()
+  expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.mailFrom).toEqual({ name: 'Desk', address: 'desk@a.example' })
+  expect(config.siteOrigin).toBe('https://a.example')
+})
+
+test.each([
+  ['RATE_LIMIT', 'many'],
+  ['RETENTION_MONTHS', '0'],
+  ['RATE_LIMIT', '0'],
+  ['RATE_LIMIT_PER_FORM', '-1'],
+  ['MIN_FILL_SECONDS', '0.5'],
+  ['ACKNOWLEDGEMENTS_PER_DAY', 'none'],
+  ['REQUEST_TIMEOUT_SECONDS', 'off'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['DATABASE_URL', 'mysql://secret@db/x'],
+  ['SITE_URL', 'a.example'],
+  ['MAIL_FROM', 'Desk <desk>'],
+  ['MAIL_TO_JOBS', 'jobs'],
+  ['EXAMPLE_CONTENT', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s in a sentence that names it and keeps its value', (name, value) => {
+  expect(() => readApiConfig({ [name]: value })).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
+    }),
+  )
+  expect(() => readApiConfig({ [name]: value })).not.toThrow(value)
+})

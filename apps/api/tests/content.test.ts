@@ -1,0 +1,120 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { seedExampleContent } from '@universe/api/example-content/seed-example-content'
+import { blogsResponse, calls, jobsResponse } from '@universe/contract/calls'
+import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from './support/test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })
+
+async function addBlog(title: string, created_at: string) {
+  const row = { title, category: 'Telecom', created_at, description: 'd', image: '/images/x.jpg' }
+  await api.db
+    .insertInto('blogs')
+    .values({ ...row, description_details: `a${PARAGRAPH_MARKER}b` })
+    .execute()
+}
+
+test('answers blogs with exactly the specified fields, newest first', async () => {
+  await addBlog('old', '2026-01-05')
+  await addBlog('new', '2026-11-20T09:00:00')
+  await addBlog('also new', '2026-11-20T09:00:00')
+  const answer = await get(calls.getAllBlogs)
+  expect(answer.json().map(({ title }: { title: string }) => title)).toEqual([
+    'also new',
+    'new',
+    'old',
+  ])
+  expect(answer.json()[2]).toEqual({
+    id: 1,
+    title: 'old',
+    category: 'Telecom',
+    createdAt: '2026-01-05',
+    description: 'd',
+    descriptionDetails: `a${PARAGRAPH_MARKER}b`,
+    image: '/images/x.jpg',
+  })
+})
+
+test('answers an empty list of jobs', async () => {
+  const answer = await get(calls.getAllJobs)
+  expect([answer.statusCode, answer.json()]).toEqual([200, []])
+})
+
+test('compresses as the client takes it, each encoding under its own tag', async () => {
+  await addBlog('one', '2026-01-05')
+  const plain = await get(calls.getAllBlogs)
+  const br = await get(calls.getAllBlogs, { 'accept-encoding': 'gzip, deflate, br' })
+  const gz = await get(calls.getAllBlogs, { 'accept-encoding': 'gzip, br;q=0' })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.payload)
+  expect([br, gz, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ])
+  const tags = [br, gz, plain].map(({ headers }) => headers.etag)
+  expect(new Set(tags).size).toBe(3)
+  for (const { headers } of [br, gz, plain]) {
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+  }
+})
+
+test('answers 304 to whoever has the content, whatever a proxy made of the tag', async () => {
+  const { headers } = await get(calls.getAllJobs)
+  for (const tag of [headers.etag, `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
+    const again = await get(calls.getAllJobs, { 'if-none-match': String(tag) })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    expect(again.headers.etag).toBe(headers.etag)
+  }
+  expect((await get(calls.getAllJobs, { 'if-none-match': '"x"' })).statusCode).toBe(200)
+})
+
+test('sees new, changed and deleted content within a second', async () => {
+  const seen = new Set<unknown>()
+  for (const change of [
+    () => addBlog('one', '2026-01-05'),
+    () => api.db.updateTable('blogs').set({ title: 'two' }).execute(),
+    () => api.db.deleteFrom('blogs').execute(),
+  ]) {
+    await change()
+    api.clock.time += 1000
+    seen.add((await get(calls.getAllBlogs)).payload)
+  }
+  expect(seen.size).toBe(3)
+})
+
+test('serves from memory while the store is away, else 503', async () => {
+  await addBlog('one', '2026-01-05')
+  const before = await get(calls.getAllBlogs)
+  await api.store.close()
+  api.clock.time += 60_000
+  const after = await get(calls.getAllBlogs)
+  expect([after.statusCode, after.payload]).toEqual([200, before.payload])
+  const unread = await get(calls.getAllJobs)
+  expect(unread.statusCode).toBe(503)
+  expect(unread.payload).toBe('We cannot take your request at the moment. Please try again later.')
+})
+
+test('fills an empty store with example content, once', async () => {
+  expect(await seedExampleContent(api.store)).toBe(true)
+  expect(await seedExampleContent(api.store)).toBe(false)
+  const blogs = v.parse(blogsResponse, (await get(calls.getAllBlogs)).json())
+  const jobs = v.parse(jobsResponse, (await get(calls.getAllJobs)).json())
+  expect([blogs.length, jobs.length]).toEqual([24, 9])
+  const stored = await api.db.selectFrom('blog_pictures').select('path').execute()
+  const paths = stored.map(({ path }) => path)
+  expect(blogs.map(({ image }) => image).toSorted()).toEqual(paths.toSorted())
+})
+
+test('leaves a store with content as it is', async () => {
+  await addBlog('ours', '2026-01-05')
+  expect(await seedExampleContent(api.store)).toBe(false)
+})

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { calls } from '@universe/contract/calls'
+import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { CV_MAX_BYTES } from '@universe/contract/limits'
+import { messages } from '@universe/contract/messages'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  applicationPartsSent,
+  apply,
+  contact,
+  contactFields,
+  demo,
+  demoFields,
+  type Part,
+  pdf,
+  post,
+  subscribe,
+  visitor,
+} from './support/requests.ts'
+import { createTestApi, START, type TestApi } from './support/test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+const withPart = (part: Part) =>
+  applicationPartsSent.map(each => (each[0] === part[0] ? part : each))
+
+test.each([
+  ['subscriber', subscribe()],
+  ['contact', contact()],
+  ['demo', demo()],
+  ['application', apply()],
+] as const)('accepts a %s and queues a message to each side', async (kind, request) => {
+  const answer = await api.app.inject(request)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: true }])
+  const outbox = await api.db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
+  expect(outbox.map(({ purpose, recipient }) => [purpose, recipient])).toEqual([
+    ['acknowledgement', visitor],
+    ['company', api.config.mailTo[kind]],
+  ])
+})
+
+test('stores a contact request field by field', async () => {
+  await api.app.inject(contact())
+  const [row] = await api.db.selectFrom('enquiries').selectAll().execute()
+  const { businessLine: topic, ...person } = contactFields
+  expect(row).toMatchObject({ kind: 'contact', topic, ...person, created_at: START })
+  expect(row).toMatchObject({ body: composeContactBody(contactFields), consent_text: null })
+})
+
+test('stores a demo request with what was consented to', async () => {
+  await api.app.inject(demo({}, { 'consent-policy': '21/11/2023' }))
+  const [row] = await api.db.selectFrom('enquiries').selectAll().execute()
+  expect(row).toMatchObject({
+    kind: 'demo',
+    topic: demoFields.demoType,
+    body: composeDemoBody(demoFields),
+    consent_text: 'I agree to personal data processing',
+    consent_policy: '21/11/2023',
+  })
+})
+
+test('stores a CV byte for byte beside its application and vacancy', async () => {
+  const vacancy = await api.db
+    .insertInto('jobs')
+    .values({
+      title: 'Network Engineer',
+      category: 'Telecom',
+      description: '',
+      job_details: '',
+      qualifications: '',
+      created_at: '2026-11-01T00:00:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.app.inject(apply(undefined, { 'vacancy-id': String(vacancy.id) }))
+  const [row] = await api.db
+    .selectFrom('applications')
+    .innerJoin('cvs', 'cvs.application_id', 'applications.id')
+    .selectAll()
+    .execute()
+  expect(row).toMatchObject({ vacancy_id: vacancy.id, vacancy_title: 'Network Engineer' })
+  expect(Buffer.from(row?.content ?? []).equals(pdf)).toBe(true)
+  expect(row?.sha256).toBe(createHash('sha256').update(pdf).digest('hex'))
+})
+
+test.each(['404', 'abc', '99999999999999999999', '-1'])(
+  'takes a CV for the unknown vacancy %s',
+  async id => {
+    const answer = await api.app.inject(apply(undefined, { 'vacancy-id': id }))
+    expect(answer.statusCode).toBe(200)
+    const [row] = await api.db.selectFrom('applications').selectAll().execute()
+    expect(row).toMatchObject({ vacancy_id: null, vacancy_title: null })
+  },
+)
+
+test('takes a PDF of exactly the limit', async () => {
+  const largest = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES - pdf.length)])
+  const answer = await api.app.inject(apply(withPart(['cv', largest, 'cv.pdf'])))
+  expect(answer.statusCode).toBe(200)
+})
+
+test('ignores the file name', async () => {
+  const answer = await api.app.inject(apply(withPart(['cv', pdf, '../../etc/passwd'])))
+  expect(answer.statusCode).toBe(200)
+})
+
+test('subscribes an address once, however it is typed', async () => {
+  await api.app.inject(subscribe('Ada@Example.com'))
+  const again = await api.app.inject(subscribe('ada@example.COM'))
+  expect(again.statusCode).toBe(200)
+  expect(await api.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
+  expect(await api.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2)
+})
+
+const json = (text: string | Buffer) => post(calls.addSubscriber, text)
+const letter = (body: string) => post(calls.sendContact, { inputValue: visitor, body })
+const nested = '['.repeat(8000) + ']'.repeat(8000)
+const tooLarge = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES)])
+const unreadable = 'The request could not be read. Please try again.'
+
+test.each([
+  ['JSON cut off', json('{"inputValue"'), 400, unreadable],
+  ['no JSON at all', json(''), 400, unreadable],
+  ['invalid UTF-8', json(Buffer.from([0x22, 0xff, 0x22])), 400, unreadable],
+  ['deep nesting', json(nested), 400, unreadable],
+  ['a prototype', json('{"inputValue":"a@b.co","__proto__":{}}'), 400, unreadable],
+  ['a number for a text', json('{"inputValue":1}'), 400, unreadable],
+  [
+    'too long a body',
+    json(`{"inputValue":"${'a'.repeat(20_000)}"}`),
+    413,
+    'The request is too large.',
+  ],
+  [
+    'a form for JSON',
+    { ...subscribe(), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'This kind of content is not accepted here.',
+  ],
+  [
+    'multipart for JSON',
+    { ...apply(), url: calls.sendContact },
+    415,
+    'This kind of content is not accepted here.',
+  ],
+  [
+    'JSON for multipart',
+    post(calls.sendApplication, {}),
+    415,
+    'This kind of content is not accepted here.',
+  ],
+  ['no address', subscribe(' '), 422, messages.newsletterEmailMissing],
+  ['no real address', subscribe('ada@'), 422, messages.emailInvalid],
+  ['a name with digits', contact({ name: 'R2' }), 422, messages.onlyLetters],
+  ['a short number', demo({ phone: '12345' }), 422, messages.phoneInvalid],
+  ['a long ending', demo({ email: 'ada@example.museum' }), 422, messages.emailInvalid],
+  [
+    'another business line',
+    contact({ businessLine: 'Farming' as 'Telecom' }),
+    422,
+    messages.businessLineMissing,
+  ],
+  [
+    'another address in its text',
+    post(calls.sendContact, {
+      inputValue: 'eve@example.com',
+      body: composeContactBody(contactFields),
+    }),
+    422,
+    messages.emailInvalid,
+  ],
+  ['free text', letter('Hello'), 422, unreadable],
+  [
+    'an additional line',
+    letter(`${composeContactBody(contactFields)}\nBcc: eve@example.com`),
+    422,
+    unreadable,
+  ],
+  [
+    'a PDF in name only',
+    apply(withPart(['cv', Buffer.from('<html>'), 'cv.pdf'])),
+    422,
+    messages.cvNotPdf,
+  ],
+  ['no file', apply(applicationPartsSent.slice(0, 2)), 422, messages.cvNotPdf],
+  ['a text for the file', apply(withPart(['cv', '%PDF-1.7'])), 422, messages.cvNotPdf],
+  ['a wrong name beside a CV', apply(withPart(['name', 'Ada 2'])), 422, messages.onlyLetters],
+  ['too large a CV', apply(withPart(['cv', tooLarge, 'cv.pdf'])), 413, messages.cvTooLarge],
+  [
+    'a CV beyond all measure',
+    apply(withPart(['cv', Buffer.alloc(CV_MAX_BYTES * 2), 'cv.pdf'])),
+    413,
+    messages.cvTooLarge,
+  ],
+  ['two files', apply([...applicationPartsSent, ['cv', pdf, 'cv.pdf']]), 400, unreadable],
+  ['an unknown field', apply([['role', 'admin'], ...applicationPartsSent]), 400, unreadable],
+  ['a prototype field', apply([['__proto__', 'x'], ...applicationPartsSent]), 400, unreadable],
+  ['a file for the name', apply(withPart(['name', pdf, 'name.pdf'])), 400, unreadable],
+  ['multipart without its end', apply(undefined, {}, ''), 400, unreadable],
+  [
+    'multipart without a boundary',
+    apply(undefined, { 'content-type': 'multipart/form-data' }),
+    400,
+    unreadable,
+  ],
+  ['a malformed key', subscribe(visitor, { 'idempotency-key': 'two words' }), 400, unreadable],
+] as const)('refuses %s', async (_name, request, status, sentence) => {
+  const answer = await api.app.inject(request)
+  expect([answer.statusCode, answer.payload]).toEqual([status, sentence])
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  for (const table of ['subscribers', 'enquiries', 'applications', 'outbox'] as const) {
+    expect(await api.db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+})
+
+test('answers 503 with a sentence while the store is away', async () => {
+  await api.store.close()
+  const answer = await api.app.inject(contact())
+  expect(answer.statusCode).toBe(503)
+  expect(answer.payload).toBe('We cannot take your request at the moment. Please try again later.')
+  expect(answer.headers['retry-after']).toBeDefined()
+})
+
+test('keeps no half of a request whose message could not be queued', async () => {
+  await api.db.schema.dropTable('outbox').execute()
+  const answer = await api.app.inject(contact({}, { 'idempotency-key': 'k' }))
+  expect(answer.statusCode).toBe(503)
+  expect(await api.db.selectFrom('enquiries').select('id').execute()).toEqual([])
+  expect(await api.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+})

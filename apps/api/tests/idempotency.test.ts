@@ -1,0 +1,79 @@
+import { forgetExpired } from '@universe/api/housekeeping/housekeeping'
+import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/api/idempotency/idempotency'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { apply, contact, pdf, visitor } from './support/requests.ts'
+import { createTestApi, type TestApi } from './support/test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+const key = { 'idempotency-key': '0f9c' }
+const countEnquiries = async () =>
+  (await api.db.selectFrom('enquiries').select('id').execute()).length
+
+test('answers a repeat as the first, and stores nothing twice', async () => {
+  const first = await api.app.inject(contact({}, key))
+  const second = await api.app.inject(contact({}, key))
+  expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload])
+  expect(await countEnquiries()).toBe(1)
+  expect(await api.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+})
+
+test('stores once when the same request comes ten times at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => api.app.inject(contact({}, key))),
+  )
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  expect(await countEnquiries()).toBe(1)
+})
+
+test('refuses a key that comes with other content', async () => {
+  await api.app.inject(contact({}, key))
+  const answer = await api.app.inject(contact({ name: 'Grace Hopper' }, key))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.payload).toBe(
+    'This request was already sent with other content. Please send it again.',
+  )
+  expect(await countEnquiries()).toBe(1)
+})
+
+test('counts the bytes of a CV and its vacancy as content', async () => {
+  await api.app.inject(apply(undefined, key))
+  expect((await api.app.inject(apply(undefined, key))).statusCode).toBe(200)
+  const elsewhere = await api.app.inject(apply(undefined, { ...key, 'vacancy-id': '2' }))
+  expect(elsewhere.statusCode).toBe(422)
+  const edited = Buffer.concat([pdf, Buffer.of(0)])
+  const parts = [
+    ['name', 'Ada Lovelace'],
+    ['email', visitor],
+    ['cv', edited, 'cv.pdf'],
+  ] as const
+  expect(
+    (
+      await api.app.inject(
+        apply(
+          parts.map(part => [...part]),
+          key,
+        ),
+      )
+    ).statusCode,
+  ).toBe(422)
+})
+
+test('does not remember a refusal', async () => {
+  expect((await api.app.inject(contact({ name: '1' }, key))).statusCode).toBe(422)
+  expect((await api.app.inject(contact({}, key))).statusCode).toBe(200)
+})
+
+test('forgets a key after 30 days', async () => {
+  await api.app.inject(contact({}, key))
+  api.clock.time += IDEMPOTENCY_KEY_KEPT_MS + 1
+  expect((await api.app.inject(contact({ name: 'Grace Hopper' }, key))).statusCode).toBe(200)
+  expect(await countEnquiries()).toBe(2)
+  api.clock.time += IDEMPOTENCY_KEY_KEPT_MS + 1
+  await forgetExpired({ store: api.store, retentionMonths: 24, now: () => api.clock.time })
+  expect(await api.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+})

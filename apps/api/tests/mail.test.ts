@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createApi } from '@universe/api/create-api'
+import { LEASE_MS } from '@universe/api/mail/dispatcher'
+import { TRY_FOR_MS } from '@universe/api/mail/retry-policy'
+import { composeContactBody } from '@universe/contract/enquiry-body'
+import { simpleParser } from 'mailparser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apply, contact, contactFields, demo, pdf, subscribe, visitor } from './support/requests.ts'
+import { startSmtp } from './support/smtp.ts'
+import { createTestApi, START } from './support/test-api.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
+  const smtp = await startSmtp(refuse)
+  ends.push(smtp.close)
+  const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
+  ends.push(api.close)
+  return { smtp, api }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
+
+test('sends the company a contact request that it can answer', async () => {
+  const { smtp, api } = await start(undefined, { MAIL_TO_CONTACT: 'sales@a.example' })
+  await api.app.inject(contact())
+  await api.dispatcher().deliverDue()
+  const [{ mail } = expect.fail()] = smtp.to('sales@a.example')
+  expect(mail.subject).toBe('Contact request: Telecom')
+  expect(mail.replyTo?.value.map(({ address }) => address)).toEqual([visitor])
+  expect(mail.text?.trim()).toBe(composeContactBody(contactFields))
+})
+
+test('sends each kind of request to its own address', async () => {
+  const { smtp, api } = await start(undefined, {
+    MAIL_TO_DEMO: 'demo@a.example',
+    MAIL_TO_JOBS: 'jobs@a.example',
+    MAIL_TO_NEWSLETTER: 'news@a.example',
+  })
+  for (const request of [demo(), apply(), subscribe()]) await api.app.inject(request)
+  await api.dispatcher().deliverDue()
+  const subjects = ['demo', 'jobs', 'news'].map(
+    name => smtp.to(`${name}@a.example`)[0]?.mail.subject,
+  )
+  expect(subjects).toEqual([
+    'Demo request: Cyber Security',
+    'Job application',
+    'Newsletter subscription',
+  ])
+})
+
+test('attaches the CV byte for byte under a safe name', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(apply())
+  await api.dispatcher().deliverDue()
+  const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.application)
+  const [cv = expect.fail()] = mail.attachments
+  expect(cv).toMatchObject({ filename: 'cv-ada-lovelace.pdf', contentType: 'application/pdf' })
+  expect(createHash('sha256').update(cv.content).digest('hex')).toBe(
+    createHash('sha256').update(pdf).digest('hex'),
+  )
+  expect(mail.text?.trim()).toBe(`Name: Ada Lovelace\nEmail: ${visitor}\nVacancy: not named`)
+})
+
+test('acknowledges without repeating anything typed', async () => {
+  const { smtp, api } = await start()
+  for (const request of [contact(), demo(), apply()]) await api.app.inject(request)
+  await api.dispatcher().deliverDue()
+  const acknowledgements = smtp.to(visitor)
+  expect(acknowledgements).toHaveLength(3)
+  for (const { raw, mail } of acknowledgements) {
+    expect(raw.toString()).not.toMatch(/Lovelace|Analytical|970599123456|Cyber Security/)
+    expect(mail.headers.get('auto-submitted')).toBe('auto-replied')
+  }
+})
+
+test('sends an address at most three acknowledgements a day', async () => {
+  const { smtp, api } = await start()
+  await Promise.all(Array.from({ length: 6 }, () => api.app.inject(contact())))
+  await api.app.inject(contact({ email: 'ADA@example.com' }))
+  api.clock.time += 24 * 60 * 60 * 1000
+  await api.app.inject(contact())
+  await api.dispatcher().deliverDue()
+  expect(smtp.to(visitor)).toHaveLength(4)
+  expect(smtp.to(api.config.mailTo.contact)).toHaveLength(8)
+})
+
+test('tries again later, under the same Message-ID, when the server is busy', async () => {
+  let busy = true
+  const { smtp, api } = await start(() => (busy ? refusal(451) : undefined))
+  await api.app.inject(subscribe())
+  const dispatcher = api.dispatcher()
+  await dispatcher.deliverDue()
+  const waiting = await api.db.selectFrom('outbox').selectAll().execute()
+  for (const row of waiting) {
+    expect(row).toMatchObject({ state: 'pending', attempts: 1, next_attempt_at: START + 5000 })
+    expect(row.last_error).toContain('not today')
+  }
+
+  busy = false
+  await dispatcher.deliverDue()
+  expect(smtp.received).toEqual([])
+  api.clock.time += 5000
+  await dispatcher.deliverDue()
+  const ids = smtp.received.map(({ mail }) => mail.messageId)
+  expect(ids.toSorted()).toEqual(waiting.map(row => row.message_id).toSorted())
+})
+
+test('waits longer after each failure, and six hours at most', async () => {
+  const { api } = await start(() => refusal(451))
+  await api.app.inject(subscribe())
+  const dispatcher = api.dispatcher()
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 15; attempt++) {
+    await dispatcher.deliverDue()
+    const row = await api.db.selectFrom('outbox').selectAll().limit(1).executeTakeFirstOrThrow()
+    waits.push(row.next_attempt_at - api.clock.time)
+    api.clock.time = row.next_attempt_at
+  }
+  expect(waits.slice(0, 3)).toEqual([5000, 10_000, 20_000])
+  expect(Math.max(...waits)).toBe(6 * 60 * 60 * 1000)
+})
+
+test('gives up after three days and keeps the message', async () => {
+  const { api } = await start(() => refusal(451))
+  await api.app.inject(subscribe())
+  const dispatcher = api.dispatcher()
+  await dispatcher.deliverDue()
+  api.clock.time += TRY_FOR_MS + 1
+  await dispatcher.deliverDue()
+  const rows = await api.db.selectFrom('outbox').select(['state', 'attempts']).execute()
+  expect(rows).toEqual(Array(2).fill({ state: 'dead', attempts: 2 }))
+})
+
+test('gives up at once on a refusal for good, with the server’s words', async () => {
+  const { api } = await start(() => refusal(550))
+  await api.app.inject(subscribe())
+  await api.dispatcher().deliverDue()
+  const rows = await api.db.selectFrom('outbox').select(['state', 'last_error']).execute()
+  expect(rows).toHaveLength(2)
+  for (const row of rows) {
+    expect(row.state).toBe('dead')
+    expect(row.last_error).toContain('550 not today')
+  }
+})
+
+test('sends again what was taken up by a process that died', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(subscribe())
+  let reached = 0
+  const dying = api.dispatcher({
+    send: () => {
+      reached += 1
+      return new Promise(() => {})
+    },
+    close() {},
+  })
+  dying.wake()
+  await vi.waitFor(() => expect(reached).toBe(2))
+
+  const next = api.dispatcher()
+  await next.deliverDue()
+  expect(smtp.received).toEqual([])
+  api.clock.time += LEASE_MS + 1
+  await next.deliverDue()
+  expect(smtp.received).toHaveLength(2)
+}, 15_000)
+
+test('sends each message once when two processes share the outbox', async () => {
+  const { smtp, api } = await start()
+  for (let count = 0; count < 10; count++) {
+    await api.app.inject(subscribe(`reader${'x'.repeat(count)}@example.com`))
+  }
+  await Promise.all([api.dispatcher().deliverDue(), api.dispatcher().deliverDue()])
+  expect(smtp.received).toHaveLength(20)
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(20)
+})
+
+test('answers at once while the mail server hangs', async () => {
+  const sockets: Socket[] = []
+  const hanging = createServer(socket => sockets.push(socket))
+  await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
+  ends.push(() => hanging.close())
+  const { port } = hanging.address() as { port: number }
+  const api = await createTestApi({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  ends.push(api.close, () => {
+    for (const socket of sockets) socket.destroy()
+  })
+  const dispatcher = api.dispatcher()
+  await api.app.inject(subscribe())
+  dispatcher.wake()
+  await vi.waitFor(() => expect(sockets).not.toEqual([]))
+  const began = performance.now()
+  expect((await api.app.inject(contact())).statusCode).toBe(200)
+  expect(performance.now() - began).toBeLessThan(1000)
+}, 15_000)
+
+test('writes readable files where there is no mail server', async () => {
+  const api = await createTestApi()
+  ends.push(api.close)
+  await api.app.inject(contact())
+  await api.dispatcher().deliverDue()
+  const folder = join(api.dataDir, 'mailbox')
+  const names = (await readdir(folder)).toSorted()
+  expect(names).toEqual([
+    expect.stringMatching(/^20261121T120000Z-acknowledgement-[0-9a-f]{12}\.eml$/),
+    expect.stringMatching(/^20261121T120000Z-company-[0-9a-f]{12}\.eml$/),
+  ])
+  const content = await readFile(join(folder, names[1] as string))
+  expect(content.toString()).toContain(composeContactBody(contactFields))
+  expect((await simpleParser(content)).replyTo?.text).toBe(visitor)
+})
+
+test('finds after a restart what was accepted before it', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(contact())
+  const location = { databaseUrl: undefined, ...api.location }
+  const config = { ...api.config, ...location, exampleContent: false }
+  const restarted = await createApi(config, { now: () => api.clock.time })
+  ends.push(restarted.close)
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 10_000)
+
+  // From here on no poll is waited for: the commit itself wakes the dispatcher.
+  await restarted.app.inject(subscribe())
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 10_000)
+})

@@ -1,0 +1,86 @@
+import { buildApi } from '@universe/api/app'
+import { createMetrics } from '@universe/api/metrics/metrics'
+import { serveMetrics } from '@universe/api/metrics/serve-metrics'
+import { calls } from '@universe/contract/calls'
+import { afterEach, expect, test } from 'vitest'
+import { contact, visitor } from './support/requests.ts'
+import { createTestApi } from './support/test-api.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function start() {
+  const api = await createTestApi()
+  const metrics = createMetrics()
+  const now = () => api.clock.time
+  const app = buildApi({ config: api.config, store: api.store, now, onQueued: () => {}, metrics })
+  metrics.watchOutbox(api.store, now)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const server = await serveMetrics(metrics, 0)
+  ends.push(api.close, () => app.close(), server.close)
+  const read = async () => (await fetch(server.url)).text()
+  return { ...api, app, url: `http://127.0.0.1:${port}`, server, read }
+}
+
+test('counts requests by route and status, and names nobody', async () => {
+  const { app, url, read } = await start()
+  await app.inject(contact())
+  await fetch(`${url}${calls.getAllJobs}?from=${visitor}`)
+  await fetch(`${url}/${visitor}`)
+  const text = await read()
+  const counts = text.match(/^universe_http_request_seconds_count.*$/gm)
+  expect(counts?.sort()).toEqual([
+    'universe_http_request_seconds_count{method="GET",route="/api/jobs/GetAllJobs",status="200"} 1',
+    'universe_http_request_seconds_count{method="GET",route="none",status="404"} 1',
+    'universe_http_request_seconds_count{method="POST",route="/api/email/send-contact",status="200"} 1',
+  ])
+  expect(text).not.toMatch(/ada|Lovelace/i)
+})
+
+test('tells the outbox’s states and how long the oldest message waits', async () => {
+  const { app, clock, read, store } = await start()
+  await app.inject(contact())
+  clock.time += 90_000
+  const text = await read()
+  expect(text).toContain('universe_outbox_messages{state="pending"} 2')
+  expect(text).toContain('universe_outbox_messages{state="dead"} 0')
+  expect(text).toContain('universe_outbox_oldest_pending_seconds 90')
+  expect(text).toContain('universe_store_reachable 1')
+  await store.close()
+  expect(await read()).toContain('universe_store_reachable 0')
+})
+
+test('tells content served from memory from content read', async () => {
+  const { url, read } = await start()
+  for (let time = 0; time < 3; time++) await fetch(`${url}${calls.getAllBlogs}`)
+  const text = await read()
+  expect(text).toContain('universe_content_answers_total{content="blogs",from="store"} 1')
+  expect(text).toContain('universe_content_answers_total{content="blogs",from="memory"} 2')
+})
+
+test('counts what is answered before the router, too', async () => {
+  const api = await createTestApi()
+  const metrics = createMetrics()
+  const { config, store } = api
+  const app = buildApi({ config, store, now: Date.now, onQueued: () => {}, metrics })
+  ends.push(api.close, () => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const handlers = app.server.listeners('request').slice(1)
+  for (const handle of handlers) app.server.off('request', handle as () => void)
+  app.server.on('request', (_request, response) => response.end('kept'))
+  const { port } = app.server.address() as { port: number }
+  await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  expect(await metrics.print()).toContain(
+    'universe_http_request_seconds_count{route="kept page",method="GET",status="200"} 1',
+  )
+})
+
+test('answers nothing else beside the numbers', async () => {
+  const { server } = await start()
+  const { origin } = new URL(server.url)
+  expect((await fetch(origin)).status).toBe(404)
+  expect((await fetch(server.url, { method: 'POST' })).status).toBe(404)
+})

@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readApiConfig } from '@universe/api/config'
+import { moveToPostgres } from '@universe/api/operations/store-operations'
+import { openStore } from '@universe/store/store'
+import { countRows } from '@universe/store/table-names'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findEmptyLocation } from '../../../packages/store/tests/open-test-store.ts'
+import { apply, contact, demo, subscribe, visitor } from './support/requests.ts'
+import { startSmtp } from './support/smtp.ts'
+import { createTestApi, type TestApi } from './support/test-api.ts'
+
+const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
+
+let api: TestApi
+const ends: (() => unknown)[] = []
+beforeEach(async () => {
+  api = await createTestApi()
+  ends.push(api.close)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** Runs a command as `npm run` does, as a process, on the test's store or another. */
+function run(command: string, args: string[], env: Record<string, string> = environment()) {
+  return new Promise<{ code: number | null; printed: string }>(resolve => {
+    const child = spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        printed += chunk
+      })
+    }
+    child.on('close', code => resolve({ code, printed }))
+  })
+}
+
+function environment(location: typeof api.location = api.location): Record<string, string> {
+  if ('dataDir' in location) return { DATA_DIR: location.dataDir }
+  return { DATA_DIR: api.dataDir, DATABASE_URL: location.databaseUrl }
+}
+
+async function askForEverything(email = visitor) {
+  for (const request of [
+    subscribe(email),
+    contact({ email }),
+    demo({ email }),
+    apply([
+      ['name', 'Ada Lovelace'],
+      ['email', email],
+      ['cv', '%PDF-1.7', 'cv.pdf'],
+    ]),
+  ]) {
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+  }
+}
+
+test('lists, shows and retries messages', async () => {
+  const refusing = await startSmtp(() =>
+    Object.assign(new Error('no such user'), { responseCode: 550 }),
+  )
+  ends.unshift(refusing.close)
+  const { openSmtp } = await import('@universe/api/mail/smtp-transport')
+  await api.app.inject(contact())
+  await api.dispatcher(openSmtp(refusing.url)).deliverDue()
+
+  const listed = await run('mail', [])
+  expect(listed.printed).toContain('2 dead')
+  expect(listed.printed).toContain('no such user')
+  const [id = ''] = /[0-9a-f-]{36}/.exec(listed.printed) ?? []
+  const shown = await run('mail', ['show', id])
+  expect(shown.printed).toContain('message_id: <')
+  expect(shown.printed).toContain('state: dead')
+
+  expect((await run('mail', ['retry', id])).printed).toContain('1 to be sent again')
+  expect((await run('mail', ['retry', 'dead'])).printed).toContain('1 to be sent again')
+  api.clock.time = Date.now() + 1000
+  await api.dispatcher().deliverDue()
+  expect(readdirSync(join(api.dataDir, 'mailbox'))).toHaveLength(2)
+  expect((await run('mail', ['retry', id])).code).toBe(1)
+  expect((await run('mail', ['show', 'none'])).printed).toContain('There is no message none.')
+  expect((await run('mail', ['burn', id])).printed).toContain('Usage: npm run mail')
+})
+
+test('backs up a store in use, and restores it elsewhere', async () => {
+  await askForEverything()
+  const file = join(api.dataDir, 'a.backup')
+  expect(await run('backup', [file])).toMatchObject({ code: 0 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const before = await countRows(api.db)
+  await api.app.inject(contact({ email: 'late@example.com' }))
+  expect((await run('backup', [file])).printed).toContain('exists already')
+
+  const empty = await findEmptyLocation()
+  ends.push(empty.remove)
+  const elsewhere = environment(empty.location)
+  expect(await run('restore', [file], elsewhere)).toMatchObject({ code: 0 })
+  const restored = openStore(empty.location)
+  try {
+    expect(await countRows(restored.db)).toEqual(before)
+    const cv = await restored.db.selectFrom('cvs').select('content').executeTakeFirstOrThrow()
+    expect(Buffer.from(cv.content).toString()).toBe('%PDF-1.7')
+  } finally {
+    await restored.close()
+  }
+  const again = await run('restore', [file], elsewhere)
+  expect([again.code, again.printed]).toEqual([
+    1,
+    expect.stringContaining('The store is not empty.'),
+  ])
+  expect(await run('restore', [file, '--force'], elsewhere)).toMatchObject({ code: 0 })
+})
+
+test('restores nothing that is not sound, and leaves the store as it was', async () => {
+  await askForEverything()
+  const file = join(api.dataDir, 'a.backup')
+  writeFileSync(file, 'SQLite format 3\0 and then nothing of the kind')
+  await api.app.close()
+  const before = await countRows(api.db)
+  await api.store.close()
+  const refused = await run('restore', [file, '--force'])
+  expect(refused.code).toBe(1)
+  expect(refused.printed).not.toBe('')
+  const store = openStore(api.location)
+  expect(await countRows(store.db)).toEqual(before)
+  await store.close()
+})
+
+test('restores nothing over an embedded store in use', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  const file = join(api.dataDir, 'a.backup')
+  await run('backup', [file])
+  const refused = await run('restore', [file, '--force'])
+  expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('is in use')])
+})
+
+test('makes no store where there is none', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  const nowhere = { DATA_DIR: join(api.dataDir, 'none') }
+  expect((await run('mail', [], nowhere)).printed).toContain('There is no store in')
+  expect((await run('backup', [join(api.dataDir, 'b')], nowhere)).code).toBe(1)
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false)
+  expect(globSync(join(api.dataDir, 'b*'))).toEqual([])
+})
+
+test('erases one person, in any letter case, and nobody else', async () => {
+  await askForEverything()
+  await askForEverything('Grace@Example.com')
+  await api.dispatcher().deliverDue()
+  const mailbox = join(api.dataDir, 'mailbox')
+  const files = readdirSync(mailbox).length
+
+  const erased = await run('erase', ['ADA@example.COM'])
+  expect(erased.printed.match(/\w+: \d+/g)).toEqual([
+    'subscriptions: 1',
+    'enquiries: 2',
+    'applications: 1',
+    'cvs: 1',
+    'messages: 7',
+    'mailboxFiles: 7',
+  ])
+  expect(readdirSync(mailbox)).toHaveLength(files - 7)
+  const counts = await countRows(api.db)
+  expect(counts).toMatchObject({ subscribers: 1, enquiries: 2, applications: 1, cvs: 1, outbox: 7 })
+  expect((await run('erase', ['grace@example.com'])).printed).toContain('messages: 7')
+  expect((await run('erase', ['grace'])).code).toBe(1)
+})
+
+test('copies an embedded store to PostgreSQL, whole or not at all', async ({ skip }) => {
+  const target = await findEmptyLocation()
+  ends.push(target.remove)
+  if (!('databaseUrl' in target.location)) return skip()
+  const databaseUrl = String(target.location.databaseUrl)
+  const embedded = openStore({ dataDir: api.dataDir })
+  const { migrateStore } = await import('@universe/store/migrate')
+  const { seedExampleContent } = await import('@universe/api/example-content/seed-example-content')
+  await migrateStore(embedded)
+  await seedExampleContent(embedded)
+  await fill(embedded.db)
+  await embedded.db.deleteFrom('jobs').where('id', '>', 8).execute()
+  const config = readApiConfig({ DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
+  expect(() => moveToPostgres(config)).toThrow('is in use')
+  const counts = await countRows(embedded.db)
+  await embedded.close()
+
+  const moved = await run('migrate-store', [], { DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
+  expect(moved).toMatchObject({ code: 0, printed: expect.stringContaining('cvs: 1 rows') })
+  const copy = openStore(target.location)
+  ends.push(copy.close)
+  expect(await countRows(copy.db)).toEqual(counts)
+  const job = { title: '', category: '', description: '', job_details: '', qualifications: '' }
+  const { id } = await copy.db
+    .insertInto('jobs')
+    .values({ ...job, created_at: '2026-11-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id, 'no number twice').toBe(10)
+  await expect(moveToPostgres(config)).rejects.toThrow('is not empty')
+})
+
+async function fill(db: TestApi['db']) {
+  await askForEverything()
+  await db
+    .insertInto('enquiries')
+    .values(await api.db.selectFrom('enquiries').selectAll().execute())
+    .execute()
+  const application = {
+    id: 'a',
+    name: 'Ada',
+    email: visitor,
+    vacancy_id: null,
+    vacancy_title: 'Ingénieure',
+    created_at: 1,
+    suspicion: null,
+  }
+  await db.insertInto('applications').values(application).execute()
+  const content = Buffer.of(0, 255)
+  await db
+    .insertInto('cvs')
+    .values({ application_id: 'a', content, sha256: 'x', byte_size: 2 })
+    .execute()
+}

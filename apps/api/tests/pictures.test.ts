@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRenditionShelf } from '@universe/api/pictures/rendition-shelf'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from './support/test-api.ts'
+
+const PATH = '/images/blogs/tower.jpg'
+const drawing = (colour: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><rect width="600" height="300" fill="${colour}"/></svg>`,
+  )
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.db
+    .insertInto('blog_pictures')
+    .values(picture(drawing('red')))
+    .execute()
+})
+afterEach(() => api.close())
+
+const picture = (content: Buffer) => ({
+  path: PATH,
+  content,
+  media_type: 'image/svg+xml',
+  sha256: createHash('sha256').update(content).digest('hex'),
+})
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })
+
+test.each([
+  ['', 1200],
+  ['?w=480', 480],
+  ['?w=960', 960],
+  ['?w=7', 1200],
+  ['?w=480&w=960', 1200],
+])('draws a picture asked for with "%s" %i pixels wide', async (query, width) => {
+  const answer = await get(`${PATH}${query}`)
+  expect(answer.statusCode).toBe(200)
+  const { format, ...size } = await sharp(answer.rawPayload).metadata()
+  expect([format, size.width, size.height]).toEqual(['jpeg', width, width / 2])
+})
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+  ['image/webp,*/*', 'image/webp', 'webp'],
+  ['*/*', 'image/jpeg', 'jpeg'],
+])('answers Accept: %s with %s', async (accept, type, format) => {
+  const answer = await get(`${PATH}?w=480`, { accept })
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    vary: 'Accept',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe(format)
+})
+
+test('makes a picture once, for many at the same time and for later', async () => {
+  const folder = join(api.dataDir, 'pictures-cache')
+  const shelf = createRenditionShelf(folder)
+  const rendition = { hash: 'a'.repeat(64), width: 480, format: 'jpeg' as const }
+  let made = 0
+  const take = () =>
+    shelf.take(rendition, async () => {
+      made += 1
+      return drawing('red')
+    })
+  await Promise.all(Array.from({ length: 8 }, take))
+  await take()
+  expect(made).toBe(1)
+  expect(await readdir(folder)).toEqual([shelf.nameOf(rendition)])
+})
+
+test('answers 304 to its tag, and a new picture under a new one', async () => {
+  const first = await get(PATH)
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  expect((await get(PATH, headers)).statusCode).toBe(304)
+  const { path: _path, ...replaced } = picture(drawing('blue'))
+  await api.db.updateTable('blog_pictures').set(replaced).execute()
+  const second = await get(PATH, headers)
+  expect(second.statusCode).toBe(200)
+  expect(second.headers.etag).not.toBe(first.headers.etag)
+})
+
+test.each(['/images/blogs/none.jpg', '/images/blogs/..%2f..%2funiverse.db', '/images/blogs/a/b'])(
+  'answers 404 with a sentence for %s',
+  async url => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.payload]).toEqual([404, 'There is nothing at this address.'])
+  },
+)

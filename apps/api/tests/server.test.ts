@@ -1,0 +1,107 @@
+import { createApiPlugin } from '@universe/api/api-plugin'
+import { serverOptions } from '@universe/api/server-options'
+import { calls } from '@universe/contract/calls'
+import { fastify } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { contact, subscribe } from './support/requests.ts'
+import { createTestApi, START } from './support/test-api.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function start(env: Record<string, string> = {}) {
+  const api = await createTestApi(env)
+  ends.push(api.close)
+  return api
+}
+
+test('is alive, and ready with its store', async () => {
+  const { app } = await start()
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { ready: true, migrated: true, outbox: { pending: 0, dead: 0, oldestPendingSeconds: 0 } },
+  ])
+})
+
+test('reports mail that waits, and stays ready', async () => {
+  const { app, clock } = await start()
+  await app.inject(contact())
+  clock.time = START + 7_000_000
+  const ready = await app.inject('/readyz')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json().outbox).toEqual({ pending: 2, dead: 0, oldestPendingSeconds: 7000 })
+})
+
+test('is alive and not ready without its store', async () => {
+  const { app, store } = await start()
+  await store.close()
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+})
+
+test.each(['/nothing', '/api/nothing', '/api/email/send-contact', '/images/blogs'])(
+  'answers GET %s with 404 and a sentence',
+  async url => {
+    const { app } = await start()
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.payload]).toEqual([404, 'There is nothing at this address.'])
+  },
+)
+
+test('answers an address that cannot be read with 400 and a sentence', async () => {
+  const { app } = await start()
+  const answer = await app.inject('/%zz')
+  expect([answer.statusCode, answer.payload]).toEqual([
+    400,
+    'The request could not be read. Please try again.',
+  ])
+})
+
+test('lets the site’s origin read answers, and no other', async () => {
+  const { app } = await start({ SITE_URL: 'https://www.a.example' })
+  for (const origin of ['https://www.a.example', 'https://b.example']) {
+    const answer = await app.inject({ url: calls.getAllJobs, headers: { origin } })
+    expect(answer.headers['access-control-allow-origin']).toBe('https://www.a.example')
+    expect(answer.headers['access-control-expose-headers']).toBe('ETag, Retry-After')
+  }
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: calls.sendContact,
+    headers: { origin: 'https://www.a.example', 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key')
+})
+
+test('lets no other origin in without SITE_URL', async () => {
+  const { app } = await start()
+  const answer = await app.inject({
+    url: calls.getAllJobs,
+    headers: { origin: 'https://b.example' },
+  })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('leaves the rest of a shared server as it was', async () => {
+  const { config, store, clock } = await start({ SITE_URL: 'https://www.a.example' })
+  const server = fastify(serverOptions(config))
+  ends.push(() => server.close())
+  server.register(createApiPlugin({ config, store, now: () => clock.time, onQueued: () => {} }))
+  server.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '*',
+    handler: (_request, reply) => reply.type('text/html').send('a page'),
+  })
+  const page = await server.inject('/contact')
+  expect(page.payload).toBe('a page')
+  expect(page.headers['access-control-allow-origin']).toBeUndefined()
+  expect(page.headers['x-content-type-options']).toBeUndefined()
+  expect((await server.inject(subscribe())).statusCode).toBe(200)
+  expect((await server.inject('/api/nothing')).payload).toBe('There is nothing at this address.')
+  const broken = server.inject({ method: 'POST', url: '/contact', payload: { a: 1 } })
+  expect((await broken).payload).toBe('a page')
+})

@@ -1,0 +1,76 @@
+import { calls } from '@universe/contract/calls'
+import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import type { InjectOptions } from 'fastify'
+
+type Headers = Record<string, string>
+
+export const visitor = 'ada@example.com'
+
+export const contactFields = {
+  businessLine: 'Telecom' as const,
+  name: 'Ada Lovelace',
+  company: 'Analytical Engines',
+  email: visitor,
+  phone: '970599123456',
+}
+export const demoFields = {
+  demoType: 'Cyber Security' as const,
+  name: 'Ada Lovelace',
+  company: 'Analytical Engines',
+  email: visitor,
+  phone: '970599123456',
+}
+export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 13, 10, 128])])
+
+export function subscribe(email = visitor, headers: Headers = {}): InjectOptions {
+  return post(calls.addSubscriber, { inputValue: email }, headers)
+}
+
+export function contact(fields: Partial<typeof contactFields> = {}, headers: Headers = {}) {
+  const all = { ...contactFields, ...fields }
+  return post(calls.sendContact, { inputValue: all.email, body: composeContactBody(all) }, headers)
+}
+
+export function demo(fields: Partial<typeof demoFields> = {}, headers: Headers = {}) {
+  const all = { ...demoFields, ...fields }
+  return post(calls.sendDemo, { inputValue: all.email, body: composeDemoBody(all) }, headers)
+}
+
+export function post(url: string, payload: object | string | Buffer, headers: Headers = {}) {
+  return {
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  } satisfies InjectOptions
+}
+
+export type Part = [name: string, value: string | Buffer, fileName?: string]
+
+export const applicationPartsSent: Part[] = [
+  ['name', 'Ada Lovelace'],
+  ['email', visitor],
+  ['cv', pdf, 'cv.pdf'],
+]
+
+const BOUNDARY = 'a-boundary'
+
+/** A multipart request written by hand, so that it can also be wrong. */
+export function apply(
+  parts: Part[] = applicationPartsSent,
+  headers: Headers = {},
+  end = `--${BOUNDARY}--\r\n`,
+) {
+  const pieces = parts.flatMap(([name, value, fileName]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,
+    fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: application/pdf`,
+    '\r\n\r\n',
+    value,
+    '\r\n',
+  ])
+  const payload = Buffer.concat([...pieces, end].map(piece => Buffer.from(piece as string)))
+  return post(calls.sendApplication, payload, {
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    ...headers,
+  })
+}
