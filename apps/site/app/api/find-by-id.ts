@@ -1,0 +1,11 @@
+import { data } from 'react-router'
+
+/**
+ * @param id the route's parameter, compared as written, so that "01" and "1.0" are no ids
+ * @throws a 404 answer when no item has it
+ */
+export function findById<Item extends { id: number }>(items: readonly Item[], id: string): Item {
+  const found = items.find(item => String(item.id) === id)
+  if (!found) throw data('Not found', { status: 404 })
+  return found
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createApi } from './api.ts'
+import { ANSWER_GOOD_MS, rememberList } from './remembered-list.ts'
+
+/** A list whose answers are given one after the other, at a time that the test sets. */
+function setUp(...answers: (() => Response | Promise<Response>)[]) {
+  const clock = { now: 1_000_000 }
+  const asked: string[] = []
+  const api = createApi('https://api.example', async url => {
+    asked.push(url)
+    const answer = answers.shift()
+    if (!answer) throw new Error('Nobody expected this call.')
+    return answer()
+  })
+  const parse = (json: unknown) => {
+    if (!Array.isArray(json)) throw new Error('This is no list.')
+    return json as readonly number[]
+  }
+  const list = rememberList(
+    each => each.getAllJobs(),
+    parse,
+    () => clock.now,
+  )
+  return { clock, asked, list, load: () => list.load(api) }
+}
+const answer = (body: unknown, etag?: string) => () =>
+  Response.json(body, { headers: etag ? { ETag: etag } : {} })
+
+test('nothing is remembered before the first answer, and the call has no parameters', async () => {
+  const { list, load, asked } = setUp(answer([1, 2]))
+  expect(list.peek()).toBeUndefined()
+  expect(await load()).toBe(true)
+  expect(list.peek()).toEqual([1, 2])
+  expect(asked).toEqual(['https://api.example/api/jobs/GetAllJobs'])
+})
+
+test('an answer serves until it is 60 seconds old', async () => {
+  const { clock, list, load, asked } = setUp(answer([1]), answer([2]))
+  await load()
+  clock.now += ANSWER_GOOD_MS - 1
+  expect(await load()).toBe(false)
+  expect(asked).toHaveLength(1)
+  clock.now += 1
+  expect(await load()).toBe(true)
+  expect(list.peek()).toEqual([2])
+  expect(ANSWER_GOOD_MS).toBe(60_000)
+})
+
+test('calls at the same time are one', async () => {
+  const { load, asked } = setUp(answer([1]))
+  expect(await Promise.all([load(), load()])).toEqual([true, true])
+  expect(asked).toHaveLength(1)
+})
+
+test('an unchanged answer is no new list, and is good for another 60 seconds', async () => {
+  const { clock, list, load, asked } = setUp(answer([1], '"a"'), answer([1], '"a"'))
+  await load()
+  const before = list.peek()
+  clock.now += ANSWER_GOOD_MS
+  expect(await load()).toBe(false)
+  expect(list.peek()).toBe(before)
+  clock.now += ANSWER_GOOD_MS - 1
+  await load()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a refusal', () => new Response('Later.', { status: 503 })],
+  ['an answer that is no list', answer({})],
+])('%s is reported, leaves what was remembered, and the next load asks again', async (_, bad) => {
+  const { clock, list, load } = setUp(answer([1]), bad, answer([2]))
+  await load()
+  clock.now += ANSWER_GOOD_MS
+  await expect(load()).rejects.toThrow()
+  expect(list.peek()).toEqual([1])
+  expect(await load()).toBe(true)
+  expect(list.peek()).toEqual([2])
+})

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { createApi } from './api.ts'
+import type { RememberedList } from './remembered-list.ts'
+import { useAddresses } from './use-api.ts'
+
+/**
+ * Loads a page's list: at once when the page has nothing to show, else when the browser is idle.
+ * What came is handed to the page by running its `clientLoader` again, which reads it from memory.
+ * @param hasContent whether the page already shows something of the list
+ */
+export function useRememberedList(list: RememberedList<unknown>, hasContent: boolean) {
+  const api = useListApi()
+  const { revalidate } = useRevalidator()
+  const [hasFailed, setFailed] = useState(false)
+  const isOpen = useRef(false)
+  const hadContent = useRef(hasContent)
+
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      const isNew = await list.load(api)
+      if (isOpen.current && (isNew || !hadContent.current)) await revalidate()
+    } catch (error) {
+      console.error('The list could not be loaded:', error)
+      setFailed(true)
+    }
+  }, [list, api, revalidate])
+
+  useEffect(() => {
+    isOpen.current = true
+    const cancel = hadContent.current ? whenIdle(load) : void load()
+    return () => {
+      isOpen.current = false
+      cancel?.()
+    }
+  }, [load])
+
+  return { hasFailed, load }
+}
+
+/** The calls as a list makes them: the HTTP cache is asked first and revalidates by ETag. */
+function useListApi() {
+  const { apiUrl } = useAddresses()
+  return useMemo(
+    () => createApi(apiUrl, (url, init) => fetch(url, { ...init, cache: 'no-cache' })),
+    [apiUrl],
+  )
+}
+
+/** Safari has no `requestIdleCallback`: there, a moment after hydration stands for idle. */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}

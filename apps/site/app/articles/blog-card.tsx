@@ -1,0 +1,36 @@
+import { formatBlogDate } from '@universe/contract/dates'
+import { Link } from 'react-router'
+import { categoryColour } from '../content/category-colour.ts'
+import { Badge } from '../ui/badge.tsx'
+import styles from './blog-card.module.css'
+import { BlogImage } from './blog-image.tsx'
+import type { BlogSummary } from './blog-summary.ts'
+
+/** One post in a list; all of it leads to the post, its title is the link's name. */
+export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: boolean }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <BlogImage
+          path={post.image}
+          sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
+          eager={eager}
+        />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.facts}>
+          <Badge line={categoryColour(post.category)}>{post.category}</Badge>
+          <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
+            {formatBlogDate(post.createdAt)}
+          </time>
+        </div>
+        <h3 className={styles.title}>
+          <Link className={styles.link} prefetch="intent" to={`/blogs/${post.id}`}>
+            {post.title}
+          </Link>
+        </h3>
+        <p className={styles.text}>{post.description}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useAddresses } from '../api/use-api.ts'
+import styles from './blog-image.module.css'
+
+interface BlogImageProps {
+  /** The post's `image`, a path below the portal's address. */
+  path: string
+  sizes: string
+  /** In view when the page opens: fetched at once. */
+  eager?: boolean
+}
+
+/** A post's picture in the sizes that the portal makes of it; decorative beside the post's title. */
+export function BlogImage({ path, sizes, eager = false }: BlogImageProps) {
+  const { portalUrl } = useAddresses()
+  const address = `${portalUrl}${path}`
+  return (
+    <img
+      className={styles.image}
+      src={`${address}?w=480`}
+      srcSet={`${address}?w=480 480w, ${address}?w=960 960w`}
+      sizes={sizes}
+      width="960"
+      height="540"
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import type { ItemSection } from '../content/item.ts'
+import { itemPicture, type PictureFiles } from '../content/item-pictures.ts'
+import type { NextStep } from '../content/next-steps.ts'
+import { CardDeck } from '../ui/card-deck.tsx'
+import { Section } from '../ui/section.tsx'
+import { NextStepTile } from './next-step-tile.tsx'
+
+interface CardSectionProps {
+  section: ItemSection
+  pictures: PictureFiles
+  tone?: ComponentProps<typeof Section>['tone']
+  next?: NextStep
+}
+
+/** A flagged section of cards, each with its detail (specification, section 2, Card sections). */
+export function CardSection({ section, pictures, tone, next }: CardSectionProps) {
+  const { flag, title, lead } = section
+  return (
+    <Section id={flag} title={title} lead={lead} tone={tone}>
+      <CardDeck
+        items={describeItems(section, pictures)}
+        fill={
+          next && (
+            <li data-fill>
+              <NextStepTile {...next} />
+            </li>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+/** A section's items with the anchors and pictures that cards and chips show. */
+export function describeItems({ flag, items }: ItemSection, pictures: PictureFiles) {
+  return items.map(({ slug, title, text }) => ({
+    id: `${flag}-${slug}`,
+    title,
+    text,
+    picture: itemPicture(pictures, flag, slug),
+  }))
+}

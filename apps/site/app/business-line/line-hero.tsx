@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { HeroText } from '../content/item.ts'
+import { heroPictures, type PictureFiles } from '../content/item-pictures.ts'
+import { lineLogos } from '../content/line-logos.ts'
+import { type Line, sectionLinks } from '../content/links.ts'
+import { chipLook } from '../ui/chip.ts'
+import { LinePicture } from '../ui/line-picture.tsx'
+import { PageHero } from '../ui/page-hero.tsx'
+import styles from './line-hero.module.css'
+
+interface LineHeroProps {
+  line: Line
+  hero: HeroText
+  pictures: PictureFiles
+}
+
+/** The head of a business line's page: its logo above the title, links to its sections below. */
+export function LineHero({ line, hero, pictures }: LineHeroProps) {
+  return (
+    <PageHero
+      {...hero}
+      line={line}
+      picture={heroPictures(pictures)}
+      above={<LinePicture className={styles.logo} src={lineLogos[line]} size={64} />}
+    >
+      <nav className={styles.links} aria-label={`${hero.title} sections`}>
+        {sectionLinks[line].map(({ title, href }) => (
+          <Link key={href} to={href} preventScrollReset {...chipLook}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+    </PageHero>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+import type { NextStep } from '../content/next-steps.ts'
+import { ArrowIcon } from '../ui/icons.tsx'
+import styles from './next-step-tile.module.css'
+
+/** A dark tile that is one link: where to go when no card was the answer. */
+export function NextStepTile({ text, label, href }: NextStep) {
+  const onThisPage = firstSegment(useLocation().pathname) === firstSegment(href)
+  return (
+    <div className={styles.place}>
+      <Link
+        prefetch="intent"
+        to={href}
+        preventScrollReset={onThisPage}
+        className={styles.tile}
+        data-ground="dark"
+      >
+        <span className={styles.text}>{text}</span>
+        <span className={styles.label}>
+          {label}
+          <ArrowIcon />
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+const firstSegment = (path: string) => path.split('/')[1]

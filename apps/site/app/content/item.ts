@@ -1,0 +1,51 @@
+/** The shapes that the pages' words have in common. */
+
+/** What a page tells search engines; the description has 120 to 155 characters. */
+export interface PageMeta {
+  title: string
+  description: string
+}
+
+/** A hero's words: the title's first word is set white, the rest lavender. */
+export interface HeroText {
+  title: string
+  text: string
+}
+
+/** One card, chip, product or service: its picture is `pictures/<section>-<slug>.svg` beside the page. */
+export interface Item {
+  slug: string
+  title: string
+  /** Paragraphs; two to four sentences in all. */
+  text: readonly string[]
+}
+
+/** An item that also lists its main features. */
+export interface FeaturedItem extends Item {
+  features: readonly string[]
+}
+
+/** A section of a business-line page, reached by its flag. */
+export interface ItemSection<Kind extends Item = Item> {
+  flag: string
+  title: string
+  /** One sentence under the heading. */
+  lead: string
+  items: readonly Kind[]
+}
+
+export type StatisticIcon =
+  | 'years'
+  | 'clients'
+  | 'subscribers'
+  | 'offices'
+  | 'transactions'
+  | 'products'
+  | 'partners'
+
+/** One figure of a statistics strip; `value` is its final text, such as "15M+". */
+export interface Statistic {
+  value: string
+  caption: string
+  icon: StatisticIcon
+}

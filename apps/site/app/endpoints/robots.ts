@@ -1,0 +1,8 @@
+import type { Route } from './+types/robots.ts'
+import { originOf, textResponse } from './answers.ts'
+
+/** Everything may be read; what must not be found says so itself (`noindex`). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const sitemap = `${originOf(request, context)}/sitemap.xml`
+  return textResponse('text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`)
+}

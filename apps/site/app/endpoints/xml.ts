@@ -1,0 +1,23 @@
+/** Written XML: made by `element` alone, so that every text in it is escaped. */
+export type Xml = string & { readonly isXml: unique symbol }
+
+/** @param content text, which is escaped, or elements */
+export function element(
+  name: string,
+  attributes: Record<string, string>,
+  content: string | readonly Xml[] = [],
+): Xml {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const inner = typeof content === 'string' ? escapeXml(content) : content.join('')
+  return `<${name}${written.join('')}>${inner}</${name}>` as Xml
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML 1.0 cannot hold at all, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+function escapeXml(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, character => ENTITIES[character] ?? '')
+}

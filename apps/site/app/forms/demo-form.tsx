@@ -1,0 +1,95 @@
+import { company } from '@universe/contract/company'
+import { CONSENT_LABEL } from '@universe/contract/consent'
+import { demoTypeGroups } from '@universe/contract/entities'
+import { messages } from '@universe/contract/messages'
+import { useApi } from '../api/use-api.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ConsentField } from './consent-field.tsx'
+import styles from './form.module.css'
+import { loadChecks, loadCourier } from './form-chunks.ts'
+import type { FormResult } from './form-result.ts'
+import { DEMO_CONSENT_MS, DEMO_SENT_MS } from './notice-times.ts'
+import { PhoneField } from './phone-field.tsx'
+import { TrapField } from './trap-field.tsx'
+import { type Submission, useForm } from './use-form.ts'
+
+/** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
+export function DemoForm({ result }: { result?: FormResult }) {
+  const api = useApi()
+  const { errors, refuse, notice, notify, form } = useForm(result, submit)
+  const { values } = result ?? {}
+
+  async function submit({ form, fields, facts }: Submission) {
+    const { checkForm, composeDemoBody, demoForm } = await loadChecks()
+    const check = checkForm(demoForm, fields)
+    if (!check.valid) return refuse(form, check.errors)
+    if (fields.consent === undefined) {
+      notify({ kind: 'error', text: messages.consentMissing, duration: DEMO_CONSENT_MS })
+      return
+    }
+    const payload = { inputValue: check.values.email, body: composeDemoBody(check.values) }
+    const { keepAndSend } = await loadCourier()
+    const consent = { ...facts, consentPolicy: company.privacyPolicyDate }
+    await keepAndSend(api, { call: 'sendDemo', payload }, consent)
+    form.reset()
+    notify({ kind: 'info', text: messages.demoSent, duration: DEMO_SENT_MS })
+  }
+
+  return (
+    <form className={styles.form} {...form}>
+      <div className={styles.pair}>
+        <TextField
+          label="First and last name"
+          name="name"
+          autoComplete="name"
+          defaultValue={values?.name}
+          error={errors.name}
+          marked
+        />
+        <TextField
+          label="Company"
+          name="company"
+          autoComplete="organization"
+          defaultValue={values?.company}
+          error={errors.company}
+          marked
+        />
+      </div>
+      <SelectField
+        label="Demo type"
+        name="demoType"
+        placeholder="Choose a demo"
+        defaultValue={values?.demoType}
+        error={errors.demoType}
+        marked
+        required
+      >
+        {demoTypeGroups.map(({ group, types }) => (
+          <optgroup key={group} label={group}>
+            {types.map(type => (
+              <option key={type}>{type}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values?.email}
+        error={errors.email}
+        marked
+      />
+      <PhoneField defaultValue={values?.phone} error={errors.phone} required />
+      <ConsentField label={CONSENT_LABEL} defaultChecked={values?.consent !== undefined} />
+      <TrapField />
+      <div className={styles.actions}>
+        <Button type="submit">Request demo</Button>
+        <Notice {...notice} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { buttonLook } from '../ui/button.tsx'
+import styles from './banner.module.css'
+
+/** The call to action above every footer (specification, section 2, Page frame). */
+export function Banner() {
+  return (
+    <aside className={styles.holder} aria-label="Call to action">
+      <div className={styles.banner} data-ground="dark">
+        <p className={styles.text}>Let's talk business, don't hesitate to contact our experts.</p>
+        <Link prefetch="intent" to="/contact" {...buttonLook('light')}>
+          Contact Us
+        </Link>
+      </div>
+    </aside>
+  )
+}

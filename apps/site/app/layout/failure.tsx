@@ -1,0 +1,43 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import styles from './failure.module.css'
+
+/** A page that failed, with the framework's own words (specification, section 8) and a way on. */
+export function Failure({ error }: { error: unknown }) {
+  const { title, text } = describe(error)
+  return (
+    <section className={styles.failure} data-ground="dark">
+      <title>{`${title} | Universe`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <Button variant="light" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </section>
+  )
+}
+
+function describe(error: unknown) {
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return {
+      title: 'This page is resting',
+      text: 'Its content cannot be read right now. Please try again in a minute.',
+    }
+  }
+  if (isChunkFailure(error)) {
+    return {
+      title: 'Loading chunk failed',
+      text: 'A part of this page did not arrive. Check your connection and reload.',
+    }
+  }
+  return {
+    title: 'Unexpected Application Error!',
+    text: 'Something on this page broke. Reloading usually helps.',
+  }
+}
+
+function isChunkFailure(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return /dynamically imported module|module script failed|loading chunk/i.test(message)
+}

@@ -1,0 +1,68 @@
+import { company } from '@universe/contract/company'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { businessLines, companyInfoLinks } from '../../content/links.ts'
+import styles from './footer.module.css'
+import { SocialLinks } from './social-links.tsx'
+
+/** The three columns of section 2's page frame, after the company's name and its networks. */
+export function Footer() {
+  return (
+    <footer className={styles.footer} data-ground="dark">
+      <div className={styles.inner}>
+        <div className={styles.company}>
+          <p className={styles.name}>{company.name}</p>
+          <p>{company.tagline}.</p>
+          <SocialLinks />
+        </div>
+        <Column title="Company Info">
+          {companyInfoLinks.map(({ title, href }) => (
+            <li key={href}>
+              <Link prefetch="intent" to={href}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Our Business Lines">
+          {businessLines.map(({ title, href }) => (
+            <li key={href}>
+              <Link prefetch="intent" to={href}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Get in Touch">
+          {company.offices.map(({ city, country }) => (
+            <li key={city}>{`${city}, ${country}`}</li>
+          ))}
+          <li>
+            <a href={`tel:${company.telephone.replaceAll(' ', '')}`}>Tel: {company.telephone}</a>
+          </li>
+          <li>Fax: {company.fax}</li>
+          <li>{company.poBox}</li>
+          <li>
+            <a href={`mailto:${company.emails.general}`}>{company.emails.general}</a>
+          </li>
+          <li>
+            <a href={`https://${company.web}`}>{company.web}</a>
+          </li>
+        </Column>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of links, no fieldset and no landmark.
+    <div role="group" aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.list}>{children}</ul>
+    </div>
+  )
+}

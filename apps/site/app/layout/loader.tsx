@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+import styles from './loader.module.css'
+import loaderUrl from './pictures/loader.svg'
+import { usePageKey } from './use-page-key.ts'
+
+/**
+ * The loader image, shown for 1800 ms at every page entry (specification, section 4; readings,
+ * Loader). A new page mounts it anew; CSS ends it, so that it ends without scripts too.
+ */
+export function Loader() {
+  const pageKey = usePageKey()
+  const entryKey = useRef(pageKey)
+  const isDocumentLoad = entryKey.current === pageKey
+  return (
+    <div key={pageKey} className={styles.loader} aria-hidden="true" data-testid="page-loader">
+      {isDocumentLoad && <div className={styles.veil} />}
+      <img className={styles.image} src={loaderUrl} width="72" height="72" alt="" />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { lineLogos } from '../../content/line-logos.ts'
+import { businessLines } from '../../content/links.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { LinePicture } from '../../ui/line-picture.tsx'
+import styles from './business-lines-menu.module.css'
+import barStyles from './navbar.module.css'
+
+/**
+ * A button with a disclosure of links. Hover and focus open it by CSS alone, so that it opens
+ * before the scripts arrive too; the script adds Escape and tells assistive technology the state.
+ */
+export function BusinessLinesMenu() {
+  const [open, setOpen] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const listId = useId()
+
+  const reveal = () => {
+    setDismissed(false)
+    setOpen(true)
+  }
+  const settle = () => {
+    const held = menu.current?.matches(':hover, :focus-within') ?? false
+    setOpen(held)
+    if (!held) setDismissed(false)
+  }
+  const dismiss = () => {
+    setOpen(false)
+    setDismissed(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only watches what its button and links do.
+    <div
+      ref={menu}
+      className={styles.menu}
+      data-dismissed={dismissed || undefined}
+      onPointerEnter={reveal}
+      onPointerLeave={() => requestAnimationFrame(settle)}
+      onFocus={() => setOpen(!dismissed)}
+      onBlur={() => requestAnimationFrame(settle)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.currentTarget.querySelector('button')?.focus()
+        dismiss()
+      }}
+    >
+      <button
+        type="button"
+        className={barStyles.link}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={reveal}
+      >
+        Business Lines
+        <ChevronIcon />
+      </button>
+      <ul id={listId} className={styles.list}>
+        {businessLines.map(({ line, title, href }) => (
+          <li key={href}>
+            <Link
+              className={styles.link}
+              prefetch="intent"
+              data-line={line}
+              to={href}
+              onClick={dismiss}
+            >
+              <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

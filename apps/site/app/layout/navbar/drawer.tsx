@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { lineLogos } from '../../content/line-logos.ts'
+import { businessLines } from '../../content/links.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
+import { LinePicture } from '../../ui/line-picture.tsx'
+import styles from './drawer.module.css'
+import { SearchField } from './search-field.tsx'
+
+const DRAWER_ID = 'drawer'
+
+/**
+ * The bar's drawer up to 1224 px. The browser's modal dialog holds focus, closes on Escape and gives
+ * focus back; `command` opens it before the scripts arrive and without them.
+ */
+export function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const close = () => dialog.current?.close()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes it.
+  useEffect(close, [key])
+
+  return (
+    <div className={styles.holder}>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        {...invoker('show-modal')}
+        onClick={() => openOnce(dialog.current)}
+      >
+        <MenuIcon />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        id={DRAWER_ID}
+        className={styles.drawer}
+        aria-label="Menu"
+        {...{ closedby: 'any' }}
+      >
+        <div className={styles.top}>
+          <IconButton label="Close menu" {...invoker('close')} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className={styles.search}>
+          <SearchField onFound={close} />
+        </div>
+        <ul className={styles.links}>
+          <li>
+            <Link prefetch="intent" to="/" onClick={close}>
+              Home
+            </Link>
+          </li>
+          <li>
+            <details>
+              <summary>
+                Business Lines
+                <PlusIcon />
+              </summary>
+              <ul className={styles.lines}>
+                {businessLines.map(({ line, title, href }) => (
+                  <li key={href}>
+                    <Link prefetch="intent" data-line={line} to={href} onClick={close}>
+                      <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+          <li>
+            <Link prefetch="intent" to="/contact" onClick={close}>
+              Contact Us
+            </Link>
+          </li>
+          <li>
+            <Link prefetch="intent" to="/about" onClick={close}>
+              About
+            </Link>
+          </li>
+        </ul>
+      </dialog>
+    </div>
+  )
+}
+
+/** Attributes of a button that commands the drawer by itself; React has no names for them yet. */
+function invoker(command: 'show-modal' | 'close') {
+  return { command, commandfor: DRAWER_ID }
+}
+
+/** The browser's own command may have opened it already, or may yet: either way it opens once. */
+function openOnce(dialog: HTMLDialogElement | null) {
+  if (dialog && !('commandForElement' in HTMLButtonElement.prototype)) dialog.showModal()
+}

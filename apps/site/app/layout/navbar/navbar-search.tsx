@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
+import styles from './navbar-search.module.css'
+import { SearchField } from './search-field.tsx'
+
+/** The search of the bar: an icon that reveals the field; Escape or the icon closes it again. */
+export function NavbarSearch() {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape inside closes the field, which has its own button too.
+    <div
+      className={styles.search}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && open) close()
+      }}
+    >
+      {open && (
+        <div className={styles.field}>
+          <SearchField onFound={() => setOpen(false)} autoFocus />
+        </div>
+      )}
+      <IconButton
+        ref={button}
+        label={open ? 'Close search' : 'Search'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <CloseIcon /> : <SearchIcon />}
+      </IconButton>
+    </div>
+  )
+}

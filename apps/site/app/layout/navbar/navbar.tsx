@@ -1,0 +1,45 @@
+import { company } from '@universe/contract/company'
+import { Link } from 'react-router'
+import markUrl from '../pictures/mark.svg'
+import { BusinessLinesMenu } from './business-lines-menu.tsx'
+import { Drawer } from './drawer.tsx'
+import styles from './navbar.module.css'
+import { NavbarSearch } from './navbar-search.tsx'
+import { useScrolled } from './use-scrolled.ts'
+
+/** The bar over every page: links from 1225 px, a drawer up to 1224 px (specification, section 2). */
+export function Navbar() {
+  const scrolled = useScrolled()
+  return (
+    <header className={styles.bar} data-scrolled={scrolled || undefined} data-ground="dark">
+      <nav className={styles.inner} aria-label="Main">
+        <Link className={styles.brand} prefetch="intent" to="/">
+          <img src={markUrl} width="40" height="40" alt="" />
+          {company.name}
+        </Link>
+        <ul className={styles.links}>
+          <li>
+            <Link className={styles.link} prefetch="intent" to="/">
+              Home
+            </Link>
+          </li>
+          <li>
+            <BusinessLinesMenu />
+          </li>
+          <li>
+            <Link className={styles.link} prefetch="intent" to="/contact">
+              Contact Us
+            </Link>
+          </li>
+          <li>
+            <Link className={styles.link} prefetch="intent" to="/about">
+              About
+            </Link>
+          </li>
+        </ul>
+        <NavbarSearch />
+        <Drawer />
+      </nav>
+    </header>
+  )
+}

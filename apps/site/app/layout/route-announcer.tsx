@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import styles from './route-announcer.module.css'
+import { usePageKey } from './use-page-key.ts'
+
+/**
+ * After a change of page: focus moves to the new page's heading and its title is announced. The
+ * first page of a visit is left to the browser.
+ */
+export function RouteAnnouncer() {
+  const pageKey = usePageKey()
+  const { key } = useLocation()
+  const announcedKey = useRef(pageKey)
+  const [announcement, setAnnouncement] = useState('')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is the event itself.
+  useEffect(() => {
+    if (announcedKey.current === pageKey) return
+    announcedKey.current = pageKey
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    if (heading instanceof HTMLElement) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    setAnnouncement(document.title)
+  }, [pageKey, key])
+
+  return (
+    <p className={styles.announcer} role="status" aria-live="polite">
+      {announcement}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType, useParams } from 'react-router'
+
+/**
+ * Scrolls smoothly to the section that the address's flag names: on entry, on a change, and when
+ * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead.
+ * @param flags the flags that this page knows; another one leaves the page as it is
+ */
+export function useFlagScroll(flags: readonly string[]) {
+  const { flag } = useParams()
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
+  useEffect(() => {
+    const isEntry = !entered
+    entered = true
+    if (!flag || !flags.includes(flag)) return
+    if (navigation === 'POP' && !(isEntry && isFreshVisit())) return
+    scrollToSection(flag)
+  }, [flag, key, navigation])
+}
+
+/** Scrolls to a section by its id, smoothly unless the visitor wants no motion, and gives it focus. */
+export function scrollToSection(id: string) {
+  const section = document.getElementById(id)
+  if (!section) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  section.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' })
+  const heading = section.querySelector<HTMLElement>('h2')
+  heading?.focus({ preventScroll: true })
+}
+
+/** Whether a page with flags has been entered in this document. */
+let entered = false
+
+/** The router calls the first location of a document a POP too, whether visited or reloaded. */
+function isFreshVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate'
+}

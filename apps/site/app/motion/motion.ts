@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+const STORAGE_KEY = 'universe-motion'
+const PAUSED = 'paused'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Whether everything that moves by itself stands still: by the visitor's choice, which is
+ * remembered, or because their system asks for it (readings, Pause motion). The server knows
+ * neither, so its pages start unpaused.
+ */
+export function useMotion() {
+  const paused = useSyncExternalStore(subscribe, isPaused, () => false)
+  return { paused, setPaused }
+}
+
+const listeners = new Set<() => void>()
+/** Stands in for the storage where the browser refuses it; the choice then lasts for the visit. */
+let unstored: boolean | undefined
+
+function isPaused(): boolean {
+  return matchMedia(REDUCED_MOTION).matches || (unstored ?? readChoice())
+}
+
+function setPaused(paused: boolean) {
+  try {
+    if (paused) localStorage.setItem(STORAGE_KEY, PAUSED)
+    else localStorage.removeItem(STORAGE_KEY)
+    unstored = undefined
+  } catch {
+    unstored = paused
+  }
+  for (const listener of listeners) listener()
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === PAUSED
+  } catch {
+    return false
+  }
+}
+
+function subscribe(listener: () => void) {
+  const reduced = matchMedia(REDUCED_MOTION)
+  listeners.add(listener)
+  reduced.addEventListener('change', listener)
+  // Another tab of the site may make the choice.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    reduced.removeEventListener('change', listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Api, FormFacts } from '../api/api.ts'
+import type { KeptContent, KeptRequest } from './kept-request.ts'
+import { keptRequests } from './kept-requests-store.ts'
+
+/**
+ * Sends what the browser keeps, one tab at a time: at once, after a failure with backoff, when the
+ * connection returns, and at the next visit. Failures are for the console alone (section 8).
+ */
+const LOCK = 'universe-outbox'
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 5 * 60_000
+const JSON_TIMEOUT_MS = 20_000
+const CV_TIMEOUT_MS = 120_000
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
+/** Answers that no repeat would change. */
+const REFUSED_FOR_GOOD = [400, 413, 415, 422]
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Keeps a request, then sends it; resolves as soon as it is kept. Where the browser keeps nothing,
+ * it resolves once the server has accepted the request.
+ * @throws when it is neither kept nor accepted: the visitor must not see a confirmation
+ */
+export async function keepAndSend(api: Api, content: KeptContent, facts: FormFacts): Promise<void> {
+  const now = Date.now()
+  const key = facts.idempotencyKey ?? ''
+  const request = { ...content, key, facts, createdAt: now, attempts: 0, nextAttemptAt: now }
+  try {
+    await keptRequests.put(request)
+  } catch (error) {
+    console.error(error)
+    const response = await send(api, request)
+    if (!response.ok) throw new Error(await response.text())
+    return
+  }
+  sendKept(api).catch(console.error)
+}
+
+/** Sends everything that is due, in its order, while this tab alone holds the lock. */
+export async function sendKept(api: Api, dueNow = false): Promise<void> {
+  await withLock(async () => {
+    for (const { key } of await listWaiting(dueNow)) await attempt(api, key)
+  })
+  await planNext(api)
+}
+
+/** Tries again at once: when the connection returns, and at the start of a visit. */
+export function watchConnection(api: Api): () => void {
+  const retry = () => void sendKept(api, true).catch(console.error)
+  retry()
+  window.addEventListener('online', retry)
+  return () => {
+    window.removeEventListener('online', retry)
+    clearTimeout(timer)
+  }
+}
+
+/** The requests that will not be sent again by themselves. */
+export async function listRefused(): Promise<KeptRequest[]> {
+  return (await keptRequests.all()).filter(({ refusal }) => refusal !== undefined)
+}
+
+/** Puts a refused request back among the waiting ones and sends it. */
+export async function sendAgain(api: Api, request: KeptRequest): Promise<void> {
+  const { refusal: _, ...waiting } = request
+  const now = Date.now()
+  await keptRequests.put({ ...waiting, createdAt: now, nextAttemptAt: now, attempts: 0 })
+  await sendKept(api)
+}
+
+async function listWaiting(dueNow: boolean): Promise<KeptRequest[]> {
+  const waiting = (await keptRequests.all()).filter(({ refusal }) => refusal === undefined)
+  return waiting
+    .filter(({ nextAttemptAt }) => dueNow || nextAttemptAt <= Date.now())
+    .sort((one, other) => one.createdAt - other.createdAt)
+}
+
+async function attempt(api: Api, key: string): Promise<void> {
+  // Read again under the lock: another tab may have sent it meanwhile.
+  const request = await keptRequests.get(key)
+  if (!request || request.refusal !== undefined) return
+  if (Date.now() - request.createdAt > KEPT_FOR_MS) {
+    await keptRequests.put({ ...request, refusal: 'It could not be sent for 30 days.' })
+    return
+  }
+  try {
+    const response = await send(api, request)
+    if (response.ok) {
+      console.log(await response.json())
+      return await keptRequests.remove(key)
+    }
+    console.error(new Error(`Network response was not ok: ${response.status}`))
+    if (REFUSED_FOR_GOOD.includes(response.status)) {
+      await keptRequests.put({ ...request, refusal: await response.text() })
+      return
+    }
+  } catch (error) {
+    console.error(error)
+  }
+  await keptRequests.put(postpone(request))
+}
+
+function send(api: Api, request: KeptContent & { facts: FormFacts }): Promise<Response> {
+  const { facts } = request
+  if (request.call === 'sendApplication') {
+    return api.sendApplication(request.payload, facts, {
+      signal: AbortSignal.timeout(CV_TIMEOUT_MS),
+    })
+  }
+  // A page that closes meanwhile does not end a request this small.
+  const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
+  return api[request.call](request.payload, facts, options)
+}
+
+function postpone(request: KeptRequest): KeptRequest {
+  const attempts = request.attempts + 1
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  // Jitter: many browsers that failed together must not come back together.
+  return { ...request, attempts, nextAttemptAt: Date.now() + pause * (0.5 + Math.random() / 2) }
+}
+
+async function planNext(api: Api): Promise<void> {
+  const waiting = (await keptRequests.all()).filter(({ refusal }) => refusal === undefined)
+  clearTimeout(timer)
+  if (waiting.length === 0) return
+  const next = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt))
+  timer = setTimeout(() => sendKept(api).catch(console.error), Math.max(0, next - Date.now()))
+}
+
+/** Web Locks need a secure context; without them the idempotency key alone keeps requests single. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(LOCK, work)
+  else await work()
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { buttonLook } from '../../ui/button.tsx'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { Section } from '../../ui/section.tsx'
+import { intro } from './content.ts'
+import styles from './intro.module.css'
+import picture from './pictures/intro.svg'
+
+/** Who the company is, in two paragraphs; the image stands beside them from 1100 px. */
+export function Intro() {
+  return (
+    <Section>
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <h2>{intro.title}</h2>
+          {intro.paragraphs.map(paragraph => (
+            <p key={paragraph} className={styles.paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <Link prefetch="intent" to="/whyuniverse" {...buttonLook('primary')}>
+            {intro.buttonLabel}
+            <ArrowIcon />
+          </Link>
+        </div>
+        <img
+          className={styles.picture}
+          src={picture}
+          width="520"
+          height="560"
+          alt=""
+          loading="lazy"
+        />
+      </div>
+    </Section>
+  )
+}

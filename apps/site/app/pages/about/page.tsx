@@ -1,0 +1,33 @@
+import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { PageHero } from '../../ui/page-hero.tsx'
+import type { Route } from './+types/page.ts'
+import { hero, meta as words } from './content.ts'
+import { Figures } from './figures.tsx'
+import { Intro } from './intro.tsx'
+import heroPicture from './pictures/hero.svg'
+import heroPhonePicture from './pictures/hero-phone.svg'
+import { Purpose } from './purpose.tsx'
+import { Story } from './story.tsx'
+import { Values } from './values.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    words,
+    path: '/about',
+    picture: sharePicture('about'),
+    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/about' }])],
+  })
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
+      <Intro />
+      <Figures />
+      <Story />
+      <Purpose />
+      <Values />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Section } from '../../ui/section.tsx'
+import { story } from './content.ts'
+import picture from './pictures/story.svg'
+import styles from './story.module.css'
+
+/** The company's way, told in stages along one path. */
+export function Story() {
+  return (
+    <Section tone="mist">
+      <div className={styles.columns}>
+        <img
+          className={styles.picture}
+          src={picture}
+          width="720"
+          height="480"
+          alt=""
+          loading="lazy"
+        />
+        <div>
+          <h2 className={styles.heading}>{story.title}</h2>
+          <div className={styles.path}>
+            {story.paragraphs.map(paragraph => (
+              <p key={paragraph} className={styles.stage}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

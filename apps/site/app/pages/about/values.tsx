@@ -1,0 +1,21 @@
+import { Section } from '../../ui/section.tsx'
+import { values } from './content.ts'
+import styles from './values.module.css'
+
+/** Eighteen values, set as one field of chips within the rings of an orbit. */
+export function Values() {
+  return (
+    <Section tone="space">
+      <div className={styles.field}>
+        <h2 className={styles.heading}>{values.title}</h2>
+        <ul className={styles.values}>
+          {values.items.map(value => (
+            <li key={value} className={styles.item}>
+              <span className={styles.value}>{value}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}

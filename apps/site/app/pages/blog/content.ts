@@ -1,0 +1,18 @@
+import { company } from '@universe/contract/company'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+
+/** What stands until a post gives its own title and description. */
+export const meta: PageMeta = {
+  title: `Blog | ${company.name}`,
+  description: `A post from the ${company.name} blog: one topic from telecom, software, technology or marketing, explained by the people who work on it.`,
+}
+
+export const hero: HeroText = {
+  title: 'From our blog',
+  text: 'Notes from the desks where the work is done.',
+}
+
+export const article = {
+  author: `${company.name} Team`,
+  relatedTitle: 'Related Articles',
+}

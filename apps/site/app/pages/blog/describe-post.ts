@@ -1,0 +1,28 @@
+import { company } from '@universe/contract/company'
+import type { Blog } from '@universe/contract/entities'
+import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
+import { publicAddress } from '../../page-head/public-address.ts'
+import { blogPosting } from '../../structured-data/blog-posting.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+
+/** A post as search engines and chats show it, with its own picture. */
+export function describePost(post: Blog, matches: readonly [RootAddresses, ...unknown[]]) {
+  const { portalUrl = '' } = matches[0]?.loaderData ?? {}
+  const path = `/blogs/${post.id}`
+  const picture = post.image
+    ? { address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 }
+    : sharePicture('blogs')
+  return describePage(matches, {
+    words: { title: `${post.title} | ${company.name}`, description: post.description },
+    path,
+    picture,
+    isArticle: true,
+    structuredData: siteUrl => [
+      blogPosting(siteUrl, post, post.image && publicAddress(siteUrl, picture.address)),
+      breadcrumbs(siteUrl, [
+        { name: 'Blogs', path: '/blogs' },
+        { name: post.title, path },
+      ]),
+    ],
+  })
+}

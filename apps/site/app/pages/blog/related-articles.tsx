@@ -1,0 +1,21 @@
+import { BlogCard } from '../../articles/blog-card.tsx'
+import type { BlogSummary } from '../../articles/blog-summary.ts'
+import { Section } from '../../ui/section.tsx'
+import { article } from './content.ts'
+import styles from './related-articles.module.css'
+
+/** The newest of the same category: three, two or one by width; nothing when there are none. */
+export function RelatedArticles({ posts }: { posts: readonly BlogSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <div className={styles.related}>
+      <Section title={article.relatedTitle} tone="mist">
+        <div className={styles.cards}>
+          {posts.map(post => (
+            <BlogCard key={post.id} post={post} />
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { company } from '@universe/contract/company'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+
+export const meta: PageMeta = {
+  title: `Blogs | ${company.name}`,
+  description: `Articles by the ${company.name} team on telecom, software, e-marketing, technology and digital trends, written for operators, merchants and developers.`,
+}
+
+export const hero: HeroText = {
+  title: 'Our Blogs',
+  text: 'What we learn while connecting networks, writing software and running campaigns.',
+}
+
+export const list = { searchPlaceholder: 'Blog search', empty: 'No items found!' }

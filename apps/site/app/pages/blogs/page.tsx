@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { blogList } from '../../api/content-lists.ts'
+import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { type BlogSummary, summarise } from '../../articles/blog-summary.ts'
+import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { serverContext } from '../../server/context.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { PageHero } from '../../ui/page-hero.tsx'
+import type { Route } from './+types/page.ts'
+import { BlogBrowser } from './blog-browser.tsx'
+import { BLOG_PAGE_SIZE } from './blog-page-size.ts'
+import { hero, meta as words } from './content.ts'
+import picture from './pictures/hero.svg'
+import phonePicture from './pictures/hero-phone.svg'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    words,
+    path: '/blogs',
+    picture: sharePicture('blogs'),
+    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/blogs' }])],
+  })
+
+/** The first posts and how many there are: the page weighs the same however many posts there are. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const posts = await context.get(serverContext).content.blogs()
+  const shown: readonly BlogSummary[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarise)
+  const isKept = posts !== undefined
+  return data(
+    { posts: shown, total: posts?.length ?? 0 },
+    { headers: isKept ? {} : { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
+export function clientLoader() {
+  const posts: readonly BlogSummary[] | undefined = blogList.peek()
+  return { posts, total: posts?.length ?? 0 }
+}
+
+/** With nothing remembered, what the server rendered stays. */
+export const shouldRevalidate = () => blogList.peek() !== undefined
+
+export default function Page({ loaderData: { posts, total } }: Route.ComponentProps) {
+  const { hasFailed, load } = useRememberedList(blogList, posts !== undefined && posts.length > 0)
+  return (
+    <>
+      <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
+      <BlogBrowser
+        posts={posts ?? (hasFailed ? [] : undefined)}
+        total={total}
+        hasFailed={hasFailed}
+        onNeedAll={load}
+      />
+    </>
+  )
+}

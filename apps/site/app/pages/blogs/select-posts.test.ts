@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { BlogSummary } from '../../articles/blog-summary.ts'
+import { ALL_CATEGORIES, isNarrowed, selectPosts } from './select-posts.ts'
+
+const post = (id: number, category: string, title: string, description = ''): BlogSummary => ({
+  id,
+  category,
+  title,
+  description,
+  createdAt: '2026-01-01',
+  image: '',
+})
+const posts = [
+  post(1, 'Telecom', 'Carrier billing', 'One tap on the phone bill.'),
+  post(2, 'Software', 'A CRM', 'Habits for the phone team.'),
+  post(3, 'Other', 'How we hire'),
+  post(4, 'Gardening', 'Olive trees'),
+  post(5, ' e-marketing ', 'One question'),
+]
+const select = (category: string, search = '') =>
+  selectPosts(posts, { category, search }).map(({ id }) => id)
+
+describe('the chosen posts', () => {
+  test('are all of them, in their order, before anything is chosen', () => {
+    expect(select(ALL_CATEGORIES)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('are those of a category, whatever its case and spaces', () => {
+    expect(select('E-Marketing')).toEqual([5])
+    expect(select('Technology')).toEqual([])
+  })
+
+  test('are, for Other, those of none of the named five', () => {
+    expect(select('Other')).toEqual([3, 4])
+  })
+
+  test('hold the text in title or description, whatever its case and spaces', () => {
+    expect(select(ALL_CATEGORIES, '  PHONE ')).toEqual([1, 2])
+    expect(select(ALL_CATEGORIES, 'olive   trees')).toEqual([4])
+    expect(select(ALL_CATEGORIES, 'phone olive')).toEqual([])
+  })
+
+  test('fit category and text together', () => {
+    expect(select('Software', 'phone')).toEqual([2])
+    expect(select('Other', 'phone')).toEqual([])
+  })
+})
+
+test('blanks alone narrow nothing', () => {
+  expect(isNarrowed({ category: ALL_CATEGORIES, search: '  ' })).toBe(false)
+  expect(isNarrowed({ category: ALL_CATEGORIES, search: 'a' })).toBe(true)
+  expect(isNarrowed({ category: 'Other', search: '' })).toBe(true)
+})

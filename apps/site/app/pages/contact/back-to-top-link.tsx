@@ -1,0 +1,30 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** The page scrolls to its top this long after the press (specification, section 9). */
+const SCROLL_DELAY_MS = 100
+
+/** A link to this page, which scrolls smoothly to its top; without scripts a plain link. */
+export function BackToTopLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/contact" onClick={onClick}>
+      {children}
+    </Link>
+  )
+}
+
+function onClick(event: MouseEvent) {
+  // A press with a key held opens a tab or a window, as on every link.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  setTimeout(scrollToTop, SCROLL_DELAY_MS)
+}
+
+function scrollToTop() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

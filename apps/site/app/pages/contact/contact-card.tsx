@@ -1,0 +1,38 @@
+import { LinePicture } from '../../ui/line-picture.tsx'
+import styles from './contact-card.module.css'
+
+interface ContactCardProps {
+  title: string
+  text: string
+  picture: string
+  details: readonly { term: string; text: string; href?: string }[]
+}
+
+/** One way to reach the company: what it is for, and the numbers and addresses. */
+export function ContactCard({ title, text, picture, details }: ContactCardProps) {
+  return (
+    <li className={styles.card}>
+      <LinePicture className={styles.picture} src={picture} size={64} />
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <dl className={styles.details}>
+        {details.map(detail => (
+          <div key={detail.text} className={styles.detail}>
+            <dt className={styles.term}>{detail.term}</dt>
+            <dd>
+              {detail.href ? (
+                <a className={styles.link} href={detail.href}>
+                  {detail.text}
+                </a>
+              ) : (
+                detail.text
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

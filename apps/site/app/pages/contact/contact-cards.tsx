@@ -1,0 +1,46 @@
+import { company } from '@universe/contract/company'
+import { ContactCard } from './contact-card.tsx'
+import styles from './contact-cards.module.css'
+import { cards } from './content.ts'
+import contactInfoPicture from './pictures/contact-info.svg'
+import locationPicture from './pictures/location.svg'
+import supportPicture from './pictures/tech-support.svg'
+
+const { emails, fax, offices, poBox, telephone } = company
+
+/** The three cards beside the form; their data is the company's own. */
+export function ContactCards() {
+  return (
+    <ul className={styles.cards}>
+      <ContactCard
+        {...cards.contactInfo}
+        picture={contactInfoPicture}
+        details={[
+          { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
+          { term: 'Fax', text: fax },
+          { term: 'Email', text: emails.general, href: `mailto:${emails.general}` },
+        ]}
+      />
+      <ContactCard
+        {...cards.location}
+        picture={locationPicture}
+        details={[
+          ...offices.map(({ city, country }) => ({ term: 'Office', text: `${city}, ${country}` })),
+          { term: 'Post', text: poBox },
+        ]}
+      />
+      <ContactCard
+        {...cards.support}
+        picture={supportPicture}
+        details={[
+          { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
+          { term: 'Email', text: emails.support, href: `mailto:${emails.support}` },
+        ]}
+      />
+    </ul>
+  )
+}
+
+function phoneLink(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`
+}

@@ -1,0 +1,22 @@
+import { ContactForm } from '../../forms/contact-form.tsx'
+import type { FormResult } from '../../forms/form-result.ts'
+import { Section } from '../../ui/section.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { form } from './content.ts'
+import styles from './get-in-touch.module.css'
+
+/** The contact form, and beside it every other way to reach the company. */
+export function GetInTouch({ result }: { result?: FormResult }) {
+  return (
+    <Section>
+      <div className={styles.columns}>
+        <div>
+          <h2>{form.title}</h2>
+          <p className={styles.lead}>{form.lead}</p>
+          <ContactForm result={result} />
+        </div>
+        <ContactCards />
+      </div>
+    </Section>
+  )
+}

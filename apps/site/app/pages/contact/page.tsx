@@ -1,0 +1,47 @@
+import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
+import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { serverContext } from '../../server/context.ts'
+import { postContact } from '../../server/form-posts.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { faqPage } from '../../structured-data/faq-page.ts'
+import { PageHero } from '../../ui/page-hero.tsx'
+import type { Route } from './+types/page.ts'
+import { faq, faqSection, hero, meta as words } from './content.ts'
+import { Faq } from './faq.tsx'
+import { GetInTouch } from './get-in-touch.tsx'
+import heroPicture from './pictures/hero.svg'
+import heroPhonePicture from './pictures/hero-phone.svg'
+
+const flags = [faqSection.flag]
+
+const plainFaq = faq.map(({ question, answer }) => ({
+  question,
+  answer: typeof answer === 'string' ? answer : `${answer.before}${answer.link}${answer.after}`,
+}))
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    words,
+    path: '/contact',
+    picture: sharePicture('contact'),
+    structuredData: siteUrl => [
+      faqPage(plainFaq),
+      breadcrumbs(siteUrl, [{ name: 'Contact Us', path: '/contact' }]),
+    ],
+  })
+
+/** The contact form, posted without scripts. */
+export function action({ request, context }: Route.ActionArgs) {
+  return postContact(request, context.get(serverContext))
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  useFlagScroll(flags)
+  return (
+    <>
+      <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
+      <GetInTouch result={actionData} />
+      <Faq />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMotion } from '../../motion/motion.ts'
+import film800Mp4 from './film/hero-800.mp4'
+import film800 from './film/hero-800.webm'
+import film1600Mp4 from './film/hero-1600.mp4'
+import film1600 from './film/hero-1600.webm'
+import styles from './hero-film.module.css'
+import { Poster } from './poster.tsx'
+
+/** The film starts again this long after its end (specification, section 9). */
+const RESTART_DELAY_MS = 100
+/** Up to here the small film is sharp enough. */
+const SMALL_FILM = '(max-width: 900px)'
+
+/**
+ * The hero film over its poster, which is its first frame. The film is fetched once the page has
+ * painted and loaded, and never for visitors who want little data or no motion.
+ */
+export function HeroFilm() {
+  const { paused } = useMotion()
+  const [wanted, setWanted] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+
+  useEffect(
+    () => (paused || wanted ? undefined : afterLoad(() => setWanted(!savesData()))),
+    [paused, wanted],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film that has just come must start too.
+  useEffect(() => {
+    if (paused) video.current?.pause()
+    // A browser may refuse to play by itself; the poster then stands.
+    else video.current?.play().catch(() => {})
+  }, [paused, wanted])
+
+  const restart = () => {
+    setTimeout(() => {
+      const film = video.current
+      if (film?.ended) film.play().catch(() => {})
+    }, RESTART_DELAY_MS)
+  }
+
+  return (
+    <div className={styles.film} data-playing={playing || undefined}>
+      <Poster />
+      {wanted && (
+        <video
+          ref={video}
+          className={styles.video}
+          width="1600"
+          height="900"
+          muted
+          playsInline
+          preload="auto"
+          tabIndex={-1}
+          aria-hidden="true"
+          onPlaying={() => setPlaying(true)}
+          onEnded={restart}
+        >
+          <source media={SMALL_FILM} src={film800} type='video/webm; codecs="av01.0.05M.08"' />
+          <source media={SMALL_FILM} src={film800Mp4} type="video/mp4" />
+          <source src={film1600} type='video/webm; codecs="av01.0.08M.08"' />
+          <source src={film1600Mp4} type="video/mp4" />
+        </video>
+      )}
+    </div>
+  )
+}
+
+/** Calls back once the page has loaded and the browser is idle; returns how to call it off. */
+function afterLoad(callback: () => void): () => void {
+  let idle: number | undefined
+  const wait = () => {
+    idle = window.requestIdleCallback?.(callback) ?? window.setTimeout(callback, 200)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    if (idle !== undefined) (window.cancelIdleCallback ?? window.clearTimeout)(idle)
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

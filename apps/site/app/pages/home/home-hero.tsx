@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { PauseMotion } from '../../motion/pause-motion.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { HeroTitle } from '../../ui/page-hero.tsx'
+import { hero } from './content.ts'
+import { HeroFilm } from './hero-film.tsx'
+import styles from './home-hero.module.css'
+
+/** The 590 px head of Home: the film, the title in two parts, and the two ways to ask. */
+export function HomeHero() {
+  return (
+    <section className={styles.hero} data-ground="dark">
+      <HeroFilm />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <HeroTitle title={hero.title} />
+          <p className={styles.text}>{hero.text}</p>
+          <div className={styles.actions}>
+            <Link prefetch="intent" to="/contact" {...buttonLook('light')}>
+              Contact us
+            </Link>
+            <Link prefetch="intent" to="/technologies/request" {...buttonLook('outline')}>
+              Request a demo
+            </Link>
+          </div>
+        </div>
+        <div className={styles.motion}>
+          <PauseMotion />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { CvForm } from '../../forms/cv-form.tsx'
+import type { FormResult } from '../../forms/form-result.ts'
+import { Section } from '../../ui/section.tsx'
+import styles from './apply.module.css'
+import { form } from './content.ts'
+
+/** The anchor of the form's section. */
+export const APPLY_ID = 'apply'
+
+interface ApplyProps {
+  vacancyId: number
+  result?: FormResult
+}
+
+/** The end of the page: the CV form. */
+export function Apply({ vacancyId, result }: ApplyProps) {
+  return (
+    <div className={styles.apply}>
+      <Section id={APPLY_ID} tone="mist">
+        <div className={styles.columns}>
+          <div>
+            <h2 className={styles.title}>{form.title}</h2>
+            <p className={styles.lead}>{form.lead}</p>
+          </div>
+          <CvForm vacancyId={vacancyId} result={result} />
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { company } from '@universe/contract/company'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+
+/** What stands until a vacancy gives its own title and description. */
+export const meta: PageMeta = {
+  title: `Job Details | ${company.name}`,
+  description: `A vacancy at ${company.name}: what the job involves, which qualifications it asks for, and a short form to send your name, email and CV.`,
+}
+
+export const hero: HeroText = {
+  title: 'Job Details',
+  text: 'Read what the work involves, then send us your CV.',
+}
+
+export const sections = {
+  description: 'Job Description',
+  qualifications: 'Job Qualifications',
+  details: 'Job Details',
+}
+
+export const form = {
+  title: 'Apply for this job',
+  lead: 'Send your name, your email address and your CV as a PDF, and we will confirm by email that it arrived.',
+}

@@ -1,0 +1,36 @@
+import type { Job } from '@universe/contract/entities'
+import { splitParagraphs } from '@universe/contract/paragraphs'
+import { categoryColour } from '../../content/category-colour.ts'
+import { Paragraphs } from '../../ui/paragraphs.tsx'
+import { Section } from '../../ui/section.tsx'
+import { sections } from './content.ts'
+import styles from './job-sections.module.css'
+
+/** What the work is, what it asks for, and its terms. */
+export function JobSections({ job }: { job: Job }) {
+  return (
+    <Section line={categoryColour(job.category)}>
+      <JobSection title={sections.description} text={job.description} />
+      <JobSection title={sections.qualifications} text={job.qualifications} look="points" />
+      <JobSection title={sections.details} text={job.jobDetails} look="points" />
+    </Section>
+  )
+}
+
+interface JobSectionProps {
+  title: string
+  text: string
+  /** Short paragraphs, each of them marked. */
+  look?: 'points'
+}
+
+function JobSection({ title, text, look }: JobSectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.text} data-look={look}>
+        <Paragraphs texts={splitParagraphs(text)} />
+      </div>
+    </section>
+  )
+}

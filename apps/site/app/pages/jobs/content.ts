@@ -1,0 +1,18 @@
+import { company } from '@universe/contract/company'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+
+export const meta: PageMeta = {
+  title: `Jobs & Opportunities | ${company.name}`,
+  description: `Open positions at ${company.name} in software, technology, telecom and e-marketing. Read what each job involves and send your CV as a PDF.`,
+}
+
+export const hero: HeroText = {
+  title: 'Jobs & Opportunities',
+  text: 'Build services that people use on their phones every day.',
+}
+
+export const vacancies = {
+  subtitle: 'Available vacancies:',
+  emptyTitle: 'No Vacancies Opening Yet!',
+  emptyText: 'Keep an eye on this page for when we post a new vacancy!',
+}

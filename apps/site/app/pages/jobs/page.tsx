@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { jobList } from '../../api/content-lists.ts'
+import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { serverContext } from '../../server/context.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { PageHero } from '../../ui/page-hero.tsx'
+import type { Route } from './+types/page.ts'
+import { hero, meta as words } from './content.ts'
+import { type JobSummary, summarise } from './job-summary.ts'
+import picture from './pictures/hero.svg'
+import phonePicture from './pictures/hero-phone.svg'
+import { Vacancies } from './vacancies.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    words,
+    path: '/jobspage',
+    picture: sharePicture('jobs'),
+    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/jobspage' }])],
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const jobs = await context.get(serverContext).content.jobs()
+  const shown: readonly JobSummary[] = (jobs ?? []).map(summarise)
+  return data({ jobs: shown }, { headers: jobs ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
+export function clientLoader() {
+  const jobs: readonly JobSummary[] | undefined = jobList.peek()
+  return { jobs }
+}
+
+/** With nothing remembered, what the server rendered stays. */
+export const shouldRevalidate = () => jobList.peek() !== undefined
+
+export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
+  const { hasFailed } = useRememberedList(jobList, jobs !== undefined && jobs.length > 0)
+  return (
+    <>
+      <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
+      <Vacancies jobs={jobs ?? (hasFailed ? [] : undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { jobCategories } from '@universe/contract/entities'
+import { useState } from 'react'
+import { categoryColour } from '../../content/category-colour.ts'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { Section } from '../../ui/section.tsx'
+import { vacancies } from './content.ts'
+import type { JobSummary } from './job-summary.ts'
+import styles from './vacancies.module.css'
+import { VacancyList } from './vacancy-list.tsx'
+
+const ALL_JOBS = 'All Jobs'
+const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
+  label,
+  line: categoryColour(label),
+}))
+
+/** The open vacancies, of every category or of one; undefined while they are awaited. */
+export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
+  const [category, setCategory] = useState(ALL_JOBS)
+  return (
+    <Section title={vacancies.subtitle}>
+      <div className={styles.filter}>
+        <FilterChips
+          label="Category"
+          options={categoryOptions}
+          selected={category}
+          onSelect={setCategory}
+        />
+      </div>
+      <VacancyList jobs={jobs?.filter(job => isInCategory(job, category))} />
+    </Section>
+  )
+}
+
+function isInCategory(job: JobSummary, category: string): boolean {
+  return category === ALL_JOBS || job.category.trim().toLowerCase() === category.toLowerCase()
+}

@@ -1,0 +1,39 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
+import { vacancies } from './content.ts'
+import type { JobSummary } from './job-summary.ts'
+import emptyPicture from './pictures/empty.svg'
+import { Vacancy } from './vacancy.tsx'
+import styles from './vacancy-list.module.css'
+
+const ROWS_WHILE_LOADING = 4
+
+/** One of the list's states: loading, empty, or the vacancies. */
+export function VacancyList({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
+  return (
+    <div aria-busy={jobs === undefined}>
+      <div className={styles.state} role="status">
+        {jobs?.length === 0 ? (
+          <EmptyState
+            picture={emptyPicture}
+            title={vacancies.emptyTitle}
+            text={vacancies.emptyText}
+          />
+        ) : (
+          <p className={styles.count}>{jobs ? countOf(jobs.length) : 'Loading vacancies…'}</p>
+        )}
+      </div>
+      <div className={styles.list}>
+        {jobs ? (
+          jobs.map(job => <Vacancy key={job.id} job={job} />)
+        ) : (
+          <Skeletons count={ROWS_WHILE_LOADING} shape="row" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function countOf(total: number): string {
+  return total === 1 ? '1 vacancy' : `${total} vacancies`
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { buttonLook } from '../../ui/button.tsx'
+import { HeroTitle } from '../../ui/page-hero.tsx'
+import { hero, meta, whatToDo } from './content.ts'
+import styles from './not-found.module.css'
+import picture from './pictures/lost.svg'
+
+/** What stands at an unknown address: a picture, and three ways on. */
+export function NotFound() {
+  return (
+    <section className={styles.page} data-ground="dark">
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <meta name="robots" content="noindex" />
+      <img className={styles.picture} src={picture} width="720" height="480" alt="" />
+      <div className={styles.words}>
+        <HeroTitle title={hero.title} />
+        <p className={styles.text}>{hero.text}</p>
+        <p className={styles.advice}>{whatToDo.text}</p>
+        <div className={styles.ways}>
+          <Link to="/" {...buttonLook('light')}>
+            {whatToDo.homeLabel}
+          </Link>
+          <Link to="/contact" {...buttonLook('outline')}>
+            {whatToDo.contactLabel}
+          </Link>
+          <Link className={styles.link} to="/blogs">
+            Read the blog
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

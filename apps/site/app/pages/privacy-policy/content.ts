@@ -1,0 +1,168 @@
+import { company } from '@universe/contract/company'
+import { CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+
+export const meta: PageMeta = {
+  title: `Privacy Policy | ${company.name}`,
+  description: `Which personal data the ${company.name} website collects, what it never collects, how long it keeps each request and CV, and how to have them erased.`,
+}
+
+export const hero: HeroText = {
+  title: 'Privacy Policy',
+  text: 'What this site knows about you, and what it does not.',
+}
+
+export const generalTerms = {
+  title: 'General Terms',
+  lastUpdated: `Last updated ${company.privacyPolicyDate}`,
+}
+
+export interface PolicySection {
+  id: string
+  title: string
+  paragraphs: readonly string[]
+  list?: readonly { term: string; text: string }[]
+}
+
+export const sections: readonly PolicySection[] = [
+  {
+    id: 'definitions',
+    title: 'Definitions',
+    paragraphs: ['These words have the same meaning throughout this policy.'],
+    list: [
+      {
+        term: 'Company',
+        text: `${company.name}, the group that runs this site; also "we", "us" and "our".`,
+      },
+      {
+        term: 'Site',
+        text: `The website at ${company.web} and the server that its forms write to.`,
+      },
+      { term: 'You', text: 'Anyone who visits the site; there are no accounts and no sign-in.' },
+      {
+        term: 'Personal data',
+        text: 'Any information that relates to a person who is named or can be identified.',
+      },
+      {
+        term: 'Request',
+        text: 'A contact request, a demo request or a job application that you send from the site.',
+      },
+      { term: 'CV', text: 'The resume that you attach to a job application.' },
+    ],
+  },
+  {
+    id: 'data-we-collect',
+    title: 'Data we collect',
+    paragraphs: [
+      'You can read the whole site without telling us who you are. We collect only what you type into a form and send.',
+      'With a form the server also learns how long it was open and whether a field that people cannot see was filled in. Both tell a person from an automated sender.',
+    ],
+    list: [
+      { term: 'Email', text: 'Collected. Every form asks for it, because we answer by email.' },
+      {
+        term: 'First and last name',
+        text: 'Collected by the contact, demo and job forms. The newsletter form does not ask for a name.',
+      },
+      {
+        term: 'Phone',
+        text: 'Collected by the contact and demo forms, together with your company and the subject of your request.',
+      },
+      {
+        term: 'Address',
+        text: 'Not collected. No form asks for a postal address, so we hold none.',
+      },
+      {
+        term: 'Resumes',
+        text: `Collected by the job form, as a PDF of at most ${CV_MAX_MEGABYTES} MB and with the vacancy that it is meant for.`,
+      },
+      {
+        term: 'Usage data',
+        text: 'Not recorded. We do not know which pages you open.',
+      },
+    ],
+  },
+  {
+    id: 'how-we-use-data',
+    title: 'How we use data',
+    paragraphs: [
+      'We use what you send for the purpose of the form, and for nothing else. We do not sell it or rent it out.',
+    ],
+    list: [
+      { term: 'Newsletter', text: 'To send you our news until you ask us to stop.' },
+      {
+        term: 'Contact request',
+        text: 'To reply, and to bring in an expert from the business line that you chose.',
+      },
+      {
+        term: 'Demo request',
+        text: 'To arrange the demo; with it we note the date of the policy that you consented to.',
+      },
+      {
+        term: 'Job application',
+        text: 'To consider you for the vacancy and to contact you about it.',
+      },
+      {
+        term: 'Acknowledgment',
+        text: 'To confirm by email that your request or subscription has arrived.',
+      },
+    ],
+  },
+  {
+    id: 'usage-data',
+    title: 'Usage data',
+    paragraphs: [
+      'The site contains no analytics and does no profiling. Nothing on it measures where you click, how far you scroll or how you found us.',
+      'As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. Our logs hold no personal data.',
+    ],
+  },
+  {
+    id: 'cookies-and-tracking',
+    title: 'Cookies and tracking',
+    paragraphs: [
+      'The site sets no cookies. Its pages make no requests to third parties: fonts, pictures and film come from our own servers.',
+      "Three things may be kept in your own browser, and clearing this site's data removes them all.",
+    ],
+    list: [
+      {
+        term: 'Local storage',
+        text: 'Remembers your choice if you use the Pause motion control.',
+      },
+      {
+        term: 'IndexedDB',
+        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message.',
+      },
+      {
+        term: 'Memory of the open tab',
+        text: 'Holds how far you scrolled on each page, so that Back returns you to the same place. Closing the tab removes it.',
+      },
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    paragraphs: [
+      "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
+      'No CV can be opened by a web address. There is no link to guess or to leak.',
+      'We erase requests and CVs after 24 months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.',
+      'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    paragraphs: [
+      'When the site begins to treat data differently, we rewrite this page and change the date at its top. The version on this page is the one that applies.',
+    ],
+  },
+  {
+    id: 'contact-us',
+    title: 'Contact us',
+    paragraphs: [
+      'Ask us what we hold about you, have it corrected or have it erased. Write from the address that you used in the form, so that we can find your request.',
+    ],
+    list: [
+      { term: 'By email', text: company.emails.privacy },
+      { term: 'By phone', text: company.telephone },
+    ],
+  },
+]

@@ -1,0 +1,35 @@
+import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { PageHero } from '../../ui/page-hero.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/page.ts'
+import { hero, meta as words } from './content.ts'
+import { Contents } from './contents.tsx'
+import styles from './page.module.css'
+import heroPicture from './pictures/hero.svg'
+import heroPhonePicture from './pictures/hero-phone.svg'
+import { Policy } from './policy.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    words,
+    path: '/privacypolicy',
+    picture: sharePicture('privacy-policy'),
+    structuredData: siteUrl => [
+      breadcrumbs(siteUrl, [{ name: hero.title, path: '/privacypolicy' }]),
+    ],
+  })
+
+export default function PrivacyPolicyPage() {
+  return (
+    <>
+      <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
+      <Section>
+        <div className={styles.columns}>
+          <Contents />
+          <Policy />
+        </div>
+      </Section>
+    </>
+  )
+}

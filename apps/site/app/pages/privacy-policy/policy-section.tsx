@@ -1,0 +1,42 @@
+import { company } from '@universe/contract/company'
+import type { PolicySection as PolicyWords } from './content.ts'
+import styles from './policy-section.module.css'
+
+/** One numbered part of the policy: paragraphs, then what it says term by term. */
+export function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
+  return (
+    <section id={id} className={styles.section}>
+      <h3 className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
+      {paragraphs.map(paragraph => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      {list && (
+        <dl className={styles.list}>
+          {list.map(({ term, text }) => (
+            <div key={term} className={styles.entry}>
+              <dt className={styles.term}>{term}</dt>
+              <dd>
+                <Linked text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const linkByText: Readonly<Record<string, string>> = {
+  [company.emails.privacy]: `mailto:${company.emails.privacy}`,
+  [company.telephone]: `tel:${company.telephone.replace(/[^+\d]/g, '')}`,
+}
+
+/** The company's address and number are links; any other text is itself. */
+function Linked({ text }: { text: string }) {
+  const href = linkByText[text]
+  return href ? <a href={href}>{text}</a> : text
+}

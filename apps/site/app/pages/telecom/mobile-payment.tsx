@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { RevealLink } from '../../ui/reveal-link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useLive } from '../../ui/use-live.ts'
+import { useOpenPanel } from '../../ui/use-open-panel.ts'
+import { mobilePayment } from './content.ts'
+import styles from './mobile-payment.module.css'
+import { PaymentPanel } from './payment-panel.tsx'
+
+const { flag, title, lead, items } = mobilePayment
+const idOf = (slug: string) => `${flag}-${slug}`
+const ids = items.map(item => idOf(item.slug))
+
+/**
+ * Seven ways to pay (readings, Mobile Payment). One HTML serves both widths: until something is
+ * chosen, CSS shows the first panel beside the list, or on a phone the list alone.
+ */
+export function MobilePayment() {
+  const live = useLive()
+  const phone = usePhone()
+  const { root, openId, setOpenId, open, close, onKeyDown } = useOpenPanel(ids)
+  const expandedId = openId ?? (phone ? undefined : ids[0])
+
+  return (
+    <Section id={flag} title={title} lead={lead}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears Escape from the panel inside. */}
+      <div
+        ref={root}
+        className={styles.payment}
+        data-live={live}
+        data-chosen={openId !== undefined}
+        onKeyDown={phone ? onKeyDown : undefined}
+      >
+        <ul className={styles.list}>
+          {items.map(({ slug, title }) => (
+            <li key={slug}>
+              <RevealLink
+                className={styles.item}
+                target={idOf(slug)}
+                expanded={idOf(slug) === expandedId}
+                data-current={idOf(slug) === openId}
+                onReveal={() => (phone ? open(idOf(slug)) : setOpenId(idOf(slug)))}
+              >
+                {title}
+                <ArrowIcon />
+              </RevealLink>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.panels}>
+          {items.map(item => (
+            <div key={item.slug} className={styles.panel} data-current={idOf(item.slug) === openId}>
+              <PaymentPanel id={idOf(item.slug)} item={item} onClose={close} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** Whether the panel takes the list's place; the server's HTML says no, and CSS decides the look. */
+function usePhone(): boolean {
+  return useSyncExternalStore(
+    onChange => {
+      const query = matchMedia('(max-width: 600px)')
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia('(max-width: 600px)').matches,
+    () => false,
+  )
+}

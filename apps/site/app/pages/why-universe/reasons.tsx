@@ -1,0 +1,37 @@
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Section } from '../../ui/section.tsx'
+import { reasons } from './content.ts'
+import picture from './pictures/illustration.svg'
+import styles from './reasons.module.css'
+
+/** Thirteen ticked reasons; the illustration stands beside them from 1100 px. */
+export function Reasons() {
+  return (
+    <Section>
+      <div className={styles.columns}>
+        <div>
+          <h2>{reasons.title}</h2>
+          <p className={styles.lead}>{reasons.lead}</p>
+          <ul className={styles.reasons}>
+            {reasons.items.map(reason => (
+              <li key={reason} className={styles.reason}>
+                <span className={styles.tick}>
+                  <CheckIcon />
+                </span>
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <img
+          className={styles.picture}
+          src={picture}
+          width="520"
+          height="560"
+          alt=""
+          loading="lazy"
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { company } from '@universe/contract/company'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { Appendix } from './layout/appendix.tsx'
+import { Banner } from './layout/banner.tsx'
+import { Footer } from './layout/footer/footer.tsx'
+import { Loader } from './layout/loader.tsx'
+import { Navbar } from './layout/navbar/navbar.tsx'
+import { PageError } from './layout/page-error.tsx'
+import { RouteAnnouncer } from './layout/route-announcer.tsx'
+import { SkipLink } from './layout/skip-link.tsx'
+import { RefusedRequests } from './outbox/refused-requests.tsx'
+import { serverContext } from './server/context.ts'
+import './styles/index.css'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+  feed(`${company.name} blog`, '/feed.xml', 'application/atom+xml'),
+  feed(`${company.name} blog`, '/feed.json', 'application/feed+json'),
+  feed(`${company.name} jobs`, '/jobs-feed.xml', 'application/atom+xml'),
+  feed(`${company.name} jobs`, '/jobs-feed.json', 'application/feed+json'),
+]
+
+function feed(title: string, href: string, type: string) {
+  return { rel: 'alternate', title, href, type }
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { apiUrl, portalUrl, siteUrl } = context.get(serverContext)
+  return { apiUrl, portalUrl, siteUrl }
+}
+
+/** The addresses never change while a page is open: a change of page asks the server nothing. */
+export const shouldRevalidate = () => false
+
+/** The frame that every page stands in (specification, section 2, Page frame). */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#060919" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <Loader />
+        <Navbar />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Banner />
+        <Footer />
+        <Appendix />
+        <RouteAnnouncer />
+        <RefusedRequests />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />
+}

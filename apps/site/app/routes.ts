@@ -1,0 +1,29 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the site, in reading order (specification, section 2). */
+export default [
+  index('pages/home/page.tsx'),
+  route('contact/:flag?', 'pages/contact/page.tsx'),
+  route('about', 'pages/about/page.tsx'),
+  route('whyuniverse', 'pages/why-universe/page.tsx'),
+  route('telecom/:flag?', 'pages/telecom/page.tsx'),
+  route('technologies/:flag?', 'pages/technologies/page.tsx'),
+  route('software/:flag?', 'pages/software/page.tsx'),
+  route('marketing/:flag?', 'pages/marketing/page.tsx'),
+  route('blogs', 'pages/blogs/page.tsx'),
+  route('blogs/:id', 'pages/blog/page.tsx'),
+  route('jobspage', 'pages/jobs/page.tsx'),
+  route('jobsdetails/:id', 'pages/job/page.tsx'),
+  route('privacypolicy', 'pages/privacy-policy/page.tsx'),
+
+  // Addresses without a page.
+  route('sitemap.xml', 'endpoints/sitemap.ts'),
+  route('robots.txt', 'endpoints/robots.ts'),
+  route('site.webmanifest', 'endpoints/web-manifest.ts'),
+  route('feed.xml', 'endpoints/blogs-atom.ts'),
+  route('feed.json', 'endpoints/blogs-json.ts'),
+  route('jobs-feed.xml', 'endpoints/jobs-atom.ts'),
+  route('jobs-feed.json', 'endpoints/jobs-json.ts'),
+
+  route('*', 'pages/not-found/page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,24 @@
+import { company } from '@universe/contract/company'
+import { writtenDay } from '@universe/contract/dates'
+import type { Blog } from '@universe/contract/entities'
+import { publicAddress } from '../page-head/public-address.ts'
+import { organizationByName } from './organization.ts'
+import type { BlogPosting } from './schema-org.ts'
+
+/** @param image the post's picture as an address, where it has one */
+export function blogPosting(siteUrl: string, post: Blog, image: string | undefined): BlogPosting {
+  const url = publicAddress(siteUrl, `/blogs/${post.id}`)
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.description,
+    articleSection: post.category,
+    url,
+    mainEntityOfPage: url,
+    datePublished: writtenDay(post.createdAt),
+    image,
+    inLanguage: 'en',
+    author: organizationByName(siteUrl, `${company.name} Team`),
+    publisher: organizationByName(siteUrl),
+  }
+}

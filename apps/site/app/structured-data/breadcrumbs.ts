@@ -1,0 +1,20 @@
+import { publicAddress } from '../page-head/public-address.ts'
+import type { BreadcrumbList } from './schema-org.ts'
+
+export interface Crumb {
+  name: string
+  path: string
+}
+
+/** @param crumbs the way from Home, which is not among them, to the page itself */
+export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicAddress(siteUrl, path),
+    })),
+  }
+}

@@ -1,0 +1,14 @@
+import { company } from '@universe/contract/company'
+import { publicAddress } from '../page-head/public-address.ts'
+import { organizationId } from './organization.ts'
+import type { WebSite } from './schema-org.ts'
+
+export function webSite(siteUrl: string): WebSite {
+  return {
+    '@type': 'WebSite',
+    name: company.name,
+    url: publicAddress(siteUrl, '/'),
+    inLanguage: 'en',
+    publisher: { '@id': organizationId(siteUrl) },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './breadcrumb.module.css'
+import { BackIcon } from './icons.tsx'
+
+interface BreadcrumbProps {
+  /** The link to the page above; takes the arrow and the trail's look. */
+  parent: (look: { className: string | undefined; children: ReactNode }) => ReactNode
+  parentTitle: string
+  current: string
+}
+
+/** The way back: an arrow and the page above, then this page. */
+export function Breadcrumb({ parent, parentTitle, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol className={styles.trail}>
+        <li>
+          {parent({
+            className: styles.parent,
+            children: (
+              <>
+                <span className={styles.arrow}>
+                  <BackIcon />
+                </span>
+                {parentTitle}
+              </>
+            ),
+          })}
+        </li>
+        <li className={styles.current} aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}

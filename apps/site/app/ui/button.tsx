@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+
+/** On light ground `primary` and `outline`, on dark ground `light` and `outline`. */
+type Variant = 'primary' | 'light' | 'outline'
+
+/** A push button; without `type` it submits nothing. */
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: Variant }) {
+  return <button type={type} {...rest} {...buttonLook(variant)} />
+}
+
+/** The look of a button for another element, such as a router's link. */
+export function buttonLook(variant: Variant) {
+  return { className: styles.button, 'data-variant': variant }
+}

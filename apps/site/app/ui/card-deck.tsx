@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { CardFace, cardLook } from './card.tsx'
+import styles from './card-deck.module.css'
+import { CardGrid } from './card-grid.tsx'
+import { DetailPanel } from './detail-panel.tsx'
+import { RevealLink } from './reveal-link.tsx'
+import { useLive } from './use-live.ts'
+import { useOpenPanel } from './use-open-panel.ts'
+
+export interface DeckItem {
+  /** Unique on the page: the panel's anchor. */
+  id: string
+  title: string
+  picture: string
+  text: readonly string[]
+}
+
+interface CardDeckProps {
+  items: readonly DeckItem[]
+  /** A last `<li data-fill>` for what the cards leave of their last row. */
+  fill?: ReactNode
+}
+
+/** Cards; a click puts the card's detail in their place until it is closed (specification, section 2). */
+export function CardDeck({ items, fill }: CardDeckProps) {
+  const live = useLive()
+  const { root, openId, open, close, onKeyDown } = useOpenPanel(items.map(item => item.id))
+  const [returned, setReturned] = useState(false)
+
+  function closeAndReturn() {
+    setReturned(true)
+    close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears Escape from the panel inside.
+    <div
+      ref={root}
+      className={styles.deck}
+      data-live={live}
+      data-open={openId !== undefined}
+      data-returned={returned}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.cards}>
+        <CardGrid>
+          {items.map(({ id, title, picture }) => (
+            <li key={id}>
+              <RevealLink
+                {...cardLook}
+                target={id}
+                expanded={id === openId}
+                onReveal={() => open(id)}
+              >
+                <CardFace picture={picture} title={title} />
+              </RevealLink>
+            </li>
+          ))}
+          {fill}
+        </CardGrid>
+      </div>
+      <div className={styles.panels}>
+        {items.map(item => (
+          <div key={item.id} className={styles.panel} data-current={item.id === openId}>
+            <DetailPanel {...item} onClose={closeAndReturn} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** The count-up's figures (specification, sections 4 and 9). */
+export const COUNT_TICK_MS = 100
+export const COUNT_STEP = 2
+export const COUNT_VISIBLE_SHARE = 0.5
+
+const SCALE_BY_SUFFIX: Readonly<Record<string, number>> = { k: 250, M: 250, B: 6000 }
+const SMALL_BELOW = 40
+const SMALL_SCALE = 10
+
+/**
+ * @param value a statistic's final text, such as "15M+"
+ * @returns the number that its count ends at, such as 3750; 0 when there is nothing to count
+ */
+export function countTarget(value: string): number {
+  const { number, suffix } = parseValue(value)
+  const scale = SCALE_BY_SUFFIX[suffix]
+  if (scale !== undefined) return number * scale
+  return number < SMALL_BELOW ? number * SMALL_SCALE : number
+}
+
+/**
+ * @param tick how many ticks have passed since the count began
+ * @returns the running number, or `undefined` once the target is reached and the final text stands
+ */
+export function countAt(tick: number, target: number): number | undefined {
+  const number = tick * COUNT_STEP
+  return number < target ? number : undefined
+}
+
+function parseValue(value: string): { number: number; suffix: string } {
+  const [, digits = '0', suffix = ''] = /^([\d.]+)\s*([kMB]?)/.exec(value) ?? []
+  return { number: Number(digits), suffix }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './detail-head.module.css'
+
+interface DetailHeadProps {
+  title: string
+  /** The wide picture and the one for phones (up to 600 px); both decorative. */
+  picture: { wide: string; phone: string }
+  breadcrumb: ReactNode
+  /** A line of facts above the title and one below it. */
+  badge?: ReactNode
+  facts?: ReactNode
+  /** What stands at the foot: a button. */
+  children?: ReactNode
+  /** Leaves room at the foot for a picture that reaches up into the head. */
+  overlapped?: boolean
+}
+
+/** The dark head of one post or vacancy: the way back, then its name and facts. */
+export function DetailHead(props: DetailHeadProps) {
+  const { title, picture, breadcrumb, badge, facts, children, overlapped } = props
+  return (
+    <header className={styles.head} data-ground="dark" data-overlapped={overlapped}>
+      <picture>
+        <source media="(max-width: 600px)" srcSet={picture.phone} width="780" height="820" />
+        <img className={styles.picture} src={picture.wide} width="1440" height="520" alt="" />
+      </picture>
+      <div className={styles.inner}>
+        {breadcrumb}
+        <div className={styles.name}>
+          {badge}
+          <h1 className={styles.title}>{title}</h1>
+          {facts && <div className={styles.facts}>{facts}</div>}
+          {children}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { AlertIcon } from './icons.tsx'
+
+export interface FieldProps {
+  label: string
+  name: string
+  error?: string
+  /** Shows an asterisk; the rules themselves are the form's. */
+  marked?: boolean
+}
+
+/** A labelled text field with its message. Uncontrolled, so that what was typed before hydration stays. */
+export function TextField({
+  label,
+  error,
+  marked,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} error={error} marked={marked}>
+      {control => <input {...input} {...control} className={styles.control} />}
+    </Field>
+  )
+}
+
+/** A labelled choice whose first option, the placeholder, is none. Its `required` is the browser's own. */
+export function SelectField({
+  label,
+  error,
+  marked,
+  placeholder,
+  children,
+  ...select
+}: FieldProps & ComponentProps<'select'> & { placeholder: string }) {
+  return (
+    <Field label={label} error={error} marked={marked}>
+      {control => (
+        <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
+          <option value="">{placeholder}</option>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ControlProps {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  'aria-required': boolean | undefined
+}
+
+interface FrameProps extends Omit<FieldProps, 'name'> {
+  children: (control: ControlProps) => ReactNode
+}
+
+/** The frame of every field: label above, message below, and the ids that tie them together. */
+export function Field({ label, error, marked, children }: FrameProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {marked && (
+          <span className={styles.mark} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error ? errorId : undefined,
+        'aria-required': marked || undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The look of a field's own control, for one that is built elsewhere. */
+export const controlClass = styles.control

@@ -1,0 +1,35 @@
+import styles from './filter-chips.module.css'
+
+export interface FilterOption {
+  label: string
+  /** Names the accent that its button takes while it is pressed. */
+  line?: string
+}
+
+interface FilterChipsProps {
+  /** What the buttons choose, for those who do not see them stand together. */
+  label: string
+  options: readonly FilterOption[]
+  selected: string
+  onSelect: (label: string) => void
+}
+
+/** A row of buttons of which one is pressed. Needs scripting, and is hidden without it. */
+export function FilterChips({ label, options, selected, onSelect }: FilterChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {options.map(option => (
+        <button
+          key={option.label}
+          type="button"
+          className={styles.chip}
+          data-line={option.line}
+          aria-pressed={option.label === selected}
+          onClick={() => onSelect(option.label)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+/** Control icons: 20-unit grid, strokes in the text's colour, decorative beside a name. */
+import type { ReactNode } from 'react'
+
+export const SearchIcon = () => icon(<path d="M14 14l4 4M9 16A7 7 0 1 0 9 2a7 7 0 0 0 0 14Z" />)
+export const MenuIcon = () => icon(<path d="M3 7h14M3 13h14" />)
+export const CloseIcon = () => icon(<path d="M5 5l10 10M15 5L5 15" />)
+export const ChevronIcon = () => icon(<path d="M5 8l5 5 5-5" />, 14)
+export const ArrowIcon = () => icon(<path d="M4 10h12M11 5l5 5-5 5" />)
+export const BackIcon = () => icon(<path d="M16 10H4M9 5l-5 5 5 5" />)
+export const CheckIcon = () => icon(<path d="M4 10.5l4 4 8-9" />)
+export const AlertIcon = () =>
+  icon(<path d="M10 5v6M10 14.5v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
+export const PauseIcon = () => icon(<path d="M7 5v10M13 5v10" />)
+export const PlayIcon = () => icon(<path d="M7 4.5l8 5.5-8 5.5Z" />)
+export const PlusIcon = () => icon(<path d="M4 10h12M10 4v12" />)
+
+function icon(drawing: ReactNode, size = 20) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawing}
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import styles from './image-text.module.css'
+
+interface ImageTextProps {
+  title: string
+  paragraph: string
+  /** Address of the picture behind the text. */
+  background: string
+  /** The image beside it. */
+  children: ReactNode
+}
+
+/** Words on a quiet picture, an image beside them; 590 px high from 900 px up. */
+export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
+  const headingId = useId()
+  return (
+    <section className={styles.block} data-ground="dark" aria-labelledby={headingId}>
+      <img className={styles.background} src={background} alt="" loading="lazy" />
+      <div className={styles.words}>
+        <h2 id={headingId}>{title}</h2>
+        <p className={styles.paragraph}>{paragraph}</p>
+      </div>
+      <div className={styles.image}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+interface LinePictureProps {
+  /** Address of an SVG file whose drawing is the group `#picture` on the 112-unit grid. */
+  src: string
+  size: number
+  className?: string
+}
+
+/** A line drawing that takes the colour of the text around it; decorative, as its name stands beside it. */
+export function LinePicture({ src, size, className }: LinePictureProps) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 112 112"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${src}#picture`} />
+    </svg>
+  )
+}

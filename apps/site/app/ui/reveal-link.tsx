@@ -1,0 +1,38 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { useLive } from './use-live.ts'
+
+interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** The id of what it reveals. */
+  target: string
+  expanded: boolean
+  onReveal: () => void
+}
+
+/**
+ * Reveals a text elsewhere on the page. In the server's HTML it is a link to that text, which
+ * works without scripts; once they run it is a button, and answers the space bar like one.
+ */
+export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
+  const live = useLive()
+  const button = live && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    onReveal()
+  }
+
+  return (
+    <a
+      {...rest}
+      {...button}
+      href={`#${target}`}
+      draggable={false}
+      onKeyDown={onKeyDown}
+      onClick={event => {
+        event.preventDefault()
+        onReveal()
+      }}
+    />
+  )
+}

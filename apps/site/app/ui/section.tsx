@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  /** The section's flag or other name: its anchor. */
+  id?: string
+  title?: string
+  lead?: string
+  tone?: 'paper' | 'mist' | 'ink' | 'space'
+  line?: string
+  children: ReactNode
+}
+
+/** A full-width band with the page's inner width, a heading and an optional lead. */
+export function Section({ id, title, lead, tone = 'paper', line, children }: SectionProps) {
+  const headingId = useId()
+  const dark = tone === 'ink' || tone === 'space'
+  return (
+    <section
+      id={id}
+      className={styles.section}
+      data-tone={tone}
+      data-ground={dark ? 'dark' : undefined}
+      data-line={line}
+      aria-labelledby={title ? headingId : undefined}
+    >
+      <div className={styles.inner}>
+        {title && (
+          <h2 id={headingId} className={styles.heading} tabIndex={-1}>
+            {title}
+          </h2>
+        )}
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={title ? styles.body : undefined}>{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Which of several panels is open. Opening scrolls to the panel and moves focus into it; closing,
+ * also by Escape, gives focus back to what opened it (readings, Cards).
+ * The panels' root takes `root` and `onKeyDown`.
+ * @param ids the panels' element ids; their openers are links to them
+ */
+export function useOpenPanel(ids: readonly string[]) {
+  const [openId, setOpenId] = useState<string>()
+  const root = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address at the start counts.
+  useEffect(() => {
+    // A link used before the scripts ran has put its panel into the address.
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (ids.includes(id)) setOpenId(id)
+  }, [])
+
+  function open(id: string) {
+    flushSync(() => setOpenId(id))
+    document.getElementById(id)?.querySelector('button')?.focus({ preventScroll: true })
+    // Not to the panel: it is still on its way, and would end beside the place it was seen at.
+    root.current?.scrollIntoView({ behavior: calmBehavior(), block: 'start' })
+  }
+
+  function close() {
+    const id = openId
+    flushSync(() => setOpenId(undefined))
+    const opener = document.querySelector<HTMLElement>(`a[href="#${id}"]`)
+    opener?.focus({ preventScroll: true })
+    opener?.scrollIntoView({ behavior: calmBehavior(), block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && openId) close()
+  }
+
+  return { root, openId, setOpenId, open, close, onKeyDown }
+}
+
+function calmBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type Answer, answerWith, type Page } from './page.ts'
+
+/**
+ * Answers a request for a kept page before Fastify's router, hooks and log see it, which takes a
+ * third of the time off. All that this must know of a request is its method, path and two headers.
+ * @param peek gives the page that is kept for the URL of a request, query included
+ */
+export function answerAhead(app: FastifyInstance, peek: (url: string) => Page | undefined): void {
+  const handlers = app.server.listeners('request')
+  let isClosing = false
+  // From then on Fastify tells clients to go elsewhere.
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
+    if (page) return send(response, answerWith(page, request.headers))
+    for (const handle of handlers) handle.call(app.server, request, response)
+  })
+}
+
+function send(response: ServerResponse<IncomingMessage>, { status, headers, bytes }: Answer) {
+  response.writeHead(status, headers)
+  response.end(bytes)
+}

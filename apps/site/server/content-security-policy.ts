@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** For answers that are no page: if a browser shows one all the same, nothing in it acts. */
+export const NOTHING_ALLOWED =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Other origins that pages need; empty where it is the site's own. */
+export interface PolicyOrigins {
+  /** Browsers call the API there. */
+  apiUrl: string
+  /** Blog pictures stand there. */
+  portalUrl: string
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/ld\+json"/
+
+/**
+ * What a page may load and run: its own origin's files, and the inline scripts it was rendered
+ * with, by their hashes. A nonce would have to differ from answer to answer, which no kept page can.
+ */
+export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): string {
+  const hashes = [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !IS_NOT_INLINE_CODE.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(hashes)].join(' '),
+    "style-src 'self'",
+    `img-src 'self'${originOf(portalUrl)}`,
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${originOf(apiUrl)}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function originOf(address: string): string {
+  return address === '' ? '' : ` ${new URL(address).origin}`
+}

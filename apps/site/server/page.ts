@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding, matchesTag } from '@universe/contract/negotiation'
+import type { SiteConfig } from './config.ts'
+import { pagePolicy } from './content-security-policy.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** A browser and every cache before us may keep a page, and asks each time whether it still holds. */
+const KEPT = 'public, max-age=0, must-revalidate'
+const NOT_KEPT = 'no-store'
+
+type Headers = Record<string, string>
+
+/** A whole answer, ready to be sent as often as it is asked for. */
+export interface Page {
+  status: number
+  bodies: { identity: Body } & Partial<Record<Encoding, Body>>
+  /** Whether another visitor may get the same bytes. */
+  isKept: boolean
+  /** What it takes up in memory, in bytes. */
+  weight: number
+}
+
+interface Body {
+  bytes: Buffer
+  headers: Headers
+  /** The headers of the answer that says it has not changed. */
+  unchangedHeaders: Headers
+}
+
+/** What goes out for one request. */
+export interface Answer {
+  status: number
+  headers: Headers
+  bytes: Buffer | undefined
+}
+
+/** @returns a page in the smallest encoding that a request takes, or that it has not changed */
+export function answerWith(page: Page, request: { [name: string]: unknown }): Answer {
+  const { status, bodies, isKept } = page
+  const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
+  const tag = text(request['if-none-match'])
+  if (isKept && tag !== undefined && matchesTag(tag, ...tagsOf(page))) {
+    return { status: 304, headers: body.unchangedHeaders, bytes: undefined }
+  }
+  return { status, headers: body.headers, bytes: body.bytes }
+}
+
+/** @returns a renderer's answer to one visitor alone: sent once, kept by nobody */
+export async function toPassingPage(response: Response, config: SiteConfig): Promise<Page> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const headers = { 'cache-control': NOT_KEPT, ...headersOf(response, bytes, config) }
+  const bodies = { identity: { bytes, headers, unchangedHeaders: headers } }
+  return { status: response.status, bodies, isKept: false, weight: bytes.length }
+}
+
+/**
+ * @returns a renderer's answer to everybody, compressed as far as it goes; a passing page where it
+ *   is no success, or says itself that it is not to be kept
+ */
+export async function toKeptPage(response: Response, config: SiteConfig): Promise<Page> {
+  if (response.status !== 200 || response.headers.get('Cache-Control')?.includes('no-store')) {
+    return toPassingPage(response, config)
+  }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const headers = {
+    ...headersOf(response, bytes, config),
+    'cache-control': KEPT,
+    vary: 'Accept-Encoding',
+  }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  // A strong tag names bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const bodies = {
+    br: toBody(br, { ...headers, etag: `"${hash}-br"` }, 'br'),
+    gzip: toBody(gz, { ...headers, etag: `"${hash}-gzip"` }, 'gzip'),
+    identity: toBody(bytes, { ...headers, etag: `"${hash}"` }),
+  }
+  const weight = bytes.length + br.length + gz.length
+  return { status: 200, bodies, isKept: true, weight }
+}
+
+function headersOf(response: Response, bytes: Buffer, config: SiteConfig): Headers {
+  const headers = { ...securityHeaders(config.siteUrl), ...Object.fromEntries(response.headers) }
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = pagePolicy(bytes.toString(), config)
+  }
+  if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
+  return headers
+}
+
+function toBody(bytes: Buffer, headers: Headers, encoding?: string): Body {
+  const { 'content-type': _, ...unchangedHeaders } = headers
+  const length = { 'content-length': String(bytes.length) }
+  return {
+    bytes,
+    headers: { ...headers, ...length, ...(encoding && { 'content-encoding': encoding }) },
+    unchangedHeaders,
+  }
+}
+
+function tagsOf({ bodies }: Page): string[] {
+  return Object.values(bodies).map(({ headers }) => headers.etag ?? '')
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,71 @@
+import type { ServerBuild } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { createRouteTable } from './route-table.ts'
+
+const page = { default: () => null }
+const routes = [
+  { id: 'root', path: '', module: page },
+  { id: 'home', index: true, module: page },
+  { id: 'contact', path: 'contact/:flag?', module: page },
+  { id: 'blogs', path: 'blogs', module: page },
+  { id: 'blog', path: 'blogs/:id', module: page },
+  { id: 'feed', path: 'feed.xml', module: { loader: () => null } },
+  { id: 'rest', path: '*', module: page },
+]
+const table = createRouteTable(
+  Object.fromEntries(routes.map(route => [route.id, route])) as unknown as ServerBuild['routes'],
+)
+
+test('the pages without a parameter are listed in reading order', () => {
+  expect(table.pages).toEqual(['/', '/contact', '/blogs'])
+})
+
+describe('judges a path', () => {
+  test.each([
+    ['/', { kind: 'page', path: '/' }],
+    ['/contact', { kind: 'page', path: '/contact' }],
+    ['/blogs/12', { kind: 'page', path: '/blogs/12' }],
+    ['/feed.xml', { kind: 'endpoint', path: '/feed.xml' }],
+  ])('%s has an address of its own', (path, address) => {
+    expect(table.judge(path)).toEqual(address)
+  })
+
+  test.each(['/contact/faqs', '/contact/nothing-of-the-kind'])(
+    '%s is the page without its flag, known or not',
+    path => {
+      expect(table.judge(path)).toEqual({ kind: 'page', path: '/contact' })
+    },
+  )
+
+  test.each([
+    ['//', '/'],
+    ['/Contact', '/contact'],
+    ['/contact/', '/contact'],
+    ['/contact/FAQs//', '/contact/faqs'],
+    ['/BLOGS/12/', '/blogs/12'],
+    ['/Feed.XML', '/feed.xml'],
+  ])('%s moved to %s', (path, moved) => {
+    expect(table.judge(path)).toEqual({ kind: 'moved', path: moved })
+  })
+
+  test.each([
+    '/nowhere',
+    '/nowhere/',
+    '/contact/a/b',
+    '/blogs/1/2',
+    '//contact',
+    '/:flag',
+    '/*',
+    '/blogs.data',
+    '//evil.example/',
+    '',
+  ])('%s is no address of ours', path => {
+    expect(table.judge(path)).toEqual({ kind: 'other' })
+  })
+
+  test('a path of many slashes takes no time', () => {
+    const start = performance.now()
+    table.judge(`${'/'.repeat(16_000)}x`)
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})

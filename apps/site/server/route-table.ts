@@ -1,0 +1,70 @@
+import type { ServerBuild } from 'react-router'
+
+/** What the path of a request stands for. */
+export type Address =
+  /** A page, or an endpoint such as a feed, by the one path that renders it. */
+  | { kind: 'page' | 'endpoint'; path: string }
+  /** A known address in other letter case or with slashes at its end. */
+  | { kind: 'moved'; path: string }
+  | { kind: 'other' }
+
+export interface RouteTable {
+  /** The paths of all pages that need no parameter, in reading order. */
+  pages: readonly string[]
+  judge(path: string): Address
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+const OTHER: Address = { kind: 'other' }
+
+/** @param routes the app's own routes, so that an address is listed in one place */
+export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
+  const known = Object.values(routes)
+    .filter(route => route !== undefined)
+    .filter(({ path, index }) => index || (path !== undefined && path !== '' && path !== '*'))
+    .map(toKnownRoute)
+  const fixed = new Map(
+    known
+      .filter(({ parameter }) => parameter !== 'required')
+      .map(({ kind, path }) => [path, { kind, path }] as const),
+  )
+
+  function find(path: string): Address {
+    const address = fixed.get(path)
+    if (address) return address
+    const slash = path.lastIndexOf('/')
+    const last = path.slice(slash + 1)
+    const route = last && known.find(each => each.parameter && each.path === path.slice(0, slash))
+    if (!route) return OTHER
+    // A flag changes where the browser scrolls to, and nothing that the server renders.
+    return { kind: route.kind, path: route.parameter === 'optional' ? route.path : path }
+  }
+
+  return {
+    pages: [...fixed.values()].filter(({ kind }) => kind === 'page').map(({ path }) => path),
+    judge(path) {
+      const onePath = withoutEndSlashes(path).toLowerCase()
+      const address = find(onePath)
+      if (address === OTHER || onePath === path) return address
+      return { kind: 'moved', path: onePath }
+    },
+  }
+}
+
+/** No route has more than one parameter, its last segment: `:id`, or `:flag?`. */
+function toKnownRoute({ path = '', module }: Route) {
+  const [, fixedPart = '', name, optional] = /^([^:]*?)(?:\/:(\w+)(\?)?)?$/.exec(path) ?? []
+  return {
+    path: `/${fixedPart}`,
+    parameter: name && (optional ? ('optional' as const) : ('required' as const)),
+    kind: 'default' in module && module.default ? ('page' as const) : ('endpoint' as const),
+  }
+}
+
+/** By hand: a pattern for this takes quadratic time on a path of many slashes. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createApi, Fetch } from '../app/api/api.ts'
+import type { createContentSource } from '../app/server/content-source.ts'
+import type { serverContext } from '../app/server/context.ts'
+import { answerAhead } from './answer-ahead.ts'
+import type { SiteConfig } from './config.ts'
+import { watchContent } from './content-watch.ts'
+import { answerWith, type Page, toKeptPage, toPassingPage } from './page.ts'
+import { createPageCache } from './page-cache.ts'
+import { type Address, createRouteTable } from './route-table.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serveStaticFiles } from './static-files.ts'
+import { tooMuchToRead, toWebRequest } from './web-request.ts'
+
+export type { Fetch }
+
+const BUILD_DIR = join(import.meta.dirname, '..', 'build')
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
+
+/** Kept pages are rendered for nobody in particular, so without a public address they have none. */
+const NO_ORIGIN = 'http://site.invalid'
+
+export interface SiteOptions {
+  config: SiteConfig
+  /** How the server itself reaches the API, by path, for a visitor whose address it forwards. */
+  fetchApi: (clientAddress: string | undefined) => Fetch
+}
+
+/** What the app's server entry gives away besides its renderer. */
+interface AppModule {
+  createApi: typeof createApi
+  createContentSource: typeof createContentSource
+  serverContext: typeof serverContext
+}
+
+/**
+ * The site as a Fastify plugin: the built files, pages rendered once per version of the content,
+ * and every other request rendered by React Router.
+ * @throws when the site is not built
+ */
+export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { config } = options
+  const build: ServerBuild = await import(pathToFileURL(join(BUILD_DIR, 'server/index.js')).href)
+  const { render, content, routes } = createRenderer(build, options)
+  const pages = createPageCache({
+    version: content.version,
+    render: async address => {
+      const request = new Request(new URL(address, config.siteUrl ?? NO_ORIGIN))
+      return toKeptPage(await render(request, undefined), config)
+    },
+  })
+  watchContent(app, content)
+
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error })
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
+  })
+  const headers = securityHeaders(config.siteUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+
+  // The renderer reads each body itself; a parser before it would leave it none.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  await serveStaticFiles(app, join(BUILD_DIR, 'client'))
+  app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
+  app.route({ method: 'POST', url: '*', handler: answerPost })
+
+  answerAhead(app, url => {
+    const path = keptPath(routes.judge(splitQuery(url)[0]))
+    return path === undefined ? undefined : pages.peek(path)
+  })
+
+  async function answerGet(request: FastifyRequest, reply: FastifyReply) {
+    const [path, query] = splitQuery(request.raw.url ?? '/')
+    const address = routes.judge(path)
+    if (address.kind === 'moved') return reply.redirect(`${address.path}${query}`, 308)
+    const kept = keptPath(address)
+    if (kept === undefined) return renderAlone(request, reply)
+    return send(request, reply, await pages.get(kept))
+  }
+
+  /** Endpoints name the site's origin, which differs from request to request where none is set. */
+  function keptPath(address: Address): string | undefined {
+    if (address.kind === 'page') return address.path
+    return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
+  }
+
+  async function answerPost(request: FastifyRequest, reply: FastifyReply) {
+    const refusal = tooMuchToRead(request)
+    if (refusal) return reply.code(refusal.status).type(PLAIN_TEXT).send(refusal.text)
+    return renderAlone(request, reply)
+  }
+
+  async function renderAlone(request: FastifyRequest, reply: FastifyReply) {
+    const response = await render(toWebRequest(request, config.siteUrl), request.ip)
+    return send(request, reply, await toPassingPage(response, config))
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const { status, headers, bytes } = answerWith(page, request.headers)
+  return reply.code(status).headers(headers).send(bytes)
+}
+
+function createRenderer(build: ServerBuild, { config, fetchApi }: SiteOptions) {
+  const app = build.entry.module as unknown as AppModule
+  const handle = createRequestHandler(build, 'production')
+  const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
+  const routes = createRouteTable(build.routes)
+
+  function render(request: Request, clientAddress: string | undefined): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(app.serverContext, {
+      apiUrl: config.apiUrl,
+      portalUrl: config.portalUrl,
+      siteUrl: config.siteUrl ?? '',
+      pagePaths: routes.pages,
+      api: app.createApi('', fetchApi(clientAddress)),
+      content,
+    })
+    return handle(request, context)
+  }
+
+  return { render, content, routes }
+}
+
+function splitQuery(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+/**
+ * The built files, compressed by the build. What has a hash in its name never changes; pictures for
+ * link previews are there for other sites to show.
+ * @param root the folder of the client's build
+ */
+export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? IMMUTABLE : AN_HOUR)
+      if (path.startsWith(join(root, 'share'))) {
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+      }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import type { FastifyRequest } from 'fastify'
+
+/** A CV, its form's other fields and the parts' frames. */
+const POST_MAX_BYTES = CV_MAX_BYTES + 64 * 1024
+
+/**
+ * Judges a form post by its announced length, before a byte of it is read. Every browser announces
+ * it; what does not is no form.
+ * @returns the refusal, or undefined for a request that may be read
+ */
+export function tooMuchToRead({ method, headers }: FastifyRequest) {
+  if (method !== 'POST') return undefined
+  const length = Number(headers['content-length'])
+  if (!Number.isInteger(length)) {
+    return { status: 411, text: 'Please send this form from its page.' }
+  }
+  if (length > POST_MAX_BYTES) {
+    return { status: 413, text: `Please send at most ${CV_MAX_MEGABYTES} MB.` }
+  }
+  return undefined
+}
+
+/**
+ * @param request a request as Fastify has it, its body unread
+ * @param siteUrl the public address, which a proxy before this server may hide
+ * @returns the same request as the platform's Request
+ */
+export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
+  const origin = siteUrl ?? `${request.protocol}://${request.host}`
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  const hasBody = request.method === 'POST'
+  const { url = '/' } = request.raw
+  // Joined as text: a path that starts with two slashes would else name another host.
+  return new Request(new URL(url.startsWith('/') ? `${origin}${url}` : url, origin), {
+    // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+  })
+}
