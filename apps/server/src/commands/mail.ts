@@ -1,0 +1,61 @@
+import {
+  countByState,
+  findMessage,
+  type ListedMessage,
+  listUnsent,
+  retryMessages,
+} from '@universe/api/mail/outbox-desk'
+import { withStore } from '@universe/api/operations/store-operations'
+import { runCommand } from './run-command.ts'
+
+type Store = Parameters<typeof listUnsent>[0]
+
+const USAGE = 'Usage: npm run mail, npm run mail -- show ID, npm run mail -- retry ID|dead'
+
+const actions: Record<string, (store: Store, which: string) => Promise<string>> = {
+  list,
+  show,
+  retry,
+}
+
+async function list(store: Store): Promise<string> {
+  const counts = await countByState(store)
+  const summary = counts.map(({ state, messages }) => `${messages} ${state}`).join(', ')
+  const unsent = await listUnsent(store)
+  return [summary || 'No messages.', ...unsent.map(describe)].join('\n')
+}
+
+function describe(message: ListedMessage): string {
+  const { id, state, request_kind, purpose, attempts, next_attempt_at, last_error } = message
+  const when = state === 'dead' ? 'given up' : `next ${toText(next_attempt_at)}`
+  const about = `${id}  ${state}  ${request_kind} ${purpose}  attempts: ${attempts}  ${when}`
+  return last_error ? `${about}\n    ${last_error.replace(/\s+/g, ' ')}` : about
+}
+
+async function show(store: Store, id: string): Promise<string> {
+  const message = await findMessage(store, id)
+  if (!message) throw new Error(`There is no message ${id}.`)
+  const { body, ...fields } = message
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${name.endsWith('_at') ? toText(Number(value)) : value}`)
+  return [...lines, '', body].join('\n')
+}
+
+async function retry(store: Store, which: string): Promise<string> {
+  const count = await retryMessages(store, which, Date.now())
+  if (count === 0 && which !== 'dead') {
+    throw new Error(`No message ${which} waits or is dead; one being sent now is left alone.`)
+  }
+  return `${count} to be sent again, by the running server within seconds.`
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString()
+}
+
+await runCommand(async (config, [action = 'list', which, ...rest]) => {
+  const act = actions[action]
+  if (!act || rest.length > 0 || (action !== 'list' && !which)) throw new Error(USAGE)
+  return withStore(config, store => act(store, which ?? ''))
+})

@@ -1,0 +1,16 @@
+import { type ApiConfig, readApiConfig } from '@universe/api/config'
+
+/**
+ * Runs a command of the operator's with the same environment as the server's: what it returns is
+ * printed; what it throws becomes a sentence and exit code 1.
+ */
+export async function runCommand(
+  command: (config: ApiConfig, args: string[]) => Promise<string>,
+): Promise<void> {
+  try {
+    console.log(await command(readApiConfig(process.env), process.argv.slice(2)))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,91 @@
+import { readApiConfig } from '@universe/api/config'
+import { type Api, createApi } from '@universe/api/create-api'
+import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
+import { serveMetrics } from '@universe/api/metrics/serve-metrics'
+import { serverOptions } from '@universe/api/server-options'
+import { readSiteConfig } from '@universe/site/server/config'
+import { site } from '@universe/site/server/site'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { ServerConfig } from './config.ts'
+import { asksInProcess, fetchInProcess } from './fetch-in-process.ts'
+import { fetchRemote } from './fetch-remote.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** A composed product, not listening yet. */
+export interface Composition {
+  app: FastifyInstance
+  /** What an operator wants to know at the start, a line each. */
+  notes: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Puts together what one process runs: the whole product, or the site or the API alone.
+ * @throws an Error whose message names a wrong or missing variable
+ */
+export async function compose(
+  { role, metricsPort }: ServerConfig,
+  env: Environment,
+): Promise<Composition> {
+  const composeRole = { all: composeAll, site: composeSite, api: composeApi }[role]
+  if (metricsPort === undefined) return composeRole(env)
+  const metrics = createMetrics()
+  const { app, notes, close } = await composeRole(env, metrics)
+  const server = await serveMetrics(metrics, metricsPort).catch(async error => {
+    await close()
+    throw error
+  })
+  return {
+    app,
+    notes: [...notes, `Metrics: ${server.url}`],
+    async close() {
+      await close()
+      await server.close()
+    },
+  }
+}
+
+async function composeAll(env: Environment, metrics?: Metrics): Promise<Composition> {
+  const config = readApiConfig(env)
+  const api = await createApi(config, { metrics })
+  const logController = new LogController({ disableRequestLogging: asksInProcess })
+  const app = fastify({ ...serverOptions(config), logController })
+  metrics?.watchServer(app)
+  try {
+    await app.register(api.plugin)
+    await app.register(site, {
+      config: readSiteConfig(env),
+      fetchApi: address => fetchInProcess(app, address),
+    })
+  } catch (error) {
+    await api.close()
+    throw error
+  }
+  const close = async () => {
+    await app.close()
+    await api.close()
+  }
+  return { app, notes: describe(api.notes), close }
+}
+
+async function composeApi(env: Environment, metrics?: Metrics): Promise<Composition> {
+  const { app, close, notes } = await createApi(readApiConfig(env), { metrics })
+  return { app, close, notes: describe(notes) }
+}
+
+async function composeSite(env: Environment, metrics?: Metrics): Promise<Composition> {
+  const config = readSiteConfig(env)
+  const { apiUrl } = config
+  if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
+  // Proxies and logs are the process's own matter, whichever side it runs.
+  const app = fastify(serverOptions(readApiConfig(env)))
+  metrics?.watchServer(app)
+  await app.register(site, { config, fetchApi: address => fetchRemote(apiUrl, address) })
+  return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
+}
+
+function describe({ store, mail, exampleContent }: Api['notes']): string[] {
+  const content = exampleContent ? 'on (EXAMPLE_CONTENT=off for none)' : 'off'
+  return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
+}

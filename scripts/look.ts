@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { discard, startServer } from '../tests/support/running-server.ts'
+import { buildSite } from './build.ts'
+import { CHROMIUM } from './chromium.ts'
+
+/** Writes a full-page picture of every route at four widths into `look/`, to be opened and judged. */
+const LOOK_DIR = join(import.meta.dirname, '../look')
+const WIDTHS = [390, 768, 1024, 1440]
+const ROUTES: Record<string, string> = {
+  home: '/',
+  contact: '/contact',
+  about: '/about',
+  'why-universe': '/whyuniverse',
+  telecom: '/telecom',
+  technologies: '/technologies',
+  software: '/software',
+  marketing: '/marketing',
+  blogs: '/blogs',
+  blog: '/blogs/24',
+  jobs: '/jobspage',
+  job: '/jobsdetails/1',
+  'privacy-policy': '/privacypolicy',
+  'not-found': '/nowhere',
+}
+
+const wanted = process.argv.slice(2)
+buildSite()
+rmSync(LOOK_DIR, { recursive: true, force: true })
+mkdirSync(LOOK_DIR, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  for (const width of WIDTHS) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    for (const [name, route] of Object.entries(ROUTES)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      await page.goto(`${server.url}${route}`)
+      await settle(page)
+      await page.screenshot({ path: join(LOOK_DIR, `${name}-${width}.png`), fullPage: true })
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  await discard(server)
+}
+
+/** Brings everything into view once, so that lazy pictures and entrances are done. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      window.scrollTo(0, y)
+      await new Promise(resolve => setTimeout(resolve, 60))
+    }
+    window.scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(2000)
+}

@@ -1,0 +1,27 @@
+import { makeFilm } from './film.ts'
+import { makeIcons } from './icons.ts'
+import { makeSharePictures } from './share.ts'
+import { makeCloseUp, makePosters } from './stills.ts'
+import { makeWorldMaps } from './world-map.ts'
+
+const MAKERS: Record<string, () => Promise<void>> = {
+  icons: makeIcons,
+  map: makeWorldMaps,
+  posters: makePosters,
+  years: makeCloseUp,
+  share: makeSharePictures,
+  film: makeFilm,
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter(name => !(name in MAKERS))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(MAKERS).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const [name, make] of Object.entries(MAKERS)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  console.log(name)
+  await make()
+}

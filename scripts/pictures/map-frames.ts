@@ -1,0 +1,56 @@
+import type { Place } from './scene/geometry.ts'
+
+export interface MapFrame {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly west: number
+  readonly north: number
+  readonly pixelsPerDegree: number
+  /** A dot's distance from the next, and its diameter. */
+  readonly spacing: number
+  readonly dot: number
+  readonly fontSize: number
+}
+
+export const WIDE_MAP: MapFrame = {
+  name: 'world-map.svg',
+  width: 1600,
+  height: 720,
+  west: -186,
+  north: 90,
+  pixelsPerDegree: 4.15,
+  spacing: 10,
+  dot: 4.4,
+  fontSize: 22,
+}
+
+/** Europe, Africa, the Middle East and South Asia: what stays readable on a narrow screen. */
+export const PHONE_MAP: MapFrame = {
+  name: 'world-map-phone.svg',
+  width: 780,
+  height: 720,
+  west: -21,
+  north: 63,
+  pixelsPerDegree: 6.1,
+  spacing: 14,
+  dot: 6,
+  fontSize: 27,
+}
+
+/** How much taller a degree of latitude is drawn than one of longitude, as mid latitudes look. */
+const STRETCH = 1.13
+
+export function toMap(frame: MapFrame, { longitude, latitude }: Place): [x: number, y: number] {
+  return [
+    (longitude - frame.west) * frame.pixelsPerDegree,
+    (frame.north - latitude) * frame.pixelsPerDegree * STRETCH,
+  ]
+}
+
+export function toPlace(frame: MapFrame, x: number, y: number): Place {
+  return {
+    longitude: frame.west + x / frame.pixelsPerDegree,
+    latitude: frame.north - y / (frame.pixelsPerDegree * STRETCH),
+  }
+}

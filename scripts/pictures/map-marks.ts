@@ -1,0 +1,82 @@
+import { type MapFrame, toMap } from './map-frames.ts'
+import { HUBS, ROUTES } from './places.ts'
+import { LINE_COLOURS, SPACE } from './scene/colours.ts'
+import type { Hub, Route } from './scene/scene-data.ts'
+
+// Instrument Sans and its fallbacks are no wider than this share of the size, per letter.
+const LETTER_WIDTH = 0.6
+
+export function drawRoutes(frame: MapFrame): string {
+  const paths = ROUTES.map(route => drawRoute(frame, route)).join('\n')
+  return `  <g stroke-width="${(frame.dot * 0.4).toFixed(1)}">\n${paths}\n  </g>`
+}
+
+function drawRoute(frame: MapFrame, { from, to, line }: Route): string {
+  const [x, y] = toMap(frame, from)
+  const [endX, endY] = toMap(frame, to)
+  // The more an arc runs north or south, the straighter: it would pass through the hub's name.
+  const rise = (0.36 * (endX - x) ** 2) / Math.hypot(endX - x, endY - y)
+  const bend = `${((x + endX) / 2).toFixed(1)} ${((y + endY) / 2 - rise).toFixed(1)}`
+  const path = `M${x.toFixed(1)} ${y.toFixed(1)}Q${bend} ${endX.toFixed(1)} ${endY.toFixed(1)}`
+  return `    <path stroke="${LINE_COLOURS[line]}" d="${path}"/>`
+}
+
+export function drawPlaces(frame: MapFrame): string {
+  const radius = frame.dot * 0.9
+  const cities = ROUTES.filter(({ to }) => !HUBS.some(hub => isSame(hub, to))).map(
+    ({ to, line }) => {
+      const [x, y] = toMap(frame, to).map(value => value.toFixed(1))
+      return `  <circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="${LINE_COLOURS[line]}"/>`
+    },
+  )
+  return [...cities, ...HUBS.map(hub => drawHub(frame, hub))].join('\n')
+}
+
+function drawHub(frame: MapFrame, hub: Hub): string {
+  const [x, y] = toMap(frame, hub).map(value => value.toFixed(1))
+  const at = `cx="${x}" cy="${y}"`
+  const [point, ring, wave] = [1.35, 2.9, 4.8].map(share => (share * frame.dot).toFixed(1))
+  return `  <circle ${at} r="${wave}" fill="#aab6ff" fill-opacity=".1" stroke="#fff" stroke-opacity=".22"/>
+  <circle ${at} r="${ring}" fill="#0a0f2a" fill-opacity=".7" stroke="#fff" stroke-width="1.5"/>
+  <circle ${at} r="${point}" fill="#fff"/>`
+}
+
+export function drawLabels(frame: MapFrame): string {
+  const labels = HUBS.map(hub => {
+    const { x, y, anchor } = labelOf(frame, hub)
+    return `    <text x="${x.toFixed(1)}" y="${(y + frame.fontSize * 0.35).toFixed(1)}" text-anchor="${anchor}">${hub.name}</text>`
+  })
+  const font = `font-family="'Instrument Sans',sans-serif" font-size="${frame.fontSize}" font-weight="600"`
+  const outline = `stroke="${SPACE}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"`
+  return `  <g fill="#fff" ${font} ${outline}>\n${labels.join('\n')}\n  </g>`
+}
+
+/** Whether a dot would stand behind a hub's name or its rings, or touch them. */
+export function isUnderLabel(frame: MapFrame, x: number, y: number): boolean {
+  return HUBS.some(hub => {
+    const [hubX, hubY] = toMap(frame, hub)
+    const label = labelOf(frame, hub)
+    const width = hub.name.length * LETTER_WIDTH * frame.fontSize
+    const left = label.anchor === 'end' ? label.x - width : label.x
+    const margin = frame.dot * 1.5
+    const isBehindName =
+      x > left - margin &&
+      x < left + width + margin &&
+      Math.abs(y - label.y) < frame.fontSize * 0.62 + margin
+    return isBehindName || Math.hypot(x - hubX, y - hubY) < frame.dot * 4.8 + margin
+  })
+}
+
+/** The western hub's name stands on its left, the eastern one's on its right above its arcs. */
+function labelOf(frame: MapFrame, hub: Hub) {
+  const [x, y] = toMap(frame, hub)
+  const isWestern = HUBS.every(other => hub.longitude <= other.longitude)
+  const gap = frame.dot * 5 + frame.fontSize * 0.35
+  return isWestern
+    ? { x: x - gap, y, anchor: 'end' }
+    : { x: x + gap * 0.8, y: y - frame.fontSize * 0.9, anchor: 'start' }
+}
+
+function isSame(hub: Hub, place: Route['to']): boolean {
+  return hub.longitude === place.longitude && hub.latitude === place.latitude
+}

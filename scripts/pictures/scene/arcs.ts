@@ -1,0 +1,77 @@
+import { LINE_COLOURS, withAlpha } from './colours.ts'
+import type { Composition } from './compositions.ts'
+import { alongGreatCircle, angleBetween, scale, smoothStep, TURN, toVector } from './geometry.ts'
+import type { Route, SceneData } from './scene-data.ts'
+import { isHidden, type Point, type View } from './view.ts'
+
+const STEPS = 96
+const LIGHT_LENGTH = 0.3
+const LIGHTS_PER_FILM = 2
+
+/** The arcs from the hubs to the cities, each with a light that travels along it. */
+export function drawArcs(
+  context: CanvasRenderingContext2D,
+  composition: Composition,
+  view: View,
+  { routes }: SceneData,
+  clock: number,
+) {
+  routes.forEach((route, index) => {
+    const points = arcPoints(route, view)
+    const start = (clock * LIGHTS_PER_FILM + index * 0.381966) % 1
+    drawArc(context, composition, points, LINE_COLOURS[route.line], start)
+  })
+}
+
+function arcPoints({ from, to }: Route, view: View): Point[] {
+  const [start, end] = [toVector(from), toVector(to)]
+  const height = 0.34 * angleBetween(start, end)
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const share = step / STEPS
+    const rise = height * Math.sin((share * TURN) / 2) ** 0.9
+    return view(scale(alongGreatCircle(start, end, share), 1 + rise))
+  })
+}
+
+function drawArc(
+  context: CanvasRenderingContext2D,
+  composition: Composition,
+  points: readonly Point[],
+  colour: string,
+  clock: number,
+) {
+  const head = clock * (1 + LIGHT_LENGTH)
+  context.lineCap = 'round'
+  points.forEach((point, step) => {
+    const before = points[step - 1]
+    if (!before || isHidden(composition, point)) return
+    const behind = head - step / STEPS
+    const light = behind < 0 ? 0 : 1 - smoothStep(0, LIGHT_LENGTH, behind)
+    context.strokeStyle = withAlpha(colour, 0.34 + 0.66 * light)
+    context.lineWidth = (1 + 1.1 * light) * composition.pen
+    context.beginPath()
+    context.moveTo(before.x, before.y)
+    context.lineTo(point.x, point.y)
+    context.stroke()
+  })
+  drawCity(context, composition, points.at(-1), colour, smoothStep(0.8, 1, head))
+}
+
+function drawCity(
+  context: CanvasRenderingContext2D,
+  composition: Composition,
+  point: Point | undefined,
+  colour: string,
+  reached: number,
+) {
+  if (!point || point.depth < 0.05) return
+  const arrival = reached * (1 - smoothStep(0.8, 1, reached) * 0.6)
+  context.fillStyle = withAlpha(colour, 0.12 + 0.2 * arrival)
+  context.beginPath()
+  context.arc(point.x, point.y, 7.5 * composition.pen, 0, 7)
+  context.fill()
+  context.fillStyle = colour
+  context.beginPath()
+  context.arc(point.x, point.y, 2.9 * composition.pen, 0, 7)
+  context.fill()
+}

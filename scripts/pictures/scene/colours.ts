@@ -1,0 +1,27 @@
+export type Line = 'telecom' | 'software' | 'technologies' | 'marketing'
+
+/** The four business lines' colours on dark ground. */
+export const LINE_COLOURS: Record<Line, string> = {
+  telecom: '#9b7bff',
+  software: '#38d39f',
+  technologies: '#5cc8ff',
+  marketing: '#5b8cff',
+}
+
+export const SPACE = '#060919'
+
+/** A colour written #rrggbb, with an opacity between 0 and 1. */
+export function withAlpha(colour: string, alpha: number): string {
+  return `rgb(${channels(colour).join(' ')} / ${alpha.toFixed(4)})`
+}
+
+/** The colour at a share of the way from one colour to another. */
+export function mix(from: string, to: string, share: number): string {
+  const ends = channels(to)
+  const mixed = channels(from).map((start, index) => start + ((ends[index] ?? 0) - start) * share)
+  return `rgb(${mixed.map(Math.round).join(' ')})`
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16))
+}

@@ -1,0 +1,53 @@
+export interface Composition {
+  readonly width: number
+  readonly height: number
+  readonly globe: { readonly x: number; readonly y: number; readonly radius: number }
+  readonly camera: { readonly longitude: number; readonly latitude: number; readonly roll: number }
+  /** How far the camera swings to each side of its place, in degrees. */
+  readonly swing: number
+  /** How far the land's dots are from each other, in degrees. */
+  readonly spacing: number
+  /** The strokes' and dots' size; 1 where the globe's radius is 433 px. */
+  readonly pen: number
+  /** The ground that text stands on: darkest at `from`, untouched at `to`. */
+  readonly calm: {
+    readonly from: readonly [number, number]
+    readonly to: readonly [number, number]
+  }
+}
+
+/** Text on the left, the globe on the right. */
+export const HERO: Composition = {
+  width: 1600,
+  height: 900,
+  globe: { x: 1112, y: 532, radius: 433 },
+  camera: { longitude: 37, latitude: 21, roll: -6 },
+  swing: 12,
+  spacing: 1.18,
+  pen: 1,
+  calm: { from: [320, 0], to: [610, 0] },
+}
+
+/** Close to the globe and from further north, its limb across the picture. */
+export const CLOSE_UP: Composition = {
+  width: 960,
+  height: 1180,
+  globe: { x: 610, y: 830, radius: 720 },
+  camera: { longitude: 40, latitude: 14, roll: 14 },
+  swing: 0,
+  spacing: 0.92,
+  pen: 1.3,
+  calm: { from: [-200, 0], to: [-100, 0] },
+}
+
+/** The picture that stands for Home where its address is shared. */
+export const SHARE: Composition = {
+  width: 1200,
+  height: 630,
+  globe: { x: 884, y: 392, radius: 318 },
+  camera: { longitude: 46, latitude: 21, roll: -6 },
+  swing: 0,
+  spacing: 1.5,
+  pen: 0.95,
+  calm: { from: [300, 0], to: [540, 0] },
+}

@@ -1,0 +1,73 @@
+import { SPACE, withAlpha } from './colours.ts'
+import type { Composition } from './compositions.ts'
+import { randomFrom } from './random.ts'
+
+type Stops = readonly (readonly [offset: number, colour: string])[]
+
+const DEEP: Stops = [
+  [0, '#050716'],
+  [0.34, SPACE],
+  [0.62, '#0c1240'],
+  [1, '#171d5c'],
+]
+
+// Offsets are shares of 1.9 globe radii: the limb stands at 0.53.
+const HALO: Stops = [
+  [0.5, withAlpha('#5a4dff', 0.5)],
+  [0.55, withAlpha('#4a38c8', 0.34)],
+  [0.66, withAlpha('#3a2496', 0.2)],
+  [0.82, withAlpha('#2b1a78', 0.085)],
+  [1, withAlpha('#2b1a78', 0)],
+]
+
+const STARS_PER_MEGAPIXEL = 120
+
+/** The dark ground with the glow that surrounds the globe. */
+export function drawSpace(context: CanvasRenderingContext2D, composition: Composition) {
+  const { width, height, globe } = composition
+  const deep = context.createLinearGradient(0, height * 0.2, width, height * 0.05)
+  const reach = globe.radius * 1.9
+  const halo = context.createRadialGradient(globe.x, globe.y, 0, globe.x, globe.y, reach)
+  for (const [offset, colour] of DEEP) deep.addColorStop(offset, colour)
+  for (const [offset, colour] of HALO) halo.addColorStop(offset, colour)
+  for (const fill of [deep, halo]) {
+    context.fillStyle = fill
+    context.fillRect(0, 0, width, height)
+  }
+}
+
+/** Lays the space's own colour over the side where text stands. */
+export function drawCalm(context: CanvasRenderingContext2D, { width, height, calm }: Composition) {
+  const shade = context.createLinearGradient(...calm.from, ...calm.to)
+  for (const [offset, alpha] of [
+    [0, 0.9],
+    [0.35, 0.72],
+    [0.7, 0.24],
+    [1, 0],
+  ] as const) {
+    shade.addColorStop(offset, withAlpha(SPACE, alpha))
+  }
+  context.fillStyle = shade
+  context.fillRect(0, 0, width, height)
+}
+
+/** Sparse stars around the globe; the near ones drift a little against the swing. */
+export function drawStars(
+  context: CanvasRenderingContext2D,
+  { width, height, globe, pen }: Composition,
+  swung: number,
+) {
+  const random = randomFrom(7)
+  const count = Math.round((width * height * STARS_PER_MEGAPIXEL) / 1e6)
+  for (let index = 0; index < count; index += 1) {
+    const nearness = random() ** 4
+    const x = random() * width - swung * 10 * nearness * pen
+    const y = random() * height
+    const alpha = 0.2 + 0.6 * random() ** 2
+    if (Math.hypot(x - globe.x, y - globe.y) < globe.radius * 1.04) continue
+    context.fillStyle = withAlpha('#cdd6ff', alpha)
+    context.beginPath()
+    context.arc(x, y, (0.55 + 0.75 * nearness) * pen, 0, 7)
+    context.fill()
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { company } from '@universe/contract/company'
+import { drawMark } from './mark.ts'
+import { LINE_COLOURS } from './scene/colours.ts'
+import type { SharePage } from './share-pages.ts'
+
+const FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+
+/** A share picture as a page of HTML that needs nothing from outside. */
+export async function drawShareCard(page: SharePage, background: string): Promise<string> {
+  const [first, ...rest] = page.name.replace('&', '&amp;').split(' ')
+  return `<!doctype html>
+<style>${await styleOf(page)}</style>
+<img src="${background}" alt="">
+<div class="shade"></div>
+<p class="brand"><svg viewBox="0 0 40 40">${drawMark(2)}</svg>${company.name}</p>
+<h1>${first} <span>${rest.join(' ')}</span></h1>`
+}
+
+async function styleOf({ line, crop }: SharePage): Promise<string> {
+  const font = await readFile(fileURLToPath(import.meta.resolve(FONT)), 'base64')
+  return `
+    @font-face { font-family: Sans; src: url(data:font/woff2;base64,${font}); font-weight: 400 700 }
+    body { margin: 0; color: #fff; font-family: Sans; letter-spacing: -0.025em }
+    img, .shade { position: absolute; inset: 0; width: 100%; height: 100% }
+    img { object-fit: cover; object-position: ${crop * 100}% 50% }
+    .shade { background: linear-gradient(90deg, #060919 18%, rgb(6 9 25 / 0.6) 40%, rgb(6 9 25 / 0) 58%) }
+    .brand { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px; margin: 0; font-size: 40px; font-weight: 600 }
+    .brand svg { width: 76px }
+    h1 { position: absolute; left: 72px; bottom: 72px; max-width: 620px; margin: 0; font-size: 74px; font-weight: 600; line-height: 1.04 }
+    h1::before { content: ''; display: block; width: 64px; height: 6px; margin-bottom: 32px; border-radius: 3px; background: ${LINE_COLOURS[line]} }
+    h1 span { display: block; color: #aab6ff }`
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test'
+import { CHROMIUM } from '../chromium.ts'
+import { loadLandMask } from './land-mask.ts'
+import { HUBS, ROUTES } from './places.ts'
+import type { Composition } from './scene/compositions.ts'
+import { toVector } from './scene/geometry.ts'
+import type { SceneData } from './scene/scene-data.ts'
+import type { Stage } from './scene/stage.ts'
+import { sphereGrid } from './sphere-grid.ts'
+
+const ORIGIN = 'http://studio.test'
+const ARGUMENTS =
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
+
+export interface Studio {
+  readonly page: Page
+  /** Sets a scene up; the answer draws its picture at a time from 0 to 1, as a PNG. */
+  stage(composition: Composition): Promise<(time: number) => Promise<Buffer>>
+}
+
+/** Opens a browser for the work, and closes it afterwards. */
+export async function inStudio<Result>(work: (studio: Studio) => Promise<Result>): Promise<Result> {
+  const browser: Browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ARGUMENTS.split(' '),
+  })
+  try {
+    const page = await browser.newPage()
+    await serveScene(page)
+    await page.goto(ORIGIN)
+    return await work({ page, stage: composition => createStage(page, composition) })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Answers the page's requests with this folder's modules, their types stripped: no server. */
+async function serveScene(page: Page) {
+  await page.route(`${ORIGIN}/**`, async (route, request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.endsWith('.ts')) return route.fulfill({ contentType: 'text/html', body: '' })
+    const source = await readFile(new URL(`scene${pathname}`, import.meta.url), 'utf8')
+    return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
+  })
+}
+
+async function createStage(page: Page, composition: Composition) {
+  const module: JSHandle<typeof import('./scene/stage.ts')> =
+    await page.evaluateHandle("import('/stage.ts')")
+  const stage: JSHandle<Stage> = await module.evaluateHandle(
+    ({ createStage }, [composition, data]) => createStage(composition, data),
+    [composition, sceneData(composition)] as const,
+  )
+  return async (time: number) => {
+    const url = await stage.evaluate((stage, time) => stage.frameAt(time), time)
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  }
+}
+
+function sceneData({ spacing }: Composition): SceneData {
+  const land = sphereGrid(spacing).filter(loadLandMask()).map(toVector)
+  return { land, hubs: HUBS, routes: ROUTES }
+}

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FOLDERS } from './folders.ts'
+import { loadLandMask } from './land-mask.ts'
+import { type MapFrame, PHONE_MAP, toPlace, WIDE_MAP } from './map-frames.ts'
+import { drawLabels, drawPlaces, drawRoutes, isUnderLabel } from './map-marks.ts'
+import type { Place } from './scene/geometry.ts'
+
+/** Leaves Antarctica out, and what stands beyond 180° at both sides from one of them. */
+const BOUNDS = { west: -169, east: 191, south: -57 }
+
+/** The world map, flat, and its crop for phones. */
+export async function makeWorldMaps() {
+  await mkdir(FOLDERS.home, { recursive: true })
+  const isLand = loadLandMask()
+  for (const frame of [WIDE_MAP, PHONE_MAP]) {
+    await writeFile(join(FOLDERS.home, frame.name), drawMap(frame, isLand))
+  }
+}
+
+function drawMap(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
+  const { width, height, dot } = frame
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round">
+  <path stroke="#5a66bd" stroke-opacity=".82" stroke-width="${dot}" d="${landPath(frame, isLand)}"/>
+${drawRoutes(frame)}
+${drawPlaces(frame)}
+${drawLabels(frame)}
+</svg>
+`
+}
+
+/**
+ * Each dot is a stroke of no length with a round cap, and each row is written relative to the dot
+ * before: a circle element per dot would be twenty times the size.
+ */
+function landPath(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
+  const { width, height, spacing } = frame
+  const rowHeight = (spacing * Math.sqrt(3)) / 2
+  let path = ''
+  for (let row = 0; row * rowHeight < height; row += 1) {
+    const y = round(row * rowHeight)
+    let last: number | undefined
+    for (let x = row % 2 ? spacing / 2 : 0; x < width; x += spacing) {
+      const place = toPlace(frame, x, y)
+      if (!isInBounds(place) || !isLand(place) || isUnderLabel(frame, x, y)) continue
+      path += last === undefined ? `M${round(x)} ${y}h0` : `m${round(x - last)} 0h0`
+      last = x
+    }
+  }
+  return path
+}
+
+function isInBounds({ longitude, latitude }: Place): boolean {
+  return longitude > BOUNDS.west && longitude < BOUNDS.east && latitude > BOUNDS.south
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

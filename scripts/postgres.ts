@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
+/** Debian's package makes this user; PostgreSQL refuses to run as root. */
+const SERVER_USER = 'postgres'
+const OPEN_TO_OTHERS = 0o711
+
+/** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
+export interface TestPostgres {
+  /** Its `TEST_DATABASE_URL`: the server's own database, beside which tests make theirs. */
+  url: string
+  stop(): void
+}
+
+/**
+ * Installs Debian's PostgreSQL where it is missing and this user may, and starts one.
+ * @returns the server, or in a sentence why there is none
+ */
+export async function startPostgres(): Promise<TestPostgres | string> {
+  const binaries = findBinaries() ?? installBinaries()
+  if (binaries === undefined) return 'install Debian\'s package "postgresql".'
+  const folder = mkdtempSync(join(tmpdir(), 'universe-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const data = join(folder, 'data')
+    const run = prepareRun(binaries, folder)
+    const password = randomBytes(16).toString('hex')
+    makeCluster(run, folder, password)
+    const port = await findFreePort()
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+    const log = join(data, 'server.log')
+    run('pg_ctl', '-D', data, '-w', '-l', log, '-o', settings, 'start')
+    return {
+      url: `postgres://tests:${password}@127.0.0.1:${port}/postgres`,
+      stop() {
+        try {
+          run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+        } finally {
+          remove()
+        }
+      },
+    }
+  } catch (error) {
+    remove()
+    return `it did not start: ${error instanceof Error ? error.message : error}`
+  }
+}
+
+function findBinaries(): string | undefined {
+  return globSync(SERVER_BINARIES)
+    .sort()
+    .at(-1)
+    ?.replace(/\/pg_ctl$/, '')
+}
+
+function installBinaries(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing PostgreSQL for the store and API tests …')
+  spawnSync('apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql', {
+    shell: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return findBinaries()
+}
+
+type Run = (command: string, ...args: string[]) => void
+
+/** @returns what runs the server's own commands in `folder`, as another user where this one is root */
+function prepareRun(binaries: string, folder: string): Run {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) {
+    // The other user passes through, and owns what stands inside.
+    chmodSync(folder, OPEN_TO_OTHERS)
+    mkdirSync(join(folder, 'data'))
+    spawnSync('chown', [SERVER_USER, join(folder, 'data')])
+  }
+  return (command, ...args) => {
+    const line = [join(binaries, command), ...args]
+    const [program = '', ...rest] = isRoot ? ['runuser', '-u', SERVER_USER, '--', ...line] : line
+    // Without pipes: the server inherits them, and a reader would wait for its end.
+    const { status, error } = spawnSync(program, rest, { cwd: folder, stdio: 'ignore' })
+    if (error) throw error
+    if (status !== 0) throw new Error(`${command} ended with ${status}.`)
+  }
+}
+
+function makeCluster(run: Run, folder: string, password: string) {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  run(
+    'initdb',
+    ...['-D', join(folder, 'data'), '-U', 'tests', '--auth=scram-sha-256'],
+    ...[`--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
+  )
+  rmSync(passwordFile)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
