@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildSite } from '../scripts/build.ts'
+import { measureBytes } from './bytes.ts'
+import { measureGrowth } from './growth.ts'
+import { describeMachine } from './machine.ts'
+import { measureRequests } from './requests.ts'
+import { measureScores } from './scores.ts'
+
+/**
+ * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
+ * `--rounds` and `--seconds` belong to the requests, `--runs` to Lighthouse's scores.
+ */
+const RESULTS = join(import.meta.dirname, 'results')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '3' },
+  },
+})
+
+/** Each gives one file of text. */
+const measurements: Record<string, () => Promise<string>> = {
+  requests: () =>
+    measureRequests({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
+  bytes: measureBytes,
+  scores: () => measureScores({ runs: Number(values.runs) }),
+  growth: measureGrowth,
+}
+
+const unknown = positionals.filter(name => !(name in measurements))
+if (unknown.length > 0) throw new Error(`There is ${Object.keys(measurements)}, not ${unknown}.`)
+
+buildSite()
+mkdirSync(RESULTS, { recursive: true })
+const machine = describeMachine()
+for (const [name, measure] of Object.entries(measurements)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const [title, ...rest] = (await measure()).split('\n')
+  const text = [title, '', machine, ...rest, ''].join('\n')
+  writeFileSync(join(RESULTS, `${name}.md`), text)
+  console.log(text)
+}

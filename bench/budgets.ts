@@ -1,0 +1,11 @@
+/** What a first visit may weigh, in bytes on the wire without headers; a KB is 1,000 bytes. */
+
+/** All scripts of a React Router app with one page of one link, brotli; `bare-build.ts` measures it. */
+export const BARE_JS_BYTES = 95_689
+
+export const JS_MAX_BYTES = BARE_JS_BYTES + 12_000
+export const CSS_MAX_BYTES = 12_000
+/** One file. */
+export const FONT_MAX_BYTES = 31_000
+/** Everything but the film. */
+export const HOME_MAX_BYTES = 300_000

@@ -1,0 +1,44 @@
+import { chromium } from '@playwright/test'
+import { CHROMIUM } from '../scripts/chromium.ts'
+import { discard, startServer } from '../tests/support/running-server.ts'
+import { screens } from '../tests/support/screens.ts'
+import { measureBareBuild } from './bare-build.ts'
+import { BARE_JS_BYTES, CSS_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from './budgets.ts'
+import { CHROMIUM_ARGS } from './chromium-args.ts'
+import { type Download, KINDS, sumBytes, visit } from './first-visit.ts'
+import { table, whole } from './table.ts'
+
+/** Table (b): what a first visit of each page downloads. */
+export async function measureBytes(): Promise<string> {
+  const bare = measureBareBuild()
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const visits: [screen: string, Download[]][] = []
+  try {
+    for (const [screen, address] of Object.entries(screens)) {
+      visits.push([screen, await visit(browser, `${server.url}${address}`)])
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await discard(server)
+  }
+  return [
+    '# Bytes of a first visit',
+    '',
+    'Bodies as they come over the wire, in bytes, at 390 px and three pixels per point; the page has',
+    'loaded and nothing is touched. "Page" is everything but the film.',
+    '',
+    table(['route', ...KINDS, 'page', 'requests'], visits.map(toRow)),
+    '',
+    `A bare React Router app of the same versions has ${whole(bare)} bytes of scripts in brotli` +
+      `${bare === BARE_JS_BYTES ? '' : ` (noted in bench/budgets.ts: ${whole(BARE_JS_BYTES)})`}.`,
+    `Budgets: scripts ${whole(JS_MAX_BYTES)}, CSS ${whole(CSS_MAX_BYTES)}, Home ${whole(HOME_MAX_BYTES)} before the film.`,
+  ].join('\n')
+}
+
+function toRow([screen, downloads]: [string, Download[]]): string[] {
+  const bytes = KINDS.map(kind => sumBytes(downloads, kind))
+  const page = sumBytes(downloads, ...KINDS.filter(kind => kind !== 'film'))
+  return [screen, ...[...bytes, page, downloads.length].map(whole)]
+}

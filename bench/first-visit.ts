@@ -1,0 +1,118 @@
+import type { Browser, CDPSession } from '@playwright/test'
+
+/** A phone of 390 px, with the densest screen that such phones have. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export const KINDS = ['html', 'css', 'js', 'font', 'images', 'film', 'data'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface Download {
+  url: string
+  kind: Kind
+  /** The body as it came over the wire, without headers. */
+  bytes: number
+}
+
+/**
+ * Nothing asked for during so long, and nothing under way but a film: the page is at rest. Longer
+ * than the page itself waits before it does what is not urgent.
+ */
+const REST_MS = 2000
+const REST_TIMEOUT_MS = 30_000
+
+/**
+ * Visits a page with nothing in the cache, touches nothing, and waits until it is at rest.
+ * @returns all it downloaded, in the order asked
+ * @throws when the page does not come to rest within 30 s
+ */
+export async function visit(browser: Browser, url: string): Promise<Download[]> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const watch = await watchDownloads(session)
+    await page.goto(url, { waitUntil: 'load' })
+    await watch.rest()
+    // On a busy machine scripts may only now have run: what they wait for is waited for as well.
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    await watch.restAgain()
+    return watch.downloads()
+  } finally {
+    await context.close()
+  }
+}
+
+export function sumBytes(downloads: readonly Download[], ...kinds: readonly Kind[]): number {
+  return downloads
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function watchDownloads(session: CDPSession) {
+  const found = new Map<string, Download>()
+  const underWay = new Set<string>()
+  const headerBytes = new Map<string, number>()
+  let busyAt = Date.now()
+
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false })
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return
+    busyAt = Date.now()
+    underWay.add(requestId)
+    found.set(requestId, { url: request.url, kind: toKind(type, request.url), bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    headerBytes.set(requestId, response.encodedDataLength)
+  })
+  // A film may never finish, so that its parts are counted as they come.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const download = found.get(requestId)
+    if (download) download.bytes += encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    busyAt = Date.now()
+    underWay.delete(requestId)
+    const download = found.get(requestId)
+    if (download) download.bytes = encodedDataLength - (headerBytes.get(requestId) ?? 0)
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    busyAt = Date.now()
+    underWay.delete(requestId)
+  })
+
+  const isAtRest = () =>
+    Date.now() - busyAt >= REST_MS &&
+    [...underWay].every(requestId => found.get(requestId)?.kind === 'film')
+  const rest = async () => {
+    const giveUpAt = Date.now() + REST_TIMEOUT_MS
+    while (!isAtRest()) {
+      if (Date.now() > giveUpAt) throw new Error('The page did not come to rest within 30 s.')
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  return {
+    rest,
+    restAgain() {
+      busyAt = Date.now()
+      return rest()
+    },
+    downloads: () => [...found.values()],
+  }
+}
+
+function toKind(type: string | undefined, url: string): Kind {
+  const { pathname } = new URL(url)
+  if (type === 'Document') return 'html'
+  if (type === 'Stylesheet' || pathname.endsWith('.css')) return 'css'
+  if (type === 'Script' || pathname.endsWith('.js')) return 'js'
+  if (type === 'Font' || pathname.endsWith('.woff2')) return 'font'
+  if (type === 'Media' || /\.(?:webm|mp4)$/.test(pathname)) return 'film'
+  // What CSS paints or masks with, and the tab's icon, come with no type of their own.
+  return type === 'Image' || /\.(?:svg|ico|png)$/.test(pathname) ? 'images' : 'data'
+}

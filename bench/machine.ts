@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg, release } from 'node:os'
+import { CHROMIUM } from '../scripts/chromium.ts'
+
+/** @returns when and on what something is measured, in a line */
+export function describeMachine(): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const model = cpus()[0]?.model.trim() || 'unknown processor'
+  const browser = spawnSync(CHROMIUM, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const chromium = /Chromium \d+/.exec(browser)?.[0] ?? 'no Chromium'
+  const load = loadavg()[0]?.toFixed(1)
+  return [
+    `${day}: ${model}, ${availableParallelism()} cores`,
+    `Linux ${release()}`,
+    `Node ${process.versions.node}`,
+    chromium,
+    `load average ${load} at the start.`,
+  ].join(', ')
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { median } from './table.ts'
+
+/** `render-blogs.ts <server>` renders /blogs with that server's content and prints the median in ms. */
+const [server = ''] = process.argv.slice(2)
+const BUILD = join(import.meta.dirname, '../apps/site/build/server/index.js')
+const WARM_UP = 50
+const REPEATS = 200
+
+const build = await import(pathToFileURL(BUILD).href)
+const { createApi, createContentSource, serverContext } = build.entry.module
+const api = createApi('', (path: string, init?: RequestInit) => fetch(`${server}${path}`, init))
+// A clock that stands still: the content is asked for once.
+const content = createContentSource(api, () => 0)
+const render = createRequestHandler(build, 'production')
+
+const times: number[] = []
+for (let i = 0; i < WARM_UP + REPEATS; i++) {
+  const context = new RouterContextProvider()
+  context.set(serverContext, { apiUrl: '', portalUrl: '', api, content })
+  const start = performance.now()
+  const response = await render(new Request(`${server}/blogs`), context)
+  const html = await response.text()
+  if (response.status !== 200 || !html.includes('</html>')) throw new Error('/blogs did not render')
+  if (i >= WARM_UP) times.push(performance.now() - start)
+}
+console.log(median(times))

@@ -1,0 +1,81 @@
+import { discard, startServer } from '../tests/support/running-server.ts'
+import { screens } from '../tests/support/screens.ts'
+import { type CapturedPage, capturePage } from './captured-page.ts'
+import { type Load, load, loadTool } from './load.ts'
+import { hasNginx, type Rival, startBareServer, startNginx } from './rivals.ts'
+import { median, table, whole } from './table.ts'
+
+interface Pace {
+  rounds: number
+  seconds: number
+}
+
+const WARM_UP_SECONDS = 2
+const PAGES = { Home: screens.Home, 'a blog page': screens['Blog detail'] }
+
+/** Table (a): requests per second beside bare servers that send the same bytes. */
+export async function measureRequests(pace: Pace): Promise<string> {
+  const server = await startServer()
+  const rows: string[][] = []
+  try {
+    for (const [name, address] of Object.entries(PAGES)) {
+      const url = `${server.url}${address}`
+      const page = await capturePage(url)
+      const rivals = await startRivals(page)
+      const loads = await compare({ ours: url, ...urlsOf(rivals) }, pace)
+      for (const rival of Object.values(rivals)) await rival.stop()
+      rows.push(...toRows(`${name}, ${whole(page.body.length)} bytes`, loads))
+    }
+  } finally {
+    await server.stop()
+    await discard(server)
+  }
+  return [
+    '# Requests per second',
+    '',
+    `Load by ${loadTool}; ${pace.rounds} rounds of ${pace.seconds} s, in turn and in changing order; medians.`,
+    'Ratios are to `node:http` in the same round. Every server is one process that sends the same',
+    `headers and the same brotli bytes. ${hasNginx ? '' : 'nginx is not installed here.'}`.trim(),
+    '',
+    table(['page and server', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'p99 ratio'], rows),
+  ].join('\n')
+}
+
+async function startRivals(page: CapturedPage): Promise<Record<string, Rival>> {
+  const bare = await startBareServer(page)
+  return hasNginx ? { 'node:http': bare, nginx: await startNginx(page) } : { 'node:http': bare }
+}
+
+function urlsOf(rivals: Record<string, Rival>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rivals).map(([name, { url }]) => [name, url]))
+}
+
+/** Loads each in every round, so that what disturbs the machine disturbs all of them. */
+async function compare(urls: Record<string, string>, { rounds, seconds }: Pace) {
+  const names = Object.keys(urls)
+  const loads: Record<string, Load[]> = Object.fromEntries(names.map(name => [name, []]))
+  for (const url of Object.values(urls)) await load(url, WARM_UP_SECONDS)
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      loads[name]?.push(await load(urls[name] ?? '', seconds))
+    }
+  }
+  return loads
+}
+
+function toRows(page: string, loads: Record<string, Load[]>): string[][] {
+  const bare = loads['node:http'] ?? []
+  return Object.entries(loads).map(([name, own]) => {
+    const of = (key: keyof Load) => median(own.map(one => one[key]))
+    const ratio = (key: keyof Load) =>
+      median(own.map((one, round) => one[key] / (bare[round]?.[key] ?? Number.NaN))).toFixed(2)
+    return [
+      `${page}: ${name}`,
+      whole(of('requestsPerSecond')),
+      ratio('requestsPerSecond'),
+      of('p50Ms').toFixed(2),
+      of('p99Ms').toFixed(2),
+      ratio('p99Ms'),
+    ]
+  })
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CHROMIUM } from '../scripts/chromium.ts'
+import { discard, startServer } from '../tests/support/running-server.ts'
+import { screens } from '../tests/support/screens.ts'
+import { CHROMIUM_ARGS } from './chromium-args.ts'
+import { median, table, whole } from './table.ts'
+
+const LIGHTHOUSE = join(import.meta.dirname, '../node_modules/.bin/lighthouse')
+const REPORT_MAX_BYTES = 64 * 1024 * 1024
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const AUDITS = [
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>
+  audits: Record<(typeof AUDITS)[number], { numericValue?: number }>
+}
+
+/** Table (c): Lighthouse's scores of every page that answers 200, on its own idea of a phone. */
+export async function measureScores({ runs }: { runs: number }): Promise<string> {
+  const server = await startServer()
+  const rows: string[][] = []
+  try {
+    for (const [screen, address] of Object.entries(screens)) {
+      if (screen === 'Not found') continue
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run++) reports.push(await audit(`${server.url}${address}`))
+      rows.push([screen, ...toFigures(reports)])
+    }
+  } finally {
+    await server.stop()
+    await discard(server)
+  }
+  const head = ['route', 'performance', 'accessibility', 'best practices', 'SEO']
+  return [
+    '# Lighthouse, mobile',
+    '',
+    `Lighthouse's mobile preset with simulated throttling, median of ${runs}.`,
+    '',
+    table([...head, 'LCP ms', 'TBT ms', 'CLS', 'Speed Index ms'], rows),
+  ].join('\n')
+}
+
+async function audit(url: string): Promise<Report> {
+  const args = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--only-categories=${CATEGORIES}`,
+    `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`,
+  ]
+  const { stdout } = await promisify(execFile)(LIGHTHOUSE, args, {
+    env: { ...process.env, CHROME_PATH: CHROMIUM },
+    maxBuffer: REPORT_MAX_BYTES,
+  })
+  return JSON.parse(stdout)
+}
+
+function toFigures(reports: readonly Report[]): string[] {
+  const scores = CATEGORIES.map(name =>
+    whole(median(reports.map(({ categories }) => (categories[name].score ?? 0) * 100))),
+  )
+  const audits = AUDITS.map(name => {
+    const value = median(reports.map(report => report.audits[name].numericValue ?? Number.NaN))
+    return name === 'cumulative-layout-shift' ? value.toFixed(3) : whole(value)
+  })
+  return [...scores, ...audits]
+}

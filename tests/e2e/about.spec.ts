@@ -1,0 +1,138 @@
+import { expect, test } from '../support/browser-test.ts'
+
+/** The About page (specification, section 2); its counters are in statistics.spec.ts. */
+test('shows its blocks in order', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  const blocks = [
+    main.getByRole('heading', { level: 1, name: 'About Universe' }),
+    main.getByRole('link', { name: 'Why Universe' }),
+    main.getByRole('region', { name: 'In figures' }),
+    main.getByRole('heading', { level: 2, name: 'Our Story' }),
+    main.getByRole('heading', { level: 2, name: 'Vision' }),
+    main.getByRole('heading', { level: 2, name: 'Our Values' }),
+    page.getByRole('complementary', { name: 'Call to action' }),
+    page.getByRole('contentinfo'),
+    page.getByRole('complementary', { name: 'Legal' }),
+  ]
+  const tops: number[] = []
+  for (const block of blocks) {
+    await expect(block).toBeVisible()
+    tops.push((await block.boundingBox())?.y ?? Number.NaN)
+  }
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
+test('has a head without the icon that the business lines have', async ({ page }) => {
+  const icon = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .locator('svg')
+  await page.goto('/telecom')
+  await expect(icon).not.toHaveCount(0)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Universe')
+  await expect(icon).toHaveCount(0)
+})
+
+test('leads to Why Universe', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('main').getByRole('link', { name: 'Why Universe' }).click()
+  await expect(page).toHaveURL('/whyuniverse')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why Universe')
+})
+
+for (const [width, shown] of [
+  [1099, false],
+  [1100, true],
+] as const) {
+  test(`${shown ? 'shows' : 'hides'} the intro's image at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about')
+    const image = page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('link', { name: 'Why Universe' }) })
+      .locator('img')
+    await expect(image).toBeVisible({ visible: shown })
+  })
+}
+
+test('gives seven figures', async ({ page }) => {
+  await page.goto('/about')
+  const figures = page.getByRole('region', { name: 'In figures' }).getByRole('listitem')
+  const expected = [
+    ['1B+', 'Transactions'],
+    ['15M+', 'Subscribers Base'],
+    ['600+', 'Products and Services'],
+    ['350+', 'Happy Clients'],
+    ['100+', 'Connectivity & Business Partners'],
+    ['16+', 'Years in Business'],
+    ['2+', 'Offices'],
+  ] as const
+  await expect(figures).toHaveCount(expected.length)
+  for (const [index, [value, caption]] of expected.entries()) {
+    await expect(figures.nth(index).getByText(value, { exact: true })).toBeVisible()
+    await expect(figures.nth(index).getByText(caption, { exact: true })).toBeVisible()
+  }
+})
+
+test('tells its story', async ({ page }) => {
+  await page.goto('/about')
+  const story = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Our Story' }) })
+  for (const fact of [
+    /founded in 2007/,
+    /small office in a city center/,
+    /first company in our field to be licensed/,
+    /direct carrier billing \(DCB\)/i,
+    /partnerships with international brands/,
+    /four business units under one brand/,
+    /new headquarters to expand globally/,
+  ]) {
+    await expect(story).toContainText(fact)
+  }
+})
+
+test('states its vision, mission and promise', async ({ page }) => {
+  await page.goto('/about')
+  const parts = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^(Vision|Mission|Promise)$/ }) })
+  await expect(parts).toHaveText([
+    /^Vision.*provide what humanity deserves/i,
+    /^Mission.*employ state-of-the-art technologies and professional skills/i,
+    /^Promise.*humanity deserves a bright future, and changing human life for the best is our responsibility/i,
+  ])
+})
+
+test('names its eighteen values', async ({ page }) => {
+  await page.goto('/about')
+  const values = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Our Values' }) })
+  await expect(values.getByRole('listitem')).toHaveText([
+    'Innovation',
+    'Reliability',
+    'Continuous Development',
+    'Team Spirit',
+    'Challenging',
+    'Hi-Tech',
+    'Inspiration',
+    'Responsibility',
+    'Imagination',
+    'Youth',
+    'Professionalism',
+    'Intelligence',
+    'Integrity and Trust',
+    'Humanity',
+    'Excitement',
+    'High Quality',
+    'Creativity',
+    'Confidence',
+  ])
+})

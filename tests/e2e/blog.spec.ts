@@ -1,0 +1,133 @@
+import type { Blog } from '@universe/contract/entities'
+import { expect, test } from '../support/browser-test.ts'
+import { fetchBlogs, storeBlog } from '../support/content.ts'
+
+/** The newest post of the category that has the most. */
+function pickPost(blogs: readonly Blog[]) {
+  const others = (post: Blog) =>
+    blogs.filter(({ id, category }) => id !== post.id && category === post.category)
+  const [post] = blogs.toSorted((a, b) => others(b).length - others(a).length)
+  if (!post || others(post).length < 4) throw new Error('No category has posts enough.')
+  return { post, related: others(post).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+}
+
+test('the post shows where it belongs, its date, its author and its category', async ({
+  page,
+  company,
+}) => {
+  const [post] = await fetchBlogs(company.server)
+  if (!post) throw new Error('There is no post.')
+  await page.goto(`/blogs/${post.id}`)
+  const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  await expect(back).toHaveAttribute('href', '/blogs')
+  const article = page.getByRole('main').getByRole('article').first()
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title)
+  await expect(article.getByText('Universe Team')).toBeVisible()
+  await expect(article.getByText(post.category, { exact: true })).toBeVisible()
+  const date = new Date(`${post.createdAt.slice(0, 10)}T12:00:00Z`)
+  const long = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  await expect(article.getByText(date.toLocaleDateString('en-US', long))).toBeVisible()
+
+  await back.click()
+  await expect(page).toHaveURL('/blogs')
+  await expect(page.getByPlaceholder('Blog search')).toBeVisible()
+})
+
+test('the picture comes from the portal in two sizes', async ({ page, company }) => {
+  const [post] = await fetchBlogs(company.server)
+  await page.goto(`/blogs/${post?.id}`)
+  const picture = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .locator(`img[src^="${post?.image}"]`)
+  await expect(picture).toHaveAttribute('src', `${post?.image}?w=480`)
+  await expect(picture).toHaveAttribute(
+    'srcset',
+    `${post?.image}?w=480 480w, ${post?.image}?w=960 960w`,
+  )
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('the text stands in paragraphs, split at its markers', async ({ page, company }) => {
+  const blogs = await fetchBlogs(company.server)
+  const post = blogs.find(({ descriptionDetails }) => descriptionDetails.includes('@@@'))
+  if (!post) throw new Error('No post has a marker.')
+  await page.goto(`/blogs/${post.id}`)
+  const article = page.getByRole('main').getByRole('article').first()
+  const paragraphs = post.descriptionDetails.split('@@@').map(text => text.trim())
+  expect(paragraphs.length).toBeGreaterThan(1)
+  await expect(article.getByRole('paragraph').filter({ hasText: /./ })).toHaveText(paragraphs)
+  await expect(page.getByRole('main')).not.toContainText('@@@')
+})
+
+test('Related Articles are the newest of the same category: 3, 2 or 1 by width', async ({
+  page,
+  company,
+}) => {
+  const { post, related } = pickPost(await fetchBlogs(company.server))
+  await page.goto(`/blogs/${post.id}`)
+  const section = page.getByRole('region', { name: 'Related Articles' })
+  for (const [width, count] of [
+    [901, 3],
+    [900, 2],
+    [601, 2],
+    [600, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(section.getByRole('article'), `at ${width} px`).toHaveCount(count)
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+      related.slice(0, count).map(({ title }) => title),
+    )
+  }
+  await section.getByRole('link').first().click()
+  await expect(page).toHaveURL(`/blogs/${related[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[0]?.title ?? '')
+})
+
+test('a direct visit makes the call itself and nothing else', async ({ page, company }) => {
+  const [post] = await fetchBlogs(company.server)
+  const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
+  await page.goto(`/blogs/${post?.id}`)
+  expect((await asked).method()).toBe('GET')
+})
+
+test.describe('far east of the company', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati', expectedErrors: /404/ })
+
+  test('a post stored just now shows within seconds, its date as written, without related ones', async ({
+    page,
+    company,
+  }) => {
+    const [example] = await fetchBlogs(company.server)
+    const id = storeBlog(company.server, {
+      title: 'The only one of its kind',
+      category: 'Tidal Computing',
+      createdAt: '2020-01-31T23:30:00',
+      descriptionDetails: 'First.@@@ Second. @@@',
+      image: example?.image ?? '',
+    })
+    await expect
+      .poll(async () => (await page.goto(`/blogs/${id}`))?.status(), { timeout: 5000 })
+      .toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('January 31, 2020')).toBeVisible()
+    await expect(page.getByRole('article').getByRole('paragraph')).toHaveText(['First.', 'Second.'])
+    await expect(page.getByRole('region', { name: 'Related Articles' })).toBeHidden()
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedErrors: /404/ })
+
+  test('an unknown post answers 404, typed or followed', async ({ page }) => {
+    for (const id of ['999999', '01', 'x']) {
+      const response = await page.goto(`/blogs/${id}`)
+      expect(response?.status(), id).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    }
+  })
+})

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { fetchBlogs } from '../support/content.ts'
+import { watchDataRequests } from '../support/data-requests.ts'
+
+const CALL = '**/api/blogs/GetAllBlogs'
+const NAMED = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends']
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 })
+const filter = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Category' })
+const search = (page: Page) => page.getByPlaceholder('Blog search')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const openFromFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+test('the search and the categories stand in order, with see all chosen', async ({ page }) => {
+  await page.goto('/blogs')
+  await expect(search(page)).toBeVisible()
+  await expect(filter(page).getByRole('button')).toHaveText(['see all', ...NAMED, 'Other'])
+  await expect(filter(page).getByRole('button', { pressed: true })).toHaveText('see all')
+})
+
+test('six cards stand first, View More shows all, View Less six again', async ({
+  page,
+  company,
+}) => {
+  const blogs = await fetchBlogs(company.server)
+  await page.goto('/blogs')
+  await expect(titles(page)).toHaveText(blogs.slice(0, 6).map(({ title }) => title))
+  await button(page, 'View More').click()
+  await expect(titles(page)).toHaveText(blogs.map(({ title }) => title))
+  await button(page, 'View Less').click()
+  await expect(cards(page)).toHaveCount(6)
+  await expect(button(page, 'View More')).toBeInViewport()
+})
+
+test('each card leads to its post', async ({ page, company }) => {
+  const blogs = await fetchBlogs(company.server)
+  await page.goto('/blogs')
+  for (const { id, title } of blogs.slice(0, 6)) {
+    await expect(cards(page).getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      `/blogs/${id}`,
+    )
+  }
+  await titles(page).first().click()
+  await expect(page).toHaveURL(`/blogs/${blogs[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogs[0]?.title ?? '')
+})
+
+test('a category shows its own posts, and Other those of none of the named five', async ({
+  page,
+  company,
+}) => {
+  const blogs = await fetchBlogs(company.server)
+  const expected = (fits: (category: string) => boolean) =>
+    blogs
+      .filter(({ category }) => fits(category))
+      .slice(0, 6)
+      .map(({ title }) => title)
+  await page.goto('/blogs')
+  for (const category of NAMED) {
+    await filter(page).getByRole('button', { name: category, exact: true }).click()
+    await expect(titles(page)).toHaveText(expected(own => own === category))
+  }
+  await filter(page).getByRole('button', { name: 'Other', exact: true }).click()
+  await expect(filter(page).getByRole('button', { pressed: true })).toHaveText('Other')
+  const others = expected(own => !NAMED.includes(own))
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.length, 'this is the case without a toggle').toBeLessThanOrEqual(6)
+  await expect(titles(page)).toHaveText(others)
+  await expect(button(page, 'View More')).toBeHidden()
+})
+
+test('search and category narrow together, in title and description', async ({ page, company }) => {
+  const [sought, ...rest] = await fetchBlogs(company.server)
+  if (!sought) throw new Error('There is no post to look for.')
+  const other = NAMED.find(category => category !== sought.category) ?? ''
+  const phrase = sought.description.slice(0, 40)
+  expect(rest.some(({ description }) => description.includes(phrase))).toBe(false)
+
+  await page.goto('/blogs')
+  await search(page).fill(`  ${phrase.toUpperCase()} `)
+  await expect(titles(page)).toHaveText([sought.title])
+  await filter(page).getByRole('button', { name: other, exact: true }).click()
+  await expect(page.getByText('No items found!')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await filter(page).getByRole('button', { name: sought.category, exact: true }).click()
+  await expect(titles(page)).toHaveText([sought.title])
+  await search(page).fill(sought.title.toLowerCase())
+  await expect(titles(page)).toHaveText([sought.title])
+  await search(page).fill('no post says this')
+  await expect(page.getByText('No items found!')).toBeVisible()
+})
+
+test('the page asks for the posts itself, and one answer serves list and detail for 60 s', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const requests = watchDataRequests(page)
+  const asked = page.waitForResponse(CALL)
+  await page.goto('/blogs')
+  await asked
+  await button(page, 'View More').click()
+  await titles(page).last().click()
+  await expect(page.getByText('Universe Team')).toBeVisible()
+  await openFromFooter(page, 'Blogs')
+  await expect(search(page)).toBeVisible()
+  expect(requests).toEqual(['GET /api/blogs/GetAllBlogs'])
+
+  await openFromFooter(page, 'About Us')
+  await expect(page).toHaveURL('/about')
+  await page.clock.fastForward(60_000)
+  await openFromFooter(page, 'Blogs')
+  await expect.poll(() => requests).toHaveLength(2)
+  expect(new Set(requests)).toEqual(new Set(['GET /api/blogs/GetAllBlogs']))
+})
+
+test('coming from another page, the list opens at once and fills by its own call alone', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  const requests = watchDataRequests(page)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(CALL, async route => {
+    await held
+    await route.continue()
+  })
+  await openFromFooter(page, 'Blogs')
+  await expect(page).toHaveURL('/blogs')
+  await expect(filter(page)).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.getByText('No items found!')).toBeHidden()
+  answer()
+  await expect(cards(page)).toHaveCount(6)
+  expect(requests).toEqual(['GET /api/blogs/GetAllBlogs'])
+})
+
+test.describe('when the call fails', () => {
+  test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
+
+  test("the server's list stays, and without one the empty state stands", async ({ page }) => {
+    await page.route(CALL, route => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/blogs')
+    await failed
+    await expect(cards(page)).toHaveCount(6)
+    await button(page, 'View More').click()
+    await expect(cards(page)).toHaveCount(6)
+
+    await openFromFooter(page, 'About Us')
+    await expect(page).toHaveURL('/about')
+    await openFromFooter(page, 'Blogs')
+    await expect(page.getByText('No items found!')).toBeVisible()
+  })
+})
+
+test('a search typed before the scripts came counts', async ({ page, company }) => {
+  const [post] = await fetchBlogs(company.server)
+  let arrive = () => {}
+  const scripts = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(/\.js$/, async route => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/blogs', { waitUntil: 'commit' })
+  await search(page).fill(post?.title ?? '')
+  await expect(cards(page)).toHaveCount(6)
+  arrive()
+  await expect(titles(page)).toHaveText([post?.title ?? ''])
+  await expect(search(page)).toHaveValue(post?.title ?? '')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the newest posts are there, and what needs scripts is not', async ({ page, company }) => {
+    const blogs = await fetchBlogs(company.server)
+    await page.goto('/blogs')
+    await expect(titles(page)).toHaveText(blogs.slice(0, 6).map(({ title }) => title))
+    await expect(search(page)).toBeHidden()
+    await expect(filter(page)).toBeHidden()
+    await expect(button(page, 'View More')).toBeHidden()
+    await titles(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogs[0]?.title ?? '')
+  })
+})

@@ -1,0 +1,18 @@
+import { CSS_MAX_BYTES, FONT_MAX_BYTES, HOME_MAX_BYTES } from '../../bench/budgets.ts'
+import { KINDS, sumBytes, visit } from '../../bench/first-visit.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { screens } from '../support/screens.ts'
+
+/** What a first visit downloads on a phone until the page is at rest, in bytes and never in time. */
+for (const [screen, address] of Object.entries(screens)) {
+  test(`${screen} stays within its bytes`, async ({ browser, company }) => {
+    const downloads = await visit(browser, `${company.server.url}${address}`)
+    expect.soft(sumBytes(downloads, 'css'), 'CSS').toBeLessThanOrEqual(CSS_MAX_BYTES)
+    const fonts = downloads.filter(({ kind }) => kind === 'font')
+    expect.soft(fonts, 'one font file').toHaveLength(1)
+    expect.soft(sumBytes(fonts, 'font'), 'font').toBeLessThanOrEqual(FONT_MAX_BYTES)
+    if (screen !== 'Home') return
+    const page = sumBytes(downloads, ...KINDS.filter(kind => kind !== 'film'))
+    expect.soft(page, 'Home before its film').toBeLessThanOrEqual(HOME_MAX_BYTES)
+  })
+}

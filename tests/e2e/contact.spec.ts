@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, stopClock, test } from '../support/browser-test.ts'
+
+async function fill(page: Page, email: string) {
+  await page.getByRole('combobox', { name: 'Business line' }).selectOption('Telecom')
+  await page.getByLabel('Name').fill('Sara Odeh')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Olive Press')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+970 59 123 4567')
+}
+
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+const watchPosts = (page: Page) => {
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  return posts
+}
+
+test('a contact request reaches the company, and the visitor gets an acknowledgment', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/contact')
+  const sent = page.waitForRequest('**/api/email/send-contact')
+  await fill(page, 'sara@olive.example')
+  // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+  await stopClock(page)
+  await send(page)
+  await expect(page.getByRole('status')).toContainText([
+    'Thank you. Our experts will get back to you.',
+  ])
+  const body =
+    'Business line: Telecom\nFull name: Sara Odeh\nCompany: Olive Press\nEmail: sara@olive.example\nPhone: +970591234567'
+  expect((await sent).postDataJSON()).toEqual({ inputValue: 'sara@olive.example', body })
+
+  const [mail] = await company.mail.waitFor(
+    ({ replyTo }) => replyTo?.value[0]?.address === 'sara@olive.example',
+  )
+  expect(mail?.recipients).toEqual(['info@universe.example'])
+  expect(mail?.text).toContain(body)
+  const [thanks] = await company.mail.waitFor(({ recipients }) =>
+    recipients.includes('sara@olive.example'),
+  )
+  expect(thanks?.text).not.toContain('Olive Press')
+})
+
+test('after a valid submit the fields are empty, the notice stays 5 s and its line stays until an edit', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await fill(page, 'timing@olive.example')
+  await stopClock(page)
+  await send(page)
+  const text = 'Thank you. Our experts will get back to you.'
+  const notice = page.getByRole('status').filter({ hasText: text })
+  await expect(notice).toBeVisible()
+  for (const name of ['Name', 'Company', 'Email']) {
+    await expect(page.getByRole('textbox', { name })).toHaveValue('')
+  }
+  await page.clock.runFor(4800)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(notice).toBeHidden()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Company' }).fill('A')
+  await expect(page.getByText(text)).toBeHidden()
+})
+
+test('a notice waits while it is hovered', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page, 'hover@olive.example')
+  await stopClock(page)
+  await send(page)
+  const notice = page.getByRole('status').getByText('Our experts will get back to you')
+  await notice.hover()
+  await page.clock.runFor(9000)
+  await expect(notice).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5200)
+  await expect(notice).toBeHidden()
+})
+
+test('wrong input sends nothing, shows each exact message, and an edit clears its own', async ({
+  page,
+}) => {
+  const posts = watchPosts(page)
+  await page.goto('/contact')
+  await page.getByRole('combobox', { name: 'Business line' }).selectOption('E-Marketing')
+  await page.getByLabel('Name').fill('Sara 4')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Olive & Co')
+  await page.getByLabel('Email').fill('sara@olive')
+  await page.getByLabel('Phone').fill('+970 123')
+  await send(page)
+  await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Only letters are allowed')
+
+  await page.getByLabel('Name').fill('Sara')
+  await expect(page.getByText('Only letters are allowed')).toHaveCount(1)
+  await page.getByLabel('Email').fill('sara@olive.example')
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden()
+  expect(posts).toEqual([])
+})
+
+test('a missing business line is refused by the browser itself', async ({ page }) => {
+  const posts = watchPosts(page)
+  await page.goto('/contact')
+  await fill(page, 'line@olive.example')
+  await page.getByRole('combobox', { name: 'Business line' }).selectOption('')
+  await send(page)
+  await expect(page.getByRole('combobox', { name: 'Business line' })).toBeFocused()
+  expect(
+    await page
+      .getByRole('combobox', { name: 'Business line' })
+      .evaluate((select: HTMLSelectElement) => select.validity.valueMissing),
+  ).toBe(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toHaveCount(0)
+  expect(posts).toEqual([])
+})
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /503|Network response was not ok/ })
+
+  test('the visitor still sees the confirmation, and the failure is in the console', async ({
+    page,
+  }) => {
+    const logged: string[] = []
+    page.on('console', message => logged.push(message.text()))
+    await page.route('**/api/email/send-contact', route =>
+      route.fulfill({ status: 503, body: 'The store is resting.' }),
+    )
+    await page.goto('/contact')
+    await fill(page, 'fail@olive.example')
+    await send(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    await expect.poll(() => logged.join()).toContain('Network response was not ok')
+  })
+})
+
+test('the country-code picker starts at +970 and takes over what was typed', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Country code').waitFor()
+  await expect(page.getByLabel('Phone')).toHaveValue(/^\+970/)
+  await page.getByLabel('Country code').selectOption('ae')
+  await expect(page.getByLabel('Phone')).toHaveValue(/^\+971/)
+})
+
+test.describe('without JavaScript', () => {
+  // The browser itself logs the page that says what is wrong.
+  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
+
+  test('the form posts to its own page, keeps what was typed, and reaches the company', async ({
+    page,
+    company,
+  }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Sara 4')
+    await page.getByLabel('Email').fill('plain@olive.example')
+    await send(page)
+    await expect(page.getByText('Please select a business line')).toBeVisible()
+    await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('plain@olive.example')
+
+    await fill(page, 'plain@olive.example')
+    await send(page)
+    await expect(page.getByText('Thank you. Our experts will get back to you.')).toBeVisible()
+    await company.mail.waitFor(
+      ({ replyTo }) => replyTo?.value[0]?.address === 'plain@olive.example',
+    )
+  })
+})
+
+test.describe('the questions', () => {
+  test('opening one closes the others, and a second click closes it', async ({ page }) => {
+    await page.goto('/contact/faqs')
+    const faqs = page.locator('#faqs')
+    await expect(faqs.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport()
+    const [mission, reach, hours] = [
+      "What's the Company's Mission and Vision?",
+      'How Do I Contact Your Company?',
+      'What Are Your Operating Hours?',
+    ].map(question => faqs.getByText(question))
+    await mission?.click()
+    await expect(faqs.getByText(/The vision is to provide what humanity deserves/)).toBeVisible()
+    await hours?.click()
+    await expect(faqs.getByText('Sunday to Thursday, 8:00 am to 5:00 pm')).toBeVisible()
+    await expect(faqs.getByText(/The vision is to provide/)).toBeHidden()
+    await hours?.click()
+    await expect(faqs.getByText('Sunday to Thursday, 8:00 am to 5:00 pm')).toBeHidden()
+
+    await reach?.click()
+    await faqs.getByRole('link', { name: 'contact us page' }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  for (const [width, expected] of [
+    [1440, 1048],
+    [1100, 880],
+  ] as const) {
+    test(`are ${expected} px wide on a page of ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/contact')
+      const question = page.locator('#faqs details').first()
+      const box = await question.boundingBox()
+      expect(Math.abs((box?.width ?? 0) - expected)).toBeLessThanOrEqual(1)
+    })
+  }
+})
+
+test('the contact cards name the company, its places and its support', async ({ page }) => {
+  await page.goto('/contact')
+  for (const title of ['Contact Info', 'Location', 'Tech support 24/7']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+})

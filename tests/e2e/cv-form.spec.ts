@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, stopClock, test } from '../support/browser-test.ts'
+
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
+const cv = { name: 'my cv.pdf', mimeType: 'application/pdf', buffer: pdf }
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const fileInput = (page: Page) => page.getByLabel(/^CV/)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a CV reaches the company byte for byte, with its vacancy named', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/jobsdetails/1')
+  const vacancy = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect(fileInput(page)).toBeHidden()
+  await button(page, 'Upload Your CV').click()
+  await expect(fileInput(page)).toBeVisible()
+  await expect(page.getByText('Only letters are allowed')).toBeHidden()
+
+  await fileInput(page).setInputFiles(cv)
+  await page.getByLabel('Name').fill('Lina Haddad')
+  await page.getByLabel('Email').fill('lina@mail.org')
+  await button(page, 'Submit Yout CV').click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'CV submitted successfully.' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(button(page, 'Upload Your CV')).toBeVisible()
+
+  const [mail] = await company.mail.waitFor(
+    ({ replyTo }) => replyTo?.value[0]?.address === 'lina@mail.org',
+  )
+  expect(mail?.recipients).toEqual(['jobs@universe.example'])
+  expect(mail?.text).toContain('Lina Haddad')
+  expect(`${mail?.subject} ${mail?.text}`.replace(/\s+/g, ' ')).toContain(
+    vacancy.replace(/\s+/g, ' '),
+  )
+  const [attachment] = mail?.attachments ?? []
+  expect(attachment?.contentType).toBe('application/pdf')
+  expect(hash(attachment?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
+})
+
+test('the success alert stays 3 seconds', async ({ page }) => {
+  await page.goto('/jobsdetails/2')
+  await button(page, 'Upload Your CV').click()
+  await fileInput(page).setInputFiles(cv)
+  await page.getByLabel('Name').fill('Lina Haddad')
+  await page.getByLabel('Email').fill('lina.again@mail.org')
+  await stopClock(page)
+  await button(page, 'Submit Yout CV').click()
+  const notice = page.getByRole('status').filter({ hasText: 'CV submitted successfully.' })
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(2800)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(notice).toBeHidden()
+})
+
+test('a submit without a file only reveals the file input', async ({ page }) => {
+  await page.goto('/jobsdetails/1')
+  await page.getByLabel('Name').fill('4')
+  await page.getByLabel('Name').press('Enter')
+  await expect(fileInput(page)).toBeVisible()
+  await expect(page.getByText('Only letters are allowed')).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('what is not a PDF is cleared with an alert of 3 seconds, whatever its name says', async ({
+  page,
+}) => {
+  await page.goto('/jobsdetails/1')
+  await button(page, 'Upload Your CV').click()
+  await stopClock(page)
+  await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('PK not a pdf') })
+  const alert = page.getByRole('alert').filter({ hasText: 'Please select a PDF file.' })
+  await expect(alert).toBeVisible()
+  await expect(fileInput(page)).toHaveValue('')
+  await expect(button(page, 'Upload Your CV')).toBeVisible()
+  await page.clock.runFor(2800)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(alert).toBeHidden()
+
+  await fileInput(page).setInputFiles({
+    ...cv,
+    buffer: Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]),
+  })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please select a PDF file of at most 5 MB.' }),
+  ).toBeVisible()
+})
+
+test('wrong name and email show their messages and send nothing', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.goto('/jobsdetails/1')
+  await button(page, 'Upload Your CV').click()
+  await fileInput(page).setInputFiles(cv)
+  await page.getByLabel('Email').fill('lina@mail.museum')
+  await button(page, 'Submit Yout CV').click()
+  await expect(page.getByText('Only letters are allowed')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  expect(posts).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  // The browser itself logs the page that says what is wrong.
+  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
+
+  test('the file input shows from the start, and the CV arrives', async ({ page, company }) => {
+    await page.goto('/jobsdetails/1')
+    await page.getByLabel('Name').fill('Plain Lina')
+    await page.getByLabel('Email').fill('plain.lina@mail.org')
+    await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('nothing') })
+    await button(page, 'Upload Your CV').click()
+    await expect(page.getByText('Please select a PDF file.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Plain Lina')
+    await fileInput(page).setInputFiles(cv)
+    await button(page, 'Upload Your CV').click()
+    await expect(page.getByText('CV submitted successfully.')).toBeVisible()
+    const [mail] = await company.mail.waitFor(
+      ({ replyTo }) => replyTo?.value[0]?.address === 'plain.lina@mail.org',
+    )
+    expect(hash(mail?.attachments[0]?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
+  })
+})

@@ -1,0 +1,273 @@
+import { expect, test } from '../support/browser-test.ts'
+
+/** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
+
+test.describe('the bar from 1225 px', () => {
+  test.use({ viewport: { width: 1225, height: 800 } })
+
+  test('opens Business Lines on hover and on focus, 160 px wide, and closes on Escape', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    const button = nav.getByRole('button', { name: 'Business Lines' })
+    const telecom = nav.getByRole('link', { name: 'Telecom' })
+    await expect(telecom).toBeHidden()
+
+    await button.hover()
+    await expect(telecom).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    for (const line of ['Telecom', 'Software Solutions', 'Technologies', 'E-Marketing']) {
+      await expect(nav.getByRole('link', { name: line })).toBeVisible()
+    }
+    const list = nav
+      .getByRole('list')
+      .filter({ has: page.getByRole('link', { name: 'Telecom' }) })
+      .last()
+    expect((await list.boundingBox())?.width).toBe(160)
+
+    await button.click()
+    await expect(telecom, 'a click must not close what hover opened').toBeVisible()
+    await page.mouse.move(600, 700)
+    await button.blur()
+    await expect(telecom).toBeHidden()
+
+    await button.focus()
+    await expect(telecom).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(telecom).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(telecom).toBeVisible()
+    await telecom.click()
+    await expect(page).toHaveURL('/telecom')
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
+  })
+
+  test('changes its look once the page is scrolled more than 50 px', async ({ page }) => {
+    await page.goto('/about')
+    const bar = page.getByRole('banner')
+    await page.evaluate(() => window.scrollTo(0, 50))
+    await expect(bar).not.toHaveAttribute('data-scrolled')
+    await page.evaluate(() => window.scrollTo(0, 51))
+    await expect(bar).toHaveAttribute('data-scrolled')
+  })
+})
+
+test.describe('the drawer up to 1224 px', () => {
+  test.use({ viewport: { width: 1224, height: 800 } })
+
+  test('holds focus, unfolds Business Lines, and gives focus back on Escape', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect(page.getByRole('button', { name: 'Business Lines' })).toBeHidden()
+    await menu.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await expect
+      .poll(async () => {
+        const box = await drawer.boundingBox()
+        return (box?.x ?? 0) + (box?.width ?? 0)
+      }, 'it comes to stand at the right')
+      .toBe(1224)
+
+    await expect(drawer.getByRole('link', { name: 'Technologies' })).toBeHidden()
+    await drawer.getByText('Business Lines').click()
+    await expect(drawer.getByRole('link', { name: 'Technologies' })).toBeVisible()
+
+    for (let press = 0; press < 15; press++) {
+      await page.keyboard.press('Tab')
+      const escaped = await page.evaluate(
+        () => document.activeElement?.closest('main, footer') !== null,
+      )
+      expect(escaped).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(menu).toBeFocused()
+
+    await menu.click()
+    await drawer.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(drawer).toBeHidden()
+  })
+})
+
+test.describe('the search', () => {
+  const keywords: Record<string, string[]> = {
+    '/contact': ['contact', 'contact us', 'location'],
+    '/about': ['about', 'about universe'],
+    '/whyuniverse': ['why universe'],
+    '/blogs': ['blog', 'blogs'],
+    '/jobspage': ['jobs', 'opportunities', 'jobs & opportunities'],
+    '/telecom': ['telecom', 'universe telecom'],
+    '/technologies': ['technologies'],
+    '/software': ['software', 'software solutions'],
+    '/marketing': ['marketing', 'e-marketing'],
+    '/telecom/business': ['connectivity', 'payment', 'connectivity & digital payment'],
+    '/telecom/entertainment': ['entertainment'],
+    '/telecom/messaging': ['messaging'],
+    '/software/product': ['products'],
+    '/software/service': ['services', 'mobile', 'web'],
+    '/software/intelligent': ['intelligent'],
+    '/software/business': ['shelf business', 'business'],
+    '/technologies/smart': ['smart', 'smart systems'],
+    '/technologies/hardware': ['hardware', 'hardware supplies'],
+    '/technologies/request': ['request', 'demo'],
+    '/marketing/digital': ['digital', 'digital marketing'],
+    '/marketing/commerce': ['e-commerce'],
+  }
+
+  test('leads each keyword to its page, whatever its case and spaces', async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.goto('/privacypolicy')
+    for (const [route, words] of Object.entries(keywords)) {
+      for (const word of words) {
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+        const field = page.getByRole('combobox', { name: 'Search the site' })
+        await expect(field).toBeFocused()
+        await field.fill(`  ${word.toUpperCase().replaceAll(' ', '  ')} `)
+        await field.press('Enter')
+        await expect(page, word).toHaveURL(route)
+        await expect(field).toBeHidden()
+      }
+    }
+  })
+
+  test('shows the error style and a short text for an unknown word, and stays open', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Search the site' })
+    await field.fill('asteroid')
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: 'No page matches' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await field.fill('asteroids')
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+  })
+})
+
+test('the loader image shows for 1800 ms at a page entry, and not for a change of flag', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const loader = page.getByTestId('page-loader')
+  await expect(loader).toBeHidden()
+
+  const visibleFor = async (act: () => Promise<void>) => {
+    await act()
+    await page.waitForFunction(
+      () =>
+        getComputedStyle(document.querySelector('[data-testid=page-loader]') as Element)
+          .visibility === 'visible',
+    )
+    const start = Date.now()
+    await expect(loader).toBeHidden()
+    return Date.now() - start
+  }
+  const clicked = await visibleFor(() =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Telecom' }).click(),
+  )
+  expect(clicked).toBeGreaterThan(1300)
+  expect(clicked).toBeLessThan(2600)
+  await expect(page).toHaveURL('/telecom')
+
+  await page.getByRole('main').getByRole('link', { name: 'Messaging' }).click()
+  await expect(page).toHaveURL('/telecom/messaging')
+  await expect(loader).toBeHidden()
+})
+
+test('the page under the loader is usable from the first paint', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('page-loader')).toHaveCSS('pointer-events', 'none')
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('the banner, the footer and the strip under it stand on every page', async ({ page }) => {
+  for (const address of ['/', '/about', '/blogs']) {
+    await page.goto(address)
+    const banner = page.getByRole('complementary', { name: 'Call to action' })
+    await expect(banner).toContainText(
+      "Let's talk business, don't hesitate to contact our experts.",
+    )
+    await expect(banner.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+
+    const footer = page.getByRole('contentinfo')
+    const columns: Record<string, string[]> = {
+      'Company Info': ['About Us', 'Why Universe?', 'Jobs', 'Blogs', "FAQ's"],
+      'Our Business Lines': ['Telecom', 'Software Solutions', 'Technologies', 'E-Marketing'],
+    }
+    for (const [title, links] of Object.entries(columns)) {
+      const column = footer.getByRole('group', { name: title })
+      await expect(column.getByRole('link')).toHaveText(links)
+    }
+    const contact = footer.getByRole('group', { name: 'Get in Touch' })
+    for (const text of ['Ramallah, Palestine', 'Dubai, UAE', 'Tel:', 'Fax:', 'PO Box']) {
+      await expect(contact).toContainText(text)
+    }
+    for (const network of ['Facebook', 'LinkedIn', 'X', 'Instagram']) {
+      await expect(footer.getByRole('link', { name: network, exact: true })).toBeVisible()
+    }
+    const strip = page.getByRole('complementary', { name: 'Legal' })
+    await expect(strip).toContainText('All Rights Reserved @ Universe')
+    await expect(strip.getByRole('link')).toHaveAttribute('href', '/privacypolicy')
+  }
+})
+
+test('a change of page goes to the top, moves focus to the heading and is announced', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Technologies' }).click()
+  await expect(page).toHaveURL('/technologies')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Technologies' })).toHaveCount(1)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a flag scrolls to its section, and again when its link is used again', async ({ page }) => {
+  await page.goto('/telecom/messaging')
+  const messaging = page.getByRole('heading', { name: 'Messaging', level: 2 })
+  await expect(messaging).toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await page.getByRole('main').getByRole('link', { name: 'Messaging' }).click()
+  await expect(messaging).toBeInViewport()
+  await expect(messaging).toBeFocused()
+})
+
+test('a change of flag scrolls to the other section; reload and Back restore the place', async ({
+  page,
+}) => {
+  // Without motion a jump is one step, so that no smooth scroll is under way at the next.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/telecom/messaging')
+  await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('main').getByRole('link', { name: 'Entertainment' }).click()
+  await expect(page).toHaveURL('/telecom/entertainment')
+  await expect(page.getByRole('heading', { name: 'Entertainment', level: 2 })).toBeInViewport()
+
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
+})
+
+test('the loader image also leaves visitors who want no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/', '/about', '/contact']) {
+    await page.goto(address)
+    await expect(page.getByTestId('page-loader')).toBeHidden({ timeout: 4000 })
+  }
+})

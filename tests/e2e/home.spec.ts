@@ -1,0 +1,214 @@
+import { expect, stopClock, test } from '../support/browser-test.ts'
+
+test('the title stands in two parts, its first word white and the rest lavender', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title.getByText('Innovation', { exact: true })).toHaveCSS(
+    'color',
+    'rgb(255, 255, 255)',
+  )
+  await expect(title.getByText('you deserve', { exact: true })).toHaveCSS(
+    'color',
+    'rgb(170, 182, 255)',
+  )
+})
+
+for (const [width, title, subtitle] of [
+  [1024, '28px', '18px'],
+  [1025, '40px', '24px'],
+] as const) {
+  test(`the hero's type is ${title} and ${subtitle} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveCSS('font-size', title)
+    await expect(heading.locator('+ p')).toHaveCSS('font-size', subtitle)
+  })
+}
+
+test('the four business lines stand in order as cards of 287x156 px that lead to their pages', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Our Business Lines' }).first()
+  const cards = section.getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveText(['Telecom', 'Software Solutions', 'Technologies', 'E-Marketing'])
+  for (const [index, href] of ['/telecom', '/software', '/technologies', '/marketing'].entries()) {
+    await expect(cards.nth(index)).toHaveAttribute('href', href)
+  }
+  const box = await cards.first().boundingBox()
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([287, 156])
+})
+
+test.describe('the film', () => {
+  test('comes after the page, plays muted, and stops and stays stopped by Pause motion', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const film = page.locator('video')
+    await expect(film).toHaveCount(1)
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0)
+    expect(
+      await film.evaluate((video: HTMLVideoElement) => [
+        video.muted,
+        video.loop,
+        video.playsInline,
+      ]),
+    ).toEqual([true, false, true])
+    await page.getByRole('button', { name: /pause motion/i }).click()
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /play motion/i })).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+  test('starts again 100 ms after its end', async ({ page }) => {
+    await page.goto('/')
+    const film = page.locator('video')
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0)
+    const pause = await film.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>(resolve => {
+          let endedAt = 0
+          video.addEventListener('ended', () => {
+            endedAt = performance.now()
+          })
+          video.addEventListener('play', () => resolve(performance.now() - endedAt))
+          video.currentTime = video.duration - 0.2
+        }),
+    )
+    expect(pause).toBeGreaterThanOrEqual(95)
+    expect(pause).toBeLessThan(1000)
+  })
+
+  test('is not fetched by visitors who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const films: string[] = []
+    page.on('request', request => {
+      if (/\.(webm|mp4)/.test(request.url())) films.push(request.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(films).toEqual([])
+  })
+})
+
+test.describe('the newsletter', () => {
+  test('subscribes, clears the field and thanks for 2 seconds', async ({ page, company }) => {
+    await page.goto('/')
+    const field = page.getByLabel('Email address')
+    await field.fill('reader@olive.example')
+    // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+    await stopClock(page)
+    const sent = page.waitForRequest('**/api/subscribers/AddSubscriber')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    expect((await sent).postDataJSON()).toEqual({ inputValue: 'reader@olive.example' })
+    const notice = page.getByRole('status').filter({ hasText: 'Thank you for subscribing.' })
+    await expect(notice).toBeVisible()
+    await expect(field).toHaveValue('')
+    await page.clock.runFor(1800)
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(notice).toBeHidden()
+    await company.mail.waitFor(({ recipients }) => recipients.includes('reader@olive.example'))
+  })
+
+  test('says what is wrong and sends nothing', async ({ page }) => {
+    const posts: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') posts.push(request.url())
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Email Address is required')).toBeVisible()
+    await page.getByLabel('Email address').fill('reader@')
+    await expect(page.getByText('Email Address is required')).toBeHidden()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('reader@')
+    expect(posts).toEqual([])
+  })
+
+  test.describe('when the server refuses', () => {
+    test.use({ expectedErrors: /503|Failed to fetch|ERR_FAILED/ })
+
+    test("shows the server's text for 3 seconds and keeps the address with Try again", async ({
+      page,
+    }) => {
+      let answers = 0
+      await page.route('**/api/subscribers/AddSubscriber', route =>
+        answers++ === 0
+          ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'Our store is resting.' })
+          : route.fallback(),
+      )
+      await page.goto('/')
+      await page.getByLabel('Email address').fill('again@olive.example')
+      await stopClock(page)
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      const notice = page.getByRole('alert').filter({ hasText: 'Our store is resting.' })
+      await expect(notice).toBeVisible()
+      await expect(page.getByLabel('Email address')).toHaveValue('')
+      await page.clock.runFor(2800)
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(400)
+      await expect(notice).toBeHidden()
+      await expect(page.getByText('again@olive.example')).toBeVisible()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    })
+
+    test('says so when there is no answer at all', async ({ page }) => {
+      await page.route('**/api/subscribers/AddSubscriber', route => route.abort())
+      await page.goto('/')
+      await page.getByLabel('Email address').fill('nobody@olive.example')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: 'We could not reach the server. Please try again.' }),
+      ).toBeVisible()
+    })
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('posts to its own page', async ({ page, company }) => {
+      await page.goto('/')
+      await page.getByLabel('Email address').fill('plain-reader@olive.example')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByText('Thank you for subscribing.')).toBeVisible()
+      await company.mail.waitFor(({ recipients }) =>
+        recipients.includes('plain-reader@olive.example'),
+      )
+    })
+  })
+})
+
+test('both offices are named in text beside the map', async ({ page }) => {
+  await page.goto('/')
+  const map = page.getByRole('region', { name: 'Where we are' })
+  await expect(map.getByRole('listitem')).toHaveText([/Ramallah/, /Dubai/])
+})
+
+for (const [width, height] of [
+  [899, undefined],
+  [900, 590],
+] as const) {
+  test(`hero and image block are ${height ?? 'as high as they need'} at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const block = page.getByRole('region', { name: /^Years of one idea/ })
+    const box = await block.boundingBox()
+    if (height) expect(box?.height).toBe(height)
+    else expect(box?.height).not.toBe(590)
+  })
+}

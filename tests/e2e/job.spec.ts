@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { fetchJobs, storeJob } from '../support/content.ts'
+import { tokenColour } from '../support/token-colour.ts'
+
+/** The badge stands beside the title; its words are the category's. */
+const badge = (page: Page, category: string) =>
+  page.getByRole('main').getByText(category, { exact: true }).first()
+
+test('the breadcrumb reads Jobs / Job Details and its arrow leads back', async ({ page }) => {
+  await page.goto('/jobsdetails/1')
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Jobs', 'Job Details'])
+  const back = breadcrumb.getByRole('link', { name: 'Jobs' })
+  await expect(back.locator('svg')).toBeVisible()
+  await expect(back).toHaveAttribute('href', '/jobspage')
+  await back.click()
+  await expect(page).toHaveURL('/jobspage')
+  await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
+})
+
+test('title, date and the three sections stand there, each split at its markers', async ({
+  page,
+  company,
+}) => {
+  const [job] = await fetchJobs(company.server)
+  if (!job) throw new Error('There is no vacancy.')
+  await page.goto(`/jobsdetails/${job.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.title)
+  const [year, month, day] = job.createdAt.slice(0, 10).split('-')
+  const name = new Date(`${year}-${month}-15`).toLocaleDateString('en-US', { month: 'long' })
+  await expect(page.getByText(`${day} ${name}, ${year}`)).toBeVisible()
+
+  for (const [title, text] of [
+    ['Job Description', job.description],
+    ['Job Qualifications', job.qualifications],
+    ['Job Details', job.jobDetails],
+  ] as const) {
+    const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+    const paragraphs = page.locator('section').filter({ has: heading }).last().locator('p')
+    await expect(paragraphs, title).toHaveText(text.split('@@@').map(part => part.trim()))
+  }
+  await expect(page.getByRole('main')).not.toContainText('@@@')
+})
+
+test('the badge takes the colour of its category', async ({ page, company }) => {
+  const jobs = await fetchJobs(company.server)
+  for (const [category, token] of [
+    ['Software', '--green'],
+    ['Technology', '--light-blue'],
+    ['Telecom', '--purple'],
+    ['E-marketing', '--bright-blue'],
+  ] as const) {
+    const job = jobs.find(each => each.category === category)
+    await page.goto(`/jobsdetails/${job?.id}`)
+    await expect(badge(page, category)).toHaveCSS('color', await tokenColour(page, token))
+  }
+})
+
+test.describe('a vacancy stored just now', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati', expectedErrors: /404/ })
+
+  const open = (page: Page, id: number) =>
+    expect
+      .poll(async () => (await page.goto(`/jobsdetails/${id}`))?.status(), { timeout: 5000 })
+      .toBe(200)
+
+  test('takes its colour whatever the case of its category, and none for an unknown one', async ({
+    page,
+    company,
+  }) => {
+    await open(page, storeJob(company.server, { category: 'TELECOM' }))
+    await expect(badge(page, 'TELECOM')).toHaveCSS('color', await tokenColour(page, '--purple'))
+    await open(page, storeJob(company.server, { category: 'Logistics' }))
+    const colour = await badge(page, 'Logistics').evaluate(each => getComputedStyle(each).color)
+    for (const token of ['--green', '--light-blue', '--purple', '--bright-blue']) {
+      expect(colour).not.toBe(await tokenColour(page, token))
+    }
+  })
+
+  test('shows its date as written, with two digits, or Invalid Month', async ({
+    page,
+    company,
+  }) => {
+    await open(page, storeJob(company.server, { createdAt: '2020-03-05T23:59:00' }))
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('05 March, 2020')).toBeVisible()
+    await open(page, storeJob(company.server, { createdAt: '2020-13-05T08:00:00' }))
+    await expect(page.getByText('Invalid Month')).toBeVisible()
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedErrors: /404/ })
+
+  test('an unknown vacancy answers 404', async ({ page }) => {
+    for (const id of ['999999', '01', 'x']) {
+      const response = await page.goto(`/jobsdetails/${id}`)
+      expect(response?.status(), id).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    }
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { fetchJobs, storeJob } from '../support/content.ts'
+import { watchDataRequests } from '../support/data-requests.ts'
+import { discard, startServer } from '../support/running-server.ts'
+import { tokenColour } from '../support/token-colour.ts'
+
+const CALL = '**/api/jobs/GetAllJobs'
+const EMPTY_TITLE = 'No Vacancies Opening Yet!'
+const EMPTY_TEXT = 'Keep an eye on this page for when we post a new vacancy!'
+
+const main = (page: Page) => page.getByRole('main')
+const filter = (page: Page) => main(page).getByRole('group', { name: 'Category' })
+const choose = (page: Page, name: string) =>
+  filter(page).getByRole('button', { name, exact: true }).click()
+const titles = (page: Page) => main(page).getByRole('heading', { level: 3 })
+const openFromFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+test('the title, the subtitle and the categories stand in order, with All Jobs chosen', async ({
+  page,
+  company,
+}) => {
+  const jobs = await fetchJobs(company.server)
+  await page.goto('/jobspage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs & Opportunities')
+  await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
+  await expect(filter(page).getByRole('button')).toHaveText([
+    'All Jobs',
+    'Software',
+    'Technology',
+    'Telecom',
+    'E-marketing',
+  ])
+  await expect(filter(page).getByRole('button', { pressed: true })).toHaveText('All Jobs')
+  await expect(titles(page)).toHaveText(jobs.map(({ title }) => title))
+})
+
+test('the chosen category is highlighted in its colour and shows its own vacancies', async ({
+  page,
+  company,
+}) => {
+  const jobs = await fetchJobs(company.server)
+  await page.goto('/jobspage')
+  for (const [category, token] of [
+    ['Software', '--green'],
+    ['Technology', '--light-blue-on-dark'],
+    ['Telecom', '--purple'],
+    ['E-marketing', '--bright-blue'],
+  ] as const) {
+    const button = filter(page).getByRole('button', { name: category, exact: true })
+    const colour = await tokenColour(page, token)
+    await expect(button).not.toHaveCSS('background-color', colour)
+    await button.click()
+    await expect(button).toHaveCSS('background-color', colour)
+    await expect(filter(page).getByRole('button', { pressed: true })).toHaveText(category)
+    await expect(titles(page)).toHaveText(
+      jobs
+        .filter(job => job.category.toLowerCase() === category.toLowerCase())
+        .map(({ title }) => title),
+    )
+  }
+})
+
+test('one vacancy is open at a time, with its paragraphs and READ MORE', async ({
+  page,
+  company,
+}) => {
+  const [first, second] = await fetchJobs(company.server)
+  if (!first || !second) throw new Error('There are not two vacancies.')
+  await page.goto('/jobspage')
+  const vacancy = (title: string) =>
+    main(page)
+      .getByRole('group')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+  const readMore = (title: string) => vacancy(title).getByRole('link', { name: 'READ MORE' })
+  await expect(vacancy(first.title).getByText(first.category, { exact: true })).toBeVisible()
+  await expect(readMore(first.title)).toBeHidden()
+
+  await page.getByRole('heading', { name: first.title }).click()
+  await expect(vacancy(first.title).getByRole('paragraph')).toHaveText(
+    first.description.split('@@@').map(text => text.trim()),
+  )
+  await page.getByRole('heading', { name: second.title }).click()
+  await expect(readMore(second.title)).toBeVisible()
+  await expect(readMore(first.title)).toBeHidden()
+  await page.getByRole('heading', { name: second.title }).click()
+  await expect(readMore(second.title)).toBeHidden()
+
+  await page.getByRole('heading', { name: first.title }).click()
+  await expect(readMore(first.title)).toHaveText('READ MORE')
+  await readMore(first.title).click()
+  await expect(page).toHaveURL(`/jobsdetails/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
+})
+
+test('the page asks for the vacancies itself, and one answer serves list and detail', async ({
+  page,
+  company,
+}) => {
+  const [job] = await fetchJobs(company.server)
+  const requests = watchDataRequests(page)
+  const asked = page.waitForResponse(CALL)
+  await page.goto('/jobspage')
+  await asked
+  await page.getByRole('heading', { name: job?.title ?? '' }).click()
+  await main(page).getByRole('link', { name: 'READ MORE' }).click()
+  await expect(page.getByRole('heading', { name: 'Job Qualifications' })).toBeVisible()
+  expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
+})
+
+test('coming from another page, it opens at once, loads, and fills by its own call alone', async ({
+  page,
+  company,
+}) => {
+  const jobs = await fetchJobs(company.server)
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  const requests = watchDataRequests(page)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(CALL, async route => {
+    await held
+    await route.continue()
+  })
+  await openFromFooter(page, 'Jobs')
+  await expect(page).toHaveURL('/jobspage')
+  await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()
+  await expect(main(page).locator('[aria-busy=true]')).toBeVisible()
+  await expect(titles(page)).toHaveCount(0)
+  await expect(page.getByText(EMPTY_TITLE)).toBeHidden()
+  answer()
+  await expect(titles(page)).toHaveCount(jobs.length)
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
+  expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
+})
+
+test('without a vacancy at all, or in the chosen category, the page says so', async ({
+  browser,
+}) => {
+  const server = await startServer({ EXAMPLE_CONTENT: 'off' })
+  const page = await browser.newPage({ baseURL: server.url })
+  try {
+    await page.goto('/jobspage')
+    await expect(page.getByText(EMPTY_TITLE)).toBeVisible()
+    await expect(page.getByText(EMPTY_TEXT)).toBeVisible()
+    await expect(titles(page)).toHaveCount(0)
+
+    storeJob(server, { title: 'Mast climber', category: 'TELECOM' })
+    await expect(async () => {
+      await page.reload()
+      await expect(titles(page)).toHaveText(['Mast climber'], { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    await expect(page.getByText(EMPTY_TITLE)).toBeHidden()
+    await choose(page, 'Software')
+    await expect(page.getByText(EMPTY_TITLE)).toBeVisible()
+    await expect(page.getByText(EMPTY_TEXT)).toBeVisible()
+    await choose(page, 'Telecom')
+    await expect(titles(page)).toHaveText(['Mast climber'])
+  } finally {
+    await page.close()
+    await server.stop()
+    await discard(server)
+  }
+})
+
+test.describe('when the call fails', () => {
+  test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
+
+  test("the server's vacancies stay, and without them the empty state stands", async ({
+    page,
+    company,
+  }) => {
+    const jobs = await fetchJobs(company.server)
+    await page.route(CALL, route => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/jobspage')
+    await failed
+    await expect(titles(page)).toHaveCount(jobs.length)
+    await openFromFooter(page, 'About Us')
+    await expect(page).toHaveURL('/about')
+    await openFromFooter(page, 'Jobs')
+    await expect(page.getByText(EMPTY_TITLE)).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the vacancies open and lead on, and the filter is not there', async ({ page, company }) => {
+    const [first] = await fetchJobs(company.server)
+    await page.goto('/jobspage')
+    await expect(filter(page)).toBeHidden()
+    await page.getByRole('heading', { name: first?.title ?? '' }).click()
+    await main(page).getByRole('link', { name: 'READ MORE' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '')
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/browser-test.ts'
+import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+
+/** The E-Marketing page (specification, section 2). */
+const services = [
+  'Digital Branding',
+  'Digital Identity',
+  'Marketing Campaign',
+  'Content Management',
+  'Social Media Management',
+]
+
+test('leads to its two sections in order', async ({ page }) => {
+  await page.goto('/marketing')
+  const titles = ['Digital Marketing', 'E-commerce']
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
+  ).toHaveText(titles)
+  await expectSectionLinks(page, 'E-Marketing', {
+    'Digital Marketing': '/marketing/digital',
+    'E-commerce': '/marketing/commerce',
+  })
+})
+
+test('has five services of digital marketing, each with its detail', async ({ page }) => {
+  await page.goto('/marketing')
+  await expectCards(page, 'Digital Marketing', services)
+})
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripted })
+
+    test('lists eleven e-commerce services, each by its own name and text', async ({ page }) => {
+      await page.goto('/marketing')
+      const commerce = page.getByRole('region', { name: 'E-commerce' })
+      const offered = commerce.getByRole('listitem').filter({ has: page.getByRole('heading') })
+      await expect(offered).toHaveCount(11)
+      const names = await offered.getByRole('heading', { level: 3 }).allTextContents()
+      expect(new Set(names).size).toBe(11)
+      for (const service of await offered.all()) {
+        await expect(service.getByRole('paragraph').first()).toBeVisible()
+      }
+      await expect(commerce.getByRole('button')).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the details of digital marketing can be read', async ({ page }) => {
+    await page.goto('/marketing')
+    const texts = page.getByRole('region', { name: 'Digital Marketing' }).getByRole('article')
+    await expect(texts.getByRole('heading')).toHaveText(services)
+    for (const text of await texts.all()) {
+      await expect(text.getByRole('paragraph').first()).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+/** What the browser keeps until the server has accepted it (readings, Confirmations). */
+const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
+
+/** The chunks that a form needs are fetched when it comes near, while there is a network. */
+async function openForm(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('Email').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function fillContact(page: Page, email: string) {
+  await page.getByRole('combobox', { name: 'Business line' }).selectOption('Telecom')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Offline Sara')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Olive')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+970591234567')
+}
+
+async function fillDemo(page: Page, email: string) {
+  await page.getByLabel('First and last name').fill('Offline Omar')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Cedar')
+  await page.getByLabel('Demo type').selectOption('Work System')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+970591234567')
+  await page.getByLabel('I agree to personal data processing').check()
+}
+
+async function fillCv(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Upload Your CV' }).click()
+  await page.getByLabel(/^CV/).setInputFiles(pdf)
+  await page.getByLabel('Name').fill('Offline Lina')
+  await page.getByLabel('Email').fill(email)
+}
+
+test('three requests sent offline arrive exactly once each, after the page was closed', async ({
+  context,
+  company,
+}) => {
+  const contact = await openForm(context, '/contact')
+  const demo = await openForm(context, '/technologies')
+  const job = await openForm(context, '/jobsdetails/1')
+  await context.setOffline(true)
+  await fillContact(contact, 'offline.sara@olive.org')
+  await contact.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(contact.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+  await fillDemo(demo, 'offline.omar@cedar.org')
+  await demo.getByRole('button', { name: 'Request demo' }).click()
+  await expect(demo.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+  await fillCv(job, 'offline.lina@mail.org')
+  await job.getByRole('button', { name: 'Submit Yout CV' }).click()
+  await expect(job.getByRole('status').filter({ hasText: 'CV submitted' })).toBeVisible()
+  for (const page of [contact, demo, job]) await page.close()
+
+  await context.setOffline(false)
+  // Two tabs at once: one of them sends.
+  const tabs = [await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map(tab => tab.goto('/about')))
+  const senders = ['offline.sara@olive.org', 'offline.omar@cedar.org', 'offline.lina@mail.org']
+  const mine = ({ replyTo }: { replyTo?: { value: { address?: string }[] } }) =>
+    senders.includes(replyTo?.value[0]?.address ?? '')
+  await company.mail.waitFor(mine, senders.length)
+  await expect.poll(() => listKept(tabs[0] as Page)).toBe('[]')
+  expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
+})
+
+test.describe('a request that the server refuses for good', () => {
+  test.use({ expectedErrors: /422|Network response was not ok/ })
+
+  test('is shown at the next visit with its reason, and can be sent again or discarded', async ({
+    page,
+    company,
+  }) => {
+    await page.route('**/api/email/send-contact', route =>
+      route.fulfill({ status: 422, contentType: 'text/plain', body: 'This was not understood.' }),
+    )
+    await page.goto('/contact')
+    await fillContact(page, 'refused@olive.org')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    // The answer must be recorded before the page is left, or the next visit tries once more.
+    await expect.poll(() => listKept(page)).toContain('This was not understood.')
+    await page.goto('/about')
+    const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
+    await expect(panel).toContainText('This was not understood.')
+
+    await page.unrouteAll()
+    await panel.getByRole('button', { name: 'Send again' }).click()
+    await expect(panel).toBeHidden()
+    await company.mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'refused@olive.org')
+  })
+})
+
+test.describe('a server that fails', () => {
+  test.use({ expectedErrors: /503|Network response was not ok/ })
+
+  test('gets the same request again under the same key until it accepts', async ({
+    page,
+    company,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/email/send-contact', route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length < 3 ? route.fulfill({ status: 503, body: 'Later.' }) : route.fallback()
+    })
+    await page.goto('/contact')
+    await fillContact(page, 'later@olive.org')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await company.mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'later@olive.org')
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+/** Reads the browser's outbox itself. */
+function listKept(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('universe-outbox')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('requests').objectStore('requests').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '../support/browser-test.ts'
+
+/** The privacy policy (specification, section 2). */
+const sections = [
+  'Definitions',
+  'Data we collect',
+  'How we use data',
+  'Usage data',
+  'Cookies and tracking',
+  'Security',
+  'Changes',
+  'Contact us',
+]
+
+test('gives General Terms, last updated 21/11/2023, in eight sections', async ({ page }) => {
+  await page.goto('/privacypolicy')
+  const policy = page.getByRole('article')
+  await expect(policy.getByRole('heading', { level: 2 })).toHaveText('General Terms')
+  await expect(policy.getByText('21/11/2023')).toBeVisible()
+  await expect(policy.getByRole('heading', { level: 3 })).toHaveText(sections)
+})
+
+test('says of each kind of data whether it is collected', async ({ page }) => {
+  await page.goto('/privacypolicy')
+  const collected = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Data we collect' }) })
+    .last()
+  await expect(collected.getByRole('term')).toHaveText([
+    'Email',
+    'First and last name',
+    'Phone',
+    'Address',
+    'Resumes',
+    'Usage data',
+  ])
+  for (const answer of await collected.getByRole('definition').all()) {
+    await expect(answer).toHaveText(/^(Not )?(collected|recorded)/i)
+  }
+})
+
+test('can be answered by e-mail and by phone', async ({ page }) => {
+  await page.goto('/privacypolicy')
+  const policy = page.getByRole('article')
+  await expect(policy.getByRole('link', { name: /@universe\.example$/ })).toHaveAttribute(
+    'href',
+    /^mailto:.+@universe\.example$/,
+  )
+  await expect(policy.getByRole('link', { name: /^[+\d ()-]+$/ })).toHaveAttribute('href', /^tel:/)
+})
+
+test('its contents lead to each section, for the keyboard too', async ({ page }) => {
+  await page.goto('/privacypolicy')
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  await expect(links).toHaveText(sections)
+  for (const name of ['Security', 'Definitions']) {
+    await links.getByText(name, { exact: true }).press('Enter')
+    const heading = page.getByRole('article').getByRole('heading', { name, exact: true })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
+  }
+})
+
+test('opens in a new tab from the demo form, and keeps what was typed there', async ({ page }) => {
+  await page.goto('/technologies/request')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Cedar Works')
+  const opened = page.waitForEvent('popup')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Privacy Policy/ })
+    .click()
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/privacypolicy$/)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Cedar Works')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is complete, and its contents work', async ({ page }) => {
+    await page.goto('/privacypolicy')
+    await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(sections)
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Security' })
+      .click()
+    await expect(
+      page.getByRole('article').getByRole('heading', { name: 'Security' }),
+    ).toBeInViewport()
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, test } from '../support/browser-test.ts'
+import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+
+/** The Software page (specification, section 2). */
+test('leads to its four sections in order', async ({ page }) => {
+  await page.goto('/software')
+  const titles = [
+    'Universe Products',
+    'Services',
+    'Intelligent Solutions',
+    'Off The Shelf Business Solutions',
+  ]
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
+  ).toHaveText(titles)
+  await expectSectionLinks(page, 'Software Solutions', {
+    'Universe Products': '/software/product',
+    Services: '/software/service',
+    'Intelligent Solutions': '/software/intelligent',
+    'Off The Shelf Business Solutions': '/software/business',
+  })
+})
+
+test('has four products, each with its detail', async ({ page }) => {
+  await page.goto('/software')
+  await expectCards(page, 'Universe Products', ['Cash Quiz', 'Digital Codex', 'Hareef', 'Live@'])
+})
+
+test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly prize', async ({
+  page,
+}) => {
+  await page.goto('/software')
+  await page.getByRole('button', { name: 'Cash Quiz' }).click()
+  const detail = page.getByRole('article', { name: 'Cash Quiz' })
+  await expect(detail.getByText('9 questions in 90 seconds')).toBeVisible()
+  await expect(detail.getByText('monthly prize')).toBeVisible()
+})
+
+test('describes its two services on the page itself', async ({ page }) => {
+  await page.goto('/software')
+  const services = page.getByRole('region', { name: 'Services', exact: true })
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'Software development',
+    'Mobile app and web development',
+  ])
+  for (const service of await services.getByRole('listitem').all()) {
+    await expect(service.getByRole('paragraph').first()).toBeVisible()
+  }
+  await expect(services.getByRole('button')).toHaveCount(0)
+})
+
+test('has five intelligent solutions, each with its detail', async ({ page }) => {
+  await page.goto('/software')
+  await expectCards(page, 'Intelligent Solutions', [
+    'Business Intelligence',
+    'Artificial Intelligence',
+    'Cyber Security',
+    'Customer Care Solutions',
+    'E-commerce Solutions',
+  ])
+})
+
+test('has four business solutions off the shelf, each with its detail', async ({ page }) => {
+  await page.goto('/software')
+  await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every text can be read', async ({ page }) => {
+    await page.goto('/software')
+    const texts = page.getByRole('main').getByRole('article')
+    await expect(texts).toHaveCount(4 + 5 + 4)
+    for (const text of await texts.all()) {
+      await expect(text.getByRole('paragraph').first()).toBeVisible()
+    }
+  })
+})

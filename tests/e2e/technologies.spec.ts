@@ -1,0 +1,70 @@
+import { expect, test } from '../support/browser-test.ts'
+import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+
+/** The Technologies page (specification, section 2); its form is in demo-form.spec.ts. */
+const systems = ['Education', 'Work', 'Security', 'Surveillance', 'Virtual Reality systems']
+const devices = ['Virtual Reality', 'Augmented Reality', 'Security', 'Safety']
+
+test('leads to its three sections in order', async ({ page }) => {
+  await page.goto('/technologies')
+  const titles = ['Smart Systems', 'Hardware Supplies', 'Request Demo']
+  await expect(
+    page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
+  ).toHaveText(titles)
+  await expectSectionLinks(page, 'Technologies', {
+    'Smart Systems': '/technologies/smart',
+    'Hardware Supplies': '/technologies/hardware',
+    'Request Demo': '/technologies/request',
+  })
+})
+
+test('has five smart systems, each with its detail', async ({ page }) => {
+  await page.goto('/technologies')
+  await expectCards(page, 'Smart Systems', systems)
+})
+
+test('supplies four kinds of hardware, each with its detail', async ({ page }) => {
+  await page.goto('/technologies')
+  await expectCards(page, 'Hardware Supplies', devices)
+})
+
+test('keeps the details of two sections apart, the two called Security included', async ({
+  page,
+}) => {
+  await page.goto('/technologies')
+  const smart = page.getByRole('region', { name: 'Smart Systems' })
+  const hardware = page.getByRole('region', { name: 'Hardware Supplies' })
+  await smart.getByRole('button', { name: 'Security' }).click()
+  await expect(smart.getByRole('article', { name: 'Security' })).toBeVisible()
+  await expect(hardware.getByRole('article')).toHaveCount(0)
+  await hardware.getByRole('button', { name: 'Security' }).click()
+  await expect(hardware.getByRole('article', { name: 'Security' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(hardware.getByRole('article')).toHaveCount(0)
+  await expect(smart.getByRole('article', { name: 'Security' })).toBeVisible()
+})
+
+test('ends with the demo form', async ({ page }) => {
+  await page.goto('/technologies')
+  const request = page.getByRole('region', { name: 'Request Demo' })
+  await expect(request.getByLabel('Demo type')).toBeVisible()
+  await expect(request.getByRole('button', { name: 'Request demo' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every text can be read', async ({ page }) => {
+    await page.goto('/technologies')
+    for (const [title, names] of [
+      ['Smart Systems', systems],
+      ['Hardware Supplies', devices],
+    ] as const) {
+      const texts = page.getByRole('region', { name: title }).getByRole('article')
+      await expect(texts.getByRole('heading')).toHaveText(names)
+      for (const text of await texts.all()) {
+        await expect(text.getByRole('paragraph').first()).toBeVisible()
+      }
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { chromium, expect, test } from '@playwright/test'
+import { stopClock } from '../support/browser-test.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { discard, startServer } from '../support/running-server.ts'
+
+test('site and API work as two processes, and the API allows exactly the site', async () => {
+  const mail = await startMailServer()
+  const [apiPort, sitePort] = [await freePort(), await freePort()]
+  const siteUrl = `http://127.0.0.1:${sitePort}`
+  const api = await startServer({
+    ROLE: 'api',
+    PORT: String(apiPort),
+    SITE_URL: siteUrl,
+    EXAMPLE_CONTENT: 'on',
+    SMTP_URL: mail.url,
+  })
+  const site = await startServer({
+    ROLE: 'site',
+    PORT: String(sitePort),
+    SITE_URL: siteUrl,
+    API_URL: api.url,
+  })
+  const browser = await chromium.launch(test.info().project.use.launchOptions)
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${siteUrl}/blogs/1`)
+    await expect(page.getByRole('main').locator('img').last()).toHaveAttribute(
+      'src',
+      new RegExp(`^${api.url}/images/blogs/`),
+    )
+
+    await page.goto(`${siteUrl}/contact`)
+    await page.getByRole('combobox', { name: 'Business line' }).selectOption('Technologies')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Nadia Two')
+    await page.getByRole('textbox', { name: 'Company' }).fill('Two')
+    await page.getByLabel('Email').fill('nadia@two.example')
+    await page.getByLabel('Phone').fill('+970591234567')
+    await stopClock(page)
+    const sent = page.waitForResponse(`${api.url}/api/email/send-contact`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect((await sent).status()).toBe(200)
+    await mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'nadia@two.example')
+
+    const foreign = await fetch(`${api.url}/api/blogs/GetAllBlogs`, {
+      headers: { Origin: 'https://elsewhere.example' },
+    })
+    expect(foreign.headers.get('Access-Control-Allow-Origin')).toBe(siteUrl)
+    expect((await fetch(`${api.url}/about`)).status, 'the API serves no pages').toBe(404)
+  } finally {
+    await browser.close()
+    for (const server of [site, api]) {
+      await server.stop()
+      await discard(server)
+    }
+    await mail.stop()
+  }
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

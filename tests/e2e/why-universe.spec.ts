@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+/** Why the provider (specification, sections 2 and 9). */
+const clients = ['MOBILE OPERATOR', 'CONTENT PROVIDER', 'DIGITAL MERCHANT', 'MEDIA GROUP']
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'What Our Clients Say' })
+const stage = (page: Page) => carousel(page).getByRole('group', { name: 'What Our Clients Say' })
+const slides = (page: Page) => stage(page).locator('li')
+const shown = (page: Page) => stage(page).locator('li:not([inert]) figcaption')
+const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next' })
+const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Previous' })
+
+async function openCarousel(page: Page, width = 1440) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto('/whyuniverse')
+  await carousel(page).scrollIntoViewIfNeeded()
+  // It is driven from here on; before, the row scrolls by itself.
+  await expect(next(page)).toBeVisible()
+}
+
+/** Where the first slide in view stands, and where the last one ends, from the stage's edges. */
+async function paddings(page: Page) {
+  const inView = stage(page).locator('li:not([inert])')
+  const [around, first, last] = await Promise.all([
+    stage(page).boundingBox(),
+    inView.first().boundingBox(),
+    inView.last().boundingBox(),
+  ])
+  if (!around || !first || !last) throw new Error('The carousel is not on screen.')
+  return [first.x - around.x, around.x + around.width - last.x - last.width].map(Math.round)
+}
+
+test('gives thirteen ticked reasons in order', async ({ page }) => {
+  await page.goto('/whyuniverse')
+  const reasons = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Why Universe' }) })
+    .getByRole('listitem')
+  await expect(reasons).toHaveText([
+    'Technology',
+    'Connectivity',
+    'Commitment',
+    'Adding Value',
+    'Qualified Team',
+    'Professionalism',
+    'Aiming to the best',
+    'Distinctive Network',
+    'Needs Identification',
+    'Intensive Experience',
+    'Delighted Stakeholders',
+    'Sustain fruitful business relationships',
+    'Utilizing the latest knowledge and technologies',
+  ])
+  for (const reason of await reasons.all()) await expect(reason.locator('svg')).toBeVisible()
+})
+
+for (const [width, visible] of [
+  [1099, false],
+  [1100, true],
+] as const) {
+  test(`${visible ? 'shows' : 'hides'} the illustration at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/whyuniverse')
+    const illustration = page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: 'Why Universe' }) })
+      .locator('img')
+    await expect(illustration).toBeVisible({ visible })
+  })
+}
+
+test.describe('What Our Clients Say', () => {
+  test('has four cards: a name in uppercase, an empty avatar, and praise', async ({ page }) => {
+    await openCarousel(page)
+    await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
+    await expect(slides(page)).toHaveCount(4)
+    await expect(slides(page).locator('figcaption')).toHaveText(clients)
+    for (const slide of await slides(page).all()) {
+      await expect(slide.locator('figcaption svg')).toBeVisible()
+      const praise = slide.locator('blockquote')
+      await expect(praise).toContainText(/carrier billing/i)
+      await expect(praise).toContainText(/support/i)
+      await expect(praise).toContainText(/partnership|years|so long/i)
+    }
+  })
+
+  for (const [width, count] of [
+    [599, 1],
+    [600, 2],
+    [899, 2],
+    [900, 3],
+  ] as const) {
+    test(`shows ${count} at once at ${width} px, within a padding of 50 px`, async ({ page }) => {
+      await openCarousel(page, width)
+      await expect(shown(page)).toHaveText(clients.slice(0, count))
+      expect(await paddings(page)).toEqual([50, 50])
+      await next(page).click()
+      await expect(shown(page)).toHaveText(clients.slice(1, count + 1))
+      await expect.poll(() => paddings(page), 'between its ends too').toEqual([50, 50])
+    })
+  }
+
+  test('moves by its buttons from end to end, without dots', async ({ page }) => {
+    await openCarousel(page, 899)
+    await expect(carousel(page).getByRole('button')).toHaveCount(2)
+    await expect(carousel(page).getByRole('tab')).toHaveCount(0)
+    await expect(previous(page)).toBeDisabled()
+    await next(page).press('Enter')
+    await expect(shown(page)).toHaveText(clients.slice(1, 3))
+    await expect(previous(page)).toBeEnabled()
+    await next(page).press('Enter')
+    await expect(shown(page)).toHaveText(clients.slice(2, 4))
+    await expect(next(page)).toBeDisabled()
+    await expect(next(page), 'focus is not lost at the end').toBeFocused()
+    await previous(page).click()
+    await expect(shown(page)).toHaveText(clients.slice(1, 3))
+  })
+
+  test('moves by a drag of the mouse', async ({ page }) => {
+    await openCarousel(page, 899)
+    await expect(shown(page)).toHaveText(clients.slice(0, 2))
+    const box = await stage(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 600, (box?.y ?? 0) + 100]
+    const drag = async (distance: number) => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance, y, { steps: 8 })
+      await page.mouse.up()
+    }
+    await drag(-350)
+    await expect(shown(page)).toHaveText(clients.slice(1, 3))
+    await drag(350)
+    await expect(shown(page)).toHaveText(clients.slice(0, 2))
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is a row of four that scrolls, without buttons', async ({ page }) => {
+      await page.goto('/whyuniverse')
+      await expect(slides(page).locator('figcaption')).toHaveText(clients)
+      await expect(carousel(page).getByRole('button')).toHaveCount(0)
+      await slides(page).last().scrollIntoViewIfNeeded()
+      await expect(slides(page).last()).toBeInViewport({ ratio: 0.9 })
+    })
+  })
+})

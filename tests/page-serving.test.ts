@@ -1,0 +1,224 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeBlog, storeJob } from './support/content.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
+
+/** How the site's pages go out, read from a running server. */
+const PUBLISHED_WITHIN_MS = 5000
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server.stop()
+  await discard(server)
+})
+
+interface Received {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+}
+
+/** Without fetch, which would decode what this is about, and normalise paths. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<Received>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    get({ hostname, port, path, headers, method }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        }),
+      )
+    }).on('error', reject)
+  })
+}
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+  ),
+}
+
+describe('headers', () => {
+  test.each([
+    ['/', 200],
+    ['/blogs/1', 200],
+    ['/telecom/nothing-of-the-kind', 200],
+    ['/nowhere', 404],
+    ['/blogs/999999', 404],
+    ['/sitemap.xml', 200],
+    ['/robots.txt', 200],
+    ['/favicon.svg', 200],
+    ['/Contact/', 308],
+  ])('%s brings the whole set, the second time too', async (path, status) => {
+    for (const answer of [await ask(path), await ask(path)]) {
+      expect(answer.status).toBe(status)
+      expect(answer.headers).toMatchObject(HEADERS)
+      expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+      expect(answer.headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('a form posted without scripts is answered with them too, and kept by nobody', async () => {
+    const { status, headers } = await fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: '' }),
+      headers: { Origin: server.url },
+    })
+    expect(status).toBe(422)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...HEADERS, 'cache-control': 'no-store' })
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  })
+
+  test('pages that are not there are not indexed or kept', async () => {
+    for (const path of ['/nowhere', '/blogs/999999', '/jobsdetails/x']) {
+      const { headers } = await ask(path)
+      expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    }
+  })
+
+  test('with TLS in front, browsers are told to insist on it', async () => {
+    const secured = await startServer({ SITE_URL: 'https://www.example.org' })
+    const { headers } = await fetch(`${secured.url}/about`)
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    await secured.stop()
+    await discard(secured)
+  })
+})
+
+describe('kept pages', () => {
+  const PAGES = ['/', '/contact', '/blogs', '/blogs/1', '/jobspage', '/jobsdetails/1']
+
+  test.each(PAGES)('%s is the same page in every encoding', async path => {
+    const plain = await ask(path)
+    const br = await ask(path, { 'Accept-Encoding': 'gzip, deflate, br' })
+    const gzip = await ask(path, { 'Accept-Encoding': 'gzip' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 3)
+
+    const answers = [plain, br, gzip]
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of answers) {
+      expect(headers.etag).toMatch(/^"[^"]+"$/)
+      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+  })
+
+  test('a browser that has the page is told so, and gets no byte of it', async () => {
+    const accept = { 'Accept-Encoding': 'br' }
+    const { headers: first } = await ask('/about', accept)
+    const again = await ask('/about', { ...accept, 'If-None-Match': `"x", W/${first.etag}` })
+    expect(again.status).toBe(304)
+    expect(again.bytes.length).toBe(0)
+    expect(again.headers).toMatchObject({ etag: first.etag, vary: 'Accept-Encoding' })
+    expect(again.headers).not.toHaveProperty('content-type')
+    expect((await ask('/about', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('HEAD tells what GET would send', async () => {
+    const page = await ask('/about')
+    const head = await ask('/about', {}, 'HEAD')
+    expect(head.bytes.length).toBe(0)
+    for (const name of ['etag', 'content-length', 'content-security-policy']) {
+      expect(head.headers[name], name).toBe(page.headers[name])
+    }
+  })
+
+  test('queries and flags, known or not, are the page itself', async () => {
+    const { headers } = await ask('/telecom')
+    for (const path of ['/telecom?utm=1', '/telecom/business', '/telecom/x', '/telecom/y?z']) {
+      expect((await ask(path)).headers.etag, path).toBe(headers.etag)
+    }
+  })
+
+  test('what is posted is never kept', async () => {
+    const before = await ask('/')
+    await fetch(`${server.url}/?index`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'nobody' }),
+      headers: { Origin: server.url },
+    })
+    expect((await ask('/')).headers.etag).toBe(before.headers.etag)
+  })
+})
+
+describe('one address', () => {
+  test.each([
+    ['/About', '/about'],
+    ['/blogs/?page=1&b=%20', '/blogs?page=1&b=%20'],
+    ['/Telecom/Business/', '/telecom/business'],
+    ['/jobsdetails/1/', '/jobsdetails/1'],
+    ['/Sitemap.xml', '/sitemap.xml'],
+    ['//', '/'],
+  ])('%s redirects to %s for good', async (path, location) => {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(308)
+    expect(headers.location).toBe(location)
+  })
+
+  test.each(['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'])(
+    '%s is not found, and leads nowhere',
+    async path => {
+      const { status, headers } = await ask(path)
+      expect(status).toBe(404)
+      expect(headers).not.toHaveProperty('location')
+    },
+  )
+})
+
+describe('built files', () => {
+  test('hashed ones are kept for good, in the encoding that the browser takes', async () => {
+    const { bytes } = await ask('/')
+    const [path = ''] = /\/assets\/[\w.-]+\.js/.exec(bytes.toString()) ?? []
+    const plain = await ask(path)
+    const br = await ask(path, { 'Accept-Encoding': 'gzip, br' })
+    const gzip = await ask(path, { 'Accept-Encoding': 'gzip' })
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers.vary).toMatch(/^accept-encoding$/i)
+    }
+  })
+
+  test('pictures for link previews may be shown by other sites', async () => {
+    const { headers } = await ask('/share/home.jpg')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+})
+
+test('a blog and a vacancy put into the store are everywhere within 5 s', async () => {
+  const places = ['/blogs', '/feed.xml', '/feed.json', '/sitemap.xml', '/']
+  const jobPlaces = ['/jobspage', '/jobs-feed.xml', '/jobs-feed.json']
+  const read = async (path: string) => (await ask(path)).bytes.toString()
+  for (const path of [...places, ...jobPlaces]) await read(path)
+
+  const title = 'Straight from the store'
+  const id = storeBlog(server, { title, createdAt: '2031-01-02T03:04:05' })
+  storeJob(server, { title, createdAt: '2031-01-02T03:04:05' })
+  const deadline = Date.now() + PUBLISHED_WITHIN_MS
+  const seen = async (path: string, sign: string) =>
+    expect
+      .poll(() => read(path), { timeout: Math.max(1, deadline - Date.now()), interval: 100 })
+      .toContain(sign)
+  for (const path of ['/blogs', '/feed.xml', '/feed.json', ...jobPlaces]) await seen(path, title)
+  await seen('/sitemap.xml', `/blogs/${id}</loc><lastmod>2031-01-02</lastmod>`)
+  expect((await ask(`/blogs/${id}`)).status).toBe(200)
+})

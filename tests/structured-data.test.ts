@@ -1,0 +1,323 @@
+import type { Blog, Job } from '@universe/contract/entities'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchBlogs, fetchJobs, storeBlog } from './support/content.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
+
+/** What search engines and chats read of each page, on a site with a public address. */
+const SITE = 'https://www.example.org'
+const SHARE_PICTURE = /^https:\/\/www\.example\.org\/share\/[\w-]+\.jpg$/
+
+let server: RunningServer
+let blogs: Blog[]
+let jobs: Job[]
+beforeAll(async () => {
+  server = await startServer({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
+  blogs = await fetchBlogs(server)
+  jobs = await fetchJobs(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await discard(server)
+})
+
+const read = async (path: string) => (await fetch(`${server.url}${path}`)).text()
+
+const url = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+const text = v.pipe(v.string(), v.minLength(1))
+const day = v.pipe(v.string(), v.isoDate())
+
+const organizationByName = v.strictObject({ '@type': v.literal('Organization'), name: text, url })
+const schemas = {
+  Organization: v.strictObject({
+    ...organizationByName.entries,
+    '@id': url,
+    logo: url,
+    slogan: text,
+    foundingDate: v.literal('2007'),
+    email: v.pipe(v.string(), v.email()),
+    telephone: text,
+    faxNumber: text,
+    sameAs: v.pipe(v.array(url), v.length(4)),
+    location: v.pipe(
+      v.array(
+        v.strictObject({
+          '@type': v.literal('Place'),
+          name: text,
+          address: v.strictObject({
+            '@type': v.literal('PostalAddress'),
+            addressLocality: v.picklist(['Ramallah', 'Dubai']),
+            addressCountry: text,
+          }),
+          geo: v.strictObject({
+            '@type': v.literal('GeoCoordinates'),
+            latitude: v.number(),
+            longitude: v.number(),
+          }),
+        }),
+      ),
+      v.length(2),
+    ),
+  }),
+  WebSite: v.strictObject({
+    '@type': v.literal('WebSite'),
+    name: text,
+    url: v.literal(`${SITE}/`),
+    inLanguage: v.literal('en'),
+    publisher: v.strictObject({ '@id': url }),
+  }),
+  BreadcrumbList: v.strictObject({
+    '@type': v.literal('BreadcrumbList'),
+    itemListElement: v.pipe(
+      v.array(
+        v.strictObject({
+          '@type': v.literal('ListItem'),
+          position: v.number(),
+          name: text,
+          item: url,
+        }),
+      ),
+      v.minLength(2),
+    ),
+  }),
+  BlogPosting: v.strictObject({
+    '@type': v.literal('BlogPosting'),
+    headline: text,
+    description: text,
+    articleSection: text,
+    url,
+    mainEntityOfPage: url,
+    datePublished: day,
+    image: url,
+    inLanguage: v.literal('en'),
+    author: organizationByName,
+    publisher: organizationByName,
+  }),
+  FAQPage: v.strictObject({
+    '@type': v.literal('FAQPage'),
+    mainEntity: v.pipe(
+      v.array(
+        v.strictObject({
+          '@type': v.literal('Question'),
+          name: text,
+          acceptedAnswer: v.strictObject({ '@type': v.literal('Answer'), text }),
+        }),
+      ),
+      v.length(3),
+    ),
+  }),
+  // Strict, so that no place, salary or end date is invented.
+  JobPosting: v.strictObject({
+    '@type': v.literal('JobPosting'),
+    title: text,
+    description: v.pipe(text, v.startsWith('<p>')),
+    qualifications: v.optional(text),
+    occupationalCategory: text,
+    datePosted: day,
+    url,
+    identifier: v.strictObject({ '@type': v.literal('PropertyValue'), name: text, value: text }),
+    hiringOrganization: organizationByName,
+  }),
+}
+
+const graph = v.strictObject({
+  '@context': v.literal('https://schema.org'),
+  '@graph': v.pipe(v.array(v.variant('@type', Object.values(schemas))), v.minLength(1)),
+})
+
+function structuredDataOf(html: string) {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(scripts).toHaveLength(1)
+  return v.parse(graph, JSON.parse(scripts[0]?.[1] ?? ''))['@graph']
+}
+
+/** A tag's value by what names it; the tags themselves are the renderer's. */
+function metaOf(html: string) {
+  const tags = [...html.matchAll(/<(?:meta|link) ([^>]*)>/g)].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [
+        name ?? '',
+        (value ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+      ]),
+    ),
+  )
+  const one = (fits: (tag: Record<string, string>) => boolean) => {
+    const found = tags.filter(fits)
+    expect(found.length).toBeLessThanOrEqual(1)
+    return found[0]
+  }
+  return {
+    named: (name: string) => one(tag => tag.name === name || tag.property === name)?.content,
+    canonical: one(tag => tag.rel === 'canonical')?.href,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+    feeds: tags.filter(tag => tag.rel === 'alternate').map(({ type, href }) => `${type} ${href}`),
+  }
+}
+
+const PAGES: [path: string, share: string, kinds: string[]][] = [
+  ['/', 'home', ['Organization', 'WebSite']],
+  ['/contact', 'contact', ['FAQPage', 'BreadcrumbList']],
+  ['/about', 'about', ['BreadcrumbList']],
+  ['/whyuniverse', 'why-universe', ['BreadcrumbList']],
+  ['/telecom', 'telecom', ['BreadcrumbList']],
+  ['/technologies', 'technologies', ['BreadcrumbList']],
+  ['/software', 'software', ['BreadcrumbList']],
+  ['/marketing', 'marketing', ['BreadcrumbList']],
+  ['/blogs', 'blogs', ['BreadcrumbList']],
+  ['/jobspage', 'jobs', ['BreadcrumbList']],
+  ['/jobsdetails/1', 'jobs', ['JobPosting', 'BreadcrumbList']],
+  ['/privacypolicy', 'privacy-policy', ['BreadcrumbList']],
+]
+
+describe.each(PAGES)('%s', (path, share, kinds) => {
+  test('says what it is, in a form that search engines know', async () => {
+    const things = structuredDataOf(await read(path))
+    expect(things.map(thing => thing['@type'])).toEqual(kinds)
+    for (const thing of things) {
+      if (thing['@type'] !== 'BreadcrumbList') continue
+      expect(thing.itemListElement[0]?.item).toBe(`${SITE}/`)
+      expect(thing.itemListElement.at(-1)?.item).toBe(`${SITE}${path}`)
+      expect(thing.itemListElement.map(({ position }) => position)).toEqual(
+        thing.itemListElement.map((_, index) => index + 1),
+      )
+    }
+  })
+
+  test('has one address, and a picture of its own for links to it', async () => {
+    const { named, canonical, title } = metaOf(await read(path))
+    expect(canonical).toBe(`${SITE}${path}`)
+    expect(named('og:url')).toBe(canonical)
+    expect(named('og:title')).toBe(title)
+    expect(named('twitter:title')).toBe(title)
+    expect(named('description')).toBeTruthy()
+    expect(named('og:description')).toBe(named('description'))
+    expect(named('twitter:card')).toBe('summary_large_image')
+    expect(named('og:image')).toMatch(SHARE_PICTURE)
+    expect(named('og:image')).toBe(`${SITE}/share/${share}.jpg`)
+    expect(named('twitter:image')).toBe(named('og:image'))
+    const picture = await fetch(`${server.url}/share/${share}.jpg`)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  })
+})
+
+test('a flag is no address of its own', async () => {
+  for (const path of ['/telecom/business', '/telecom/nothing-of-the-kind', '/telecom?x=1']) {
+    expect(metaOf(await read(path)).canonical).toBe(`${SITE}/telecom`)
+  }
+})
+
+test('a post brings its own words, date and picture', async () => {
+  const [post] = blogs
+  if (!post) throw new Error('There is no post.')
+  const html = await read(`/blogs/${post.id}`)
+  const [posting] = structuredDataOf(html)
+  expect(posting).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: post.title,
+    datePublished: post.createdAt.slice(0, 10),
+    image: `${SITE}${post.image}?w=960`,
+  })
+  const { named } = metaOf(html)
+  expect(named('og:type')).toBe('article')
+  expect(named('og:image')).toBe(`${SITE}${post.image}?w=960`)
+  const picture = await fetch(`${server.url}${post.image}?w=960`)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('what a post says cannot leave the data it stands in', async () => {
+  const title = '</script><script>alert(1)</script> & <!-- "so"'
+  const id = storeBlog(server, { title, description: title, image: '/images/blogs/x.jpg' })
+  await expect
+    .poll(async () => (await fetch(`${server.url}/blogs/${id}`)).status, { timeout: 5000 })
+    .toBe(200)
+  const html = await read(`/blogs/${id}`)
+  expect(structuredDataOf(html)[0]).toMatchObject({ headline: title })
+  expect(html).not.toContain('<script>alert(1)')
+  expect(await read('/feed.xml')).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
+})
+
+test('pages that are not there have no address, no picture and no data', async () => {
+  for (const path of ['/nowhere', '/blogs/999999']) {
+    const html = await read(path)
+    const { named, canonical } = metaOf(html)
+    expect(named('robots')).toBe('noindex')
+    expect([canonical, named('og:url'), named('og:image')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(html).not.toContain('ld+json')
+  }
+})
+
+describe('lists for machines', () => {
+  test('the sitemap lists every address that may be indexed, and no other', async () => {
+    const sitemap = await read('/sitemap.xml')
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+    blogs = await fetchBlogs(server)
+    const own = PAGES.map(([path]) => path).filter(path => path !== '/jobsdetails/1')
+    const all = [
+      ...own,
+      ...blogs.map(({ id }) => `/blogs/${id}`),
+      ...jobs.map(({ id }) => `/jobsdetails/${id}`),
+    ]
+    expect(listed.sort()).toEqual(all.map(path => `${SITE}${path}`).sort())
+    for (const { id, createdAt } of [...blogs.slice(0, 3)]) {
+      expect(sitemap).toContain(`/blogs/${id}</loc><lastmod>${createdAt.slice(0, 10)}</lastmod>`)
+    }
+  })
+
+  test('robots may read everything, and are told where the sitemap is', async () => {
+    const robots = await read('/robots.txt')
+    expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+    expect(robots).not.toMatch(/^Disallow: \S/m)
+  })
+
+  test('every page names the feeds, and they hold every item, newest first', async () => {
+    const { feeds } = metaOf(await read('/about'))
+    expect(feeds).toEqual([
+      'application/atom+xml /feed.xml',
+      'application/feed+json /feed.json',
+      'application/atom+xml /jobs-feed.xml',
+      'application/feed+json /jobs-feed.json',
+    ])
+    blogs = await fetchBlogs(server)
+    const feed = v.parse(jsonFeed, JSON.parse(await read('/feed.json')))
+    expect(feed.items.map(item => item.url)).toEqual(blogs.map(({ id }) => `${SITE}/blogs/${id}`))
+    const jobFeed = v.parse(jsonFeed, JSON.parse(await read('/jobs-feed.json')))
+    expect(jobFeed.items.map(item => item.url)).toEqual(
+      jobs.map(({ id }) => `${SITE}/jobsdetails/${id}`),
+    )
+  })
+
+  test('the web app manifest names pictures that are there', async () => {
+    const manifest = v.parse(webManifest, JSON.parse(await read('/site.webmanifest')))
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(`${server.url}${src}`)
+      expect(icon.headers.get('content-type'), src).toBe(type)
+    }
+  })
+})
+
+const jsonFeed = v.object({
+  version: v.literal('https://jsonfeed.org/version/1.1'),
+  title: text,
+  home_page_url: url,
+  feed_url: url,
+  items: v.array(
+    v.object({
+      id: url,
+      url,
+      title: text,
+      content_text: text,
+      date_published: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+})
+
+const webManifest = v.object({
+  name: text,
+  start_url: v.literal('/'),
+  display: text,
+  icons: v.array(v.object({ src: text, sizes: text, type: text })),
+})

@@ -1,0 +1,272 @@
+import { calls } from '@universe/contract/calls'
+import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import fc from 'fast-check'
+import type { RawRequest } from './raw-request.ts'
+
+/** Requests from almost right to nonsense, for all six calls and the four pages that take posts. */
+export function badRequests(origin: string): fc.Arbitrary<RawRequest> {
+  return fc.oneof(
+    { weight: 4, arbitrary: callRequests() },
+    { weight: 3, arbitrary: uploadRequests(calls.sendApplication, []) },
+    { weight: 2, arbitrary: pagePosts(origin) },
+    { weight: 1, arbitrary: uploadRequests('/jobsdetails/1', [['Origin', origin]]) },
+    { weight: 1, arbitrary: contentRequests() },
+  )
+}
+
+const tricks = [
+  '\r\nBcc: eve@example.com',
+  '\nBcc: eve@example.com',
+  '\r\n\r\n<script>',
+  '%0d%0aBcc:%20eve@example.com',
+  '\0',
+  '\u2028Bcc: eve',
+  '\ud800',
+  '"; filename="x',
+  '../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  'x'.repeat(5000),
+  '{{7*7}}<%= 7*7 %>',
+  "'; drop table enquiries; --",
+]
+
+const wildText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.constantFrom(...tricks),
+)
+
+/** A value that a form takes, as it is, spoilt, or something else. */
+function field(valid: string) {
+  return fc.oneof(
+    { weight: 24, arbitrary: fc.constant(valid) },
+    { weight: 1, arbitrary: wildText },
+    { weight: 1, arbitrary: wildText.map(text => valid + text) },
+    { weight: 1, arbitrary: wildText.map(text => text + valid) },
+  )
+}
+
+const person = {
+  name: field('Ada Lovelace'),
+  company: field('Analytical Engines'),
+  email: fc.oneof(
+    field('ada@example.com'),
+    fc.emailAddress(),
+    fc.integer({ min: 0, max: 99_999 }).map(n => `visitor${n}@example.com`),
+  ),
+  phone: field('+970 599 123456'),
+}
+const contacts = fc.record({ ...person, businessLine: field('Telecom') })
+const demos = fc.record({ ...person, demoType: field('Cyber Security') })
+
+const latin1 = (text: string) => text.replace(/[^\0-\xff]/g, '?')
+/** What can stand in one header line; now and then something that cannot. */
+const headerValue = fc.oneof(
+  { weight: 60, arbitrary: wildText.map(text => latin1(text).replace(/[^\x20-\xff]|\x7f/g, ' ')) },
+  { weight: 1, arbitrary: wildText.map(latin1) },
+)
+const formFacts = fc
+  .record(
+    {
+      'Idempotency-Key': fc.oneof({ weight: 9, arbitrary: fc.uuid() }, headerValue),
+      'Vacancy-Id': fc.oneof(
+        fc.constantFrom('1', '-1', '1e9', '99999999999999999999'),
+        headerValue,
+      ),
+      'Consent-Policy': headerValue,
+      'Form-Elapsed': fc.oneof(fc.constantFrom('9000', '1', 'NaN', '-5'), headerValue),
+      'Form-Trap': headerValue,
+      'X-Forwarded-For': headerValue,
+      Accept: headerValue,
+    },
+    { requiredKeys: [] },
+  )
+  .map(facts => Object.entries(facts) as [string, string][])
+
+const deep = fc
+  .tuple(fc.constantFrom('[', '{"a":', '[{"inputValue":'), fc.integer({ min: 1, max: 5000 }))
+  .map(([open, depth]) => open.repeat(depth))
+const encodings: readonly BufferEncoding[] = [
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf8',
+  'utf16le',
+  'latin1',
+]
+
+const jsonBodies = fc
+  .tuple(
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: contacts.map(all => enquiry(all.email, composeContactBody(all as never))),
+      },
+      { weight: 3, arbitrary: demos.map(all => enquiry(all.email, composeDemoBody(all as never))) },
+      { weight: 2, arbitrary: person.email.map(email => JSON.stringify({ inputValue: email })) },
+      { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
+      { weight: 1, arbitrary: deep },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('{"inputValue":1e999}', '{"__proto__":{}}', 'null', ''),
+      },
+      { weight: 1, arbitrary: wildText },
+    ),
+    fc.constantFrom(...encodings),
+  )
+  .map(([text, encoding]) => Buffer.from(text, encoding))
+
+const enquiry = (inputValue: string, body: string) => JSON.stringify({ inputValue, body })
+const bytes = fc.uint8Array({ maxLength: 20_000 })
+
+const jsonTypes = [
+  ...Array.from({ length: 8 }, () => 'application/json'),
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data',
+  '',
+]
+
+const methods = [...Array.from({ length: 12 }, () => 'POST'), 'PUT', 'DELETE', 'OPTIONS']
+
+function callRequests() {
+  return fc
+    .record({
+      method: fc.constantFrom(...methods),
+      path: fc.constantFrom(calls.addSubscriber, calls.sendContact, calls.sendDemo),
+      type: fc.constantFrom(...jsonTypes),
+      facts: formFacts,
+      body: fc.oneof({ weight: 9, arbitrary: jsonBodies }, { weight: 1, arbitrary: bytes }),
+    })
+    .map(({ type, facts, ...request }) => withHeaders(request, [['Content-Type', type], ...facts]))
+}
+
+const partContents = fc.oneof(
+  fc.constantFrom('%PDF-1.7\n', '%PD', 'PK\x03\x04', 'MZ', `${'x'.repeat(1020)}%PDF-1.4`),
+  person.name,
+  person.email,
+  wildText,
+)
+const partNames = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('cv', 'name', 'email') },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'cv[]', 'role') },
+  { weight: 1, arbitrary: wildText },
+)
+const fileNames = fc.oneof(fc.constantFrom('cv.pdf', '../../cv.pdf', 'C:\\cv.pdf', ''), wildText)
+const wildParts = fc.array(
+  fc.record({
+    name: partNames,
+    fileName: fc.option(fileNames, { nil: undefined }),
+    content: partContents,
+  }),
+  { maxLength: 40 },
+)
+/** What the call takes, but for the words in it. */
+const applicationParts = fc
+  .record({ name: person.name, email: person.email, fileName: fileNames, content: partContents })
+  .map(({ name, email, fileName, content }) => [
+    { name: 'name', fileName: undefined, content: name },
+    { name: 'email', fileName: undefined, content: email },
+    { name: 'cv', fileName, content },
+  ])
+
+const BOUNDARY = '----a-boundary'
+const ends = [`--${BOUNDARY}--\r\n`, `--${BOUNDARY}--\r\n`, '', `--${BOUNDARY}`, '--other--\r\n']
+
+const uploads = fc
+  .tuple(fc.oneof(applicationParts, wildParts), fc.constantFrom(...ends))
+  .map(([parts, end]) => {
+    const frames = parts.map(({ name, fileName, content }) => {
+      const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: a/b`
+      const head = `Content-Disposition: form-data; name="${name}"${file}`
+      return `--${BOUNDARY}\r\n${head}\r\n\r\n${content}\r\n`
+    })
+    return Buffer.from(`${frames.join('')}${end}`)
+  })
+
+const uploadTypes = [
+  ...Array.from({ length: 6 }, () => `multipart/form-data; boundary=${BOUNDARY}`),
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/mixed; boundary=${BOUNDARY}`,
+  'application/pdf',
+]
+
+function uploadRequests(path: string, given: [string, string][]) {
+  return fc
+    .record({
+      type: fc.constantFrom(...uploadTypes),
+      facts: formFacts,
+      body: fc.oneof({ weight: 9, arbitrary: uploads }, { weight: 1, arbitrary: bytes }),
+    })
+    .map(({ type, facts, body }) =>
+      withHeaders({ method: 'POST', path, body }, [['Content-Type', type], ...given, ...facts]),
+    )
+}
+
+const formTypes = [
+  ...Array.from({ length: 6 }, () => 'application/x-www-form-urlencoded'),
+  'multipart/form-data',
+  `multipart/form-data; boundary=${BOUNDARY}`,
+  'application/json',
+  '',
+]
+
+function pagePosts(origin: string) {
+  const encoded = fc
+    .oneof(contacts, demos, fc.dictionary(wildText, wildText, { maxKeys: 30 }))
+    .map(fields => {
+      const pairs = Object.entries({ consent: 'on', ...fields })
+      // Made whole first: a form holds no half of a character.
+      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole) as never))))
+    })
+  return fc
+    .record({
+      path: fc.constantFrom('/', '/contact', '/technologies', '/jobsdetails/1', '/nowhere', '/%ff'),
+      type: fc.constantFrom(...formTypes),
+      facts: formFacts,
+      from: fc.constantFrom(origin, origin, origin, origin, 'https://evil.example', 'null', ''),
+      body: fc.oneof({ weight: 6, arbitrary: encoded }, { weight: 1, arbitrary: bytes }),
+    })
+    .map(({ path, type, facts, from, body }) =>
+      withHeaders({ method: 'POST', path, body }, [
+        ['Content-Type', type],
+        ['Origin', from],
+        ...facts,
+      ]),
+    )
+}
+
+function contentRequests() {
+  return fc
+    .record({
+      path: fc
+        .tuple(fc.constantFrom(calls.getAllBlogs, calls.getAllJobs), wildText)
+        .map(([path, query]) => `${path}?${encodeURI(toWhole(query))}`),
+      etag: headerValue,
+      encoding: headerValue,
+      facts: formFacts,
+    })
+    .map(({ path, etag, encoding, facts }) =>
+      withHeaders({ method: 'GET', path, body: Buffer.alloc(0) }, [
+        ['If-None-Match', etag],
+        ['Accept-Encoding', encoding],
+        ...facts,
+      ]),
+    )
+}
+
+function withHeaders(
+  request: Omit<RawRequest, 'headers'>,
+  headers: [string, string][],
+): RawRequest {
+  return { ...request, headers: headers.filter(([, value]) => value !== '') }
+}
+
+function toWhole(text: string): string {
+  return text.toWellFormed()
+}

@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { discard, type RunningServer, startServer } from './running-server.ts'
+
+interface Company {
+  server: RunningServer
+  mail: MailServer
+}
+
+interface Watch {
+  /** The console errors that a test provokes on purpose; any other fails it. */
+  expectedErrors: RegExp | undefined
+}
+
+/**
+ * The project's browser test: the real server and a real SMTP server per worker, and a page that
+ * fails on any console error and on any request that leaves our own origin.
+ */
+export const test = base.extend<Watch, { company: Company }>({
+  company: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const mail = await startMailServer()
+      const server = await startServer({ SMTP_URL: mail.url })
+      await use({ server, mail })
+      await server.stop()
+      await mail.stop()
+      await discard(server)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ company }, use) => use(company.server.url),
+  expectedErrors: [undefined, { option: true }],
+  page: async ({ page, company, expectedErrors }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(String(error)))
+    page.on('console', message => {
+      const text = message.text()
+      if (message.type() !== 'error' || expectedErrors?.test(text)) return
+      faults.push(text)
+    })
+    page.on('request', request => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== company.server.url) {
+        faults.push(`A request left our origin: ${request.url()}`)
+      }
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** Stops the page's clock a minute from now: timers fire when a test runs it on, and not before. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+}
+
+export { expect }

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * A section of cards (specification, section 2, Card sections): their order, and for each that a
+ * click puts its detail in the grid's place until it is closed.
+ */
+export async function expectCards(page: Page, title: string, names: string[]) {
+  const section = page.getByRole('region', { name: title, exact: true })
+  const cards = section.getByRole('listitem').getByRole('button')
+  await expect(cards).toHaveText(names)
+  for (const name of names) {
+    await cards.getByText(name, { exact: true }).click()
+    const detail = section.getByRole('article', { name, exact: true })
+    await expect(detail.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(detail.getByRole('paragraph').first()).toBeVisible()
+    await expect(section.getByRole('article')).toHaveCount(1)
+    await expect(cards).toHaveCount(0)
+    await detail.getByRole('button', { name: `Close ${name}` }).click()
+    await expect(detail).toBeHidden()
+    await expect(cards).toHaveText(names)
+  }
+}
+
+/**
+ * The links under a business line's hero, in order, and that each address leads a new visitor to its
+ * section (specification, section 2, Page frame; readings, Flags).
+ */
+export async function expectSectionLinks(page: Page, line: string, hrefs: Record<string, string>) {
+  const links = page.getByRole('navigation', { name: `${line} sections` }).getByRole('link')
+  await expect(links).toHaveText(Object.keys(hrefs))
+  for (const [title, href] of Object.entries(hrefs)) {
+    await expect(links.getByText(title, { exact: true })).toHaveAttribute('href', href)
+  }
+  for (const [title, href] of Object.entries(hrefs)) {
+    await page.goto(href)
+    const heading = page.getByRole('heading', { name: title, level: 2, exact: true })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y, `${href} scrolls to its section`)
+      .toBeLessThan(300)
+  }
+}

@@ -1,0 +1,47 @@
+import { connect } from 'node:net'
+
+/** A request as bytes: what a well-meaning client library would refuse to send. */
+export interface RawRequest {
+  method: string
+  path: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: Uint8Array
+}
+
+export interface RawAnswer {
+  /** 0 where the connection ended without an answer. */
+  status: number
+  text: string
+}
+
+const ANSWER_TIMEOUT_MS = 20_000
+
+/** Sends one request on a connection of its own, header values byte by byte as they are. */
+export function sendRaw(url: string, request: RawRequest): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(url)
+  const { method, path, headers, body } = request
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ]
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    const chunks: Buffer[] = []
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer came')))
+    socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // A server that answered need not read on.
+      if (chunks.length === 0 && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
+        reject(error)
+    })
+    socket.on('close', () => {
+      const text = Buffer.concat(chunks).toString()
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text })
+    })
+    socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+    socket.write(body)
+  })
+}

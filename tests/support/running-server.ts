@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const READY_TIMEOUT_MS = 30_000
+
+export interface RunningServer {
+  url: string
+  pid: number | undefined
+  dataDir: string
+  /** Ends it as the machine's failure would: no signal handler runs. */
+  kill(): Promise<void>
+  /** Ends it as an operator would. @returns the exit code */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the real server as a process of its own, on a free loopback port.
+ * @param env settings beside the tests' own: no rate limit, quiet logs
+ * @param dataDir an earlier server's folder, to start again where it ended
+ * @throws when it does not say within 30 s where it listens, with what it printed
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  dataDir?: string,
+): Promise<RunningServer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'universe-')))
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await readAddress(child)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  return {
+    url,
+    pid: child.pid,
+    dataDir: folder,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** Removes a stopped server's folder. */
+export async function discard({ dataDir }: RunningServer): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`The server ${why}. It printed:\n${printed}`))
+    }
+    const timer = setTimeout(() => fail('said nothing for 30 s'), READY_TIMEOUT_MS)
+    child.on('exit', code => fail(`ended with ${code}`))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', line => {
+        printed += `${line}\n`
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
+        if (!address) return
+        clearTimeout(timer)
+        child.removeAllListeners('exit')
+        resolve(address)
+      })
+    }
+  })
+}

@@ -1,0 +1,17 @@
+/** One address per screen (specification, section 2), for what holds on every one of them. */
+export const screens = {
+  Home: '/',
+  Contact: '/contact',
+  About: '/about',
+  'Why Universe': '/whyuniverse',
+  Telecom: '/telecom',
+  Technologies: '/technologies',
+  Software: '/software',
+  'E-Marketing': '/marketing',
+  'Blog list': '/blogs',
+  'Blog detail': '/blogs/1',
+  'Jobs list': '/jobspage',
+  'Job detail': '/jobsdetails/1',
+  'Privacy policy': '/privacypolicy',
+  'Not found': '/nowhere',
+} as const

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** @returns what one of the page's custom properties stands for, as a computed colour */
+export function tokenColour(page: Page, token: string): Promise<string> {
+  return page.evaluate(name => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
