@@ -22,7 +22,14 @@ export function DetailHead(props: DetailHeadProps) {
     <header className={styles.head} data-ground="dark" data-overlapped={overlapped}>
       <picture>
         <source media="(max-width: 600px)" srcSet={picture.phone} width="780" height="820" />
-        <img className={styles.picture} src={picture.wide} width="1440" height="520" alt="" />
+        <img
+          className={styles.picture}
+          src={picture.wide}
+          width="1440"
+          height="520"
+          alt=""
+          fetchPriority="high"
+        />
       </picture>
       <div className={styles.inner}>
         {breadcrumb}

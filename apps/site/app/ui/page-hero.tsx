@@ -19,7 +19,14 @@ export function PageHero({ title, text, picture, line, above, children }: PageHe
     <section className={styles.hero} data-ground="dark" data-line={line}>
       <picture>
         <source media="(max-width: 600px)" srcSet={picture.phone} width="780" height="820" />
-        <img className={styles.picture} src={picture.wide} width="1440" height="520" alt="" />
+        <img
+          className={styles.picture}
+          src={picture.wide}
+          width="1440"
+          height="520"
+          alt=""
+          fetchPriority="high"
+        />
       </picture>
       <div className={styles.inner}>
         {above}

@@ -6,11 +6,10 @@ import film1600Mp4 from './film/hero-1600.mp4'
 import film1600 from './film/hero-1600.webm'
 import styles from './hero-film.module.css'
 import { Poster } from './poster.tsx'
+import { SMALL_FILM } from './small-film.ts'
 
 /** The film starts again this long after its end (specification, section 9). */
 const RESTART_DELAY_MS = 100
-/** Up to here the small film is sharp enough. */
-const SMALL_FILM = '(max-width: 900px)'
 
 /**
  * The hero film over its poster, which is its first frame. The film is fetched once the page has

@@ -7,22 +7,23 @@ import poster1200Webp from './film/poster-1200.webp'
 import poster1600Avif from './film/poster-1600.avif'
 import poster1600Jpg from './film/poster-1600.jpg'
 import poster1600Webp from './film/poster-1600.webp'
+import { SMALL_FILM } from './small-film.ts'
 
-const SIZES = '100vw'
-const avif = widths(poster800Avif, poster1200Avif, poster1600Avif)
-const webp = widths(poster800Webp, poster1200Webp, poster1600Webp)
-const jpeg = widths(poster800Jpg, poster1200Jpg, poster1600Jpg)
-
-/** The film's first frame, and Home's largest paint. */
+/**
+ * The film's first frame, and Home's largest paint. It has the film's own size where the film is
+ * small, so that the film in its place is no larger paint.
+ */
 export function Poster() {
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes={SIZES} />
-      <source type="image/webp" srcSet={webp} sizes={SIZES} />
+      <source media={SMALL_FILM} type="image/avif" srcSet={poster800Avif} />
+      <source media={SMALL_FILM} type="image/webp" srcSet={poster800Webp} />
+      <source media={SMALL_FILM} srcSet={poster800Jpg} />
+      <source type="image/avif" srcSet={`${poster1200Avif} 1200w, ${poster1600Avif} 1600w`} />
+      <source type="image/webp" srcSet={`${poster1200Webp} 1200w, ${poster1600Webp} 1600w`} />
       <img
         src={poster1200Jpg}
-        srcSet={jpeg}
-        sizes={SIZES}
+        srcSet={`${poster1200Jpg} 1200w, ${poster1600Jpg} 1600w`}
         width="1600"
         height="900"
         alt=""
@@ -30,8 +31,4 @@ export function Poster() {
       />
     </picture>
   )
-}
-
-function widths(small: string, medium: string, large: string): string {
-  return `${small} 800w, ${medium} 1200w, ${large} 1600w`
 }
