@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { blogsResponse, jobsResponse } from '@universe/contract/calls'
 import type { Blog, Job } from '@universe/contract/entities'
+import { blogsResponse, jobsResponse } from '@universe/contract/payloads'
 import * as v from 'valibot'
 import type { Api } from '../api/api.ts'
 
