@@ -1,7 +1,4 @@
-/**
- * The fixed lists that forms and filters offer (specification, section 3). Apart from `entities.ts`,
- * so that a page which shows them downloads no schema.
- */
+/** The fixed lists of values that forms and filters offer (specification, section 3). */
 
 export const businessLines = [
   'Telecom',

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { blogSchema, jobSchema } from './entities.ts'
 import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
 
 /**
@@ -15,8 +14,6 @@ export const enquiryRequest = v.object({
   body: v.pipe(v.string(), v.maxLength(ENQUIRY_BODY_MAX_CHARACTERS)),
 })
 
-export const blogsResponse = v.array(blogSchema)
-export const jobsResponse = v.array(jobSchema)
 /** What every form post answers with 200; the site reads no more of it than that it came. */
 export const acceptedResponse = v.object({ accepted: v.literal(true) })
 

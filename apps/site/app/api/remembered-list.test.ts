@@ -12,7 +12,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     if (!answer) throw new Error('Nobody expected this call.')
     return answer()
   })
-  const parse = async (json: unknown) => {
+  const parse = (json: unknown) => {
     if (!Array.isArray(json)) throw new Error('This is no list.')
     return json as readonly number[]
   }

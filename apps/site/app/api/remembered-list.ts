@@ -13,12 +13,12 @@ export interface RememberedList<Item> {
 
 /**
  * @param call which of the calls gives the list
- * @param parse reads the list from the answer's JSON, and rejects when it is none
+ * @param parse reads the list from the answer's JSON, and throws when it is none
  * @param now a clock in milliseconds
  */
 export function rememberList<Item>(
   call: (api: Api) => Promise<Response>,
-  parse: (json: unknown) => Promise<readonly Item[]>,
+  parse: (json: unknown) => readonly Item[],
   now: () => number = Date.now,
 ): RememberedList<Item> {
   let remembered: { list: readonly Item[]; etag: string | null; at: number } | undefined
@@ -32,7 +32,7 @@ export function rememberList<Item>(
       remembered.at = now()
       return false
     }
-    remembered = { list: await parse(await response.json()), etag, at: now() }
+    remembered = { list: parse(await response.json()), etag, at: now() }
     return true
   }
 
