@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { blogCategories } from '@universe/contract/entities'
+import { blogCategories } from '@universe/contract/fixed-lists'
 import { expect, test } from '../support/browser-test.ts'
 import { screens } from '../support/screens.ts'
 

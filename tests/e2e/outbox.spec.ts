@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, stopClock, test } from '../support/browser-test.ts'
 
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
@@ -68,8 +68,47 @@ test('three requests sent offline arrive exactly once each, after the page was c
   expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
 })
 
+test.describe('a connection that returns', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('sends what was kept at once, in the same visit', async ({ page, context, company }) => {
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await fillContact(page, 'back.online@olive.org')
+    // No timer fires from here on: only the returning connection can send.
+    await stopClock(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    await expect.poll(() => listKept(page)).toContain('"attempts":1')
+    await context.setOffline(false)
+    await company.mail.waitFor(
+      ({ replyTo }) => replyTo?.value[0]?.address === 'back.online@olive.org',
+    )
+  })
+})
+
 test.describe('a request that the server refuses for good', () => {
-  test.use({ expectedErrors: /422|Network response was not ok/ })
+  test.use({ expectedErrors: /422|503|Network response was not ok/ })
+
+  test('only at the next visit is shown at that visit', async ({ page }) => {
+    let status = 503
+    await page.route('**/api/email/send-contact', route =>
+      route.fulfill({ status, contentType: 'text/plain', body: 'Not like this.' }),
+    )
+    await page.goto('/contact')
+    await fillContact(page, 'late@olive.org')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+    await expect.poll(() => listKept(page)).toContain('"attempts":1')
+    status = 422
+    await page.goto('/about')
+    const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
+    await expect(panel).toContainText('Not like this.')
+    await panel.getByRole('button', { name: 'Discard' }).click()
+    await expect(panel).toBeHidden()
+    expect(await listKept(page)).toBe('[]')
+  })
 
   test('is shown at the next visit with its reason, and can be sent again or discarded', async ({
     page,

@@ -1,76 +1,66 @@
-import * as v from 'valibot'
+/**
+ * The entities that `{api}` publishes (specification, section 3). Tables of fields and no schemas of
+ * a library: every visitor of a blog or vacancy downloads what reads them.
+ */
+const blogFields = {
+  id: 'number',
+  title: 'string',
+  category: 'string',
+  createdAt: 'string',
+  description: 'string',
+  descriptionDetails: 'string',
+  image: 'string',
+} as const
 
-/** Entities and their fixed lists of values (specification, section 3). */
-
-export const businessLines = [
-  'Telecom',
-  'Software Solutions',
-  'Technologies',
-  'E-Marketing',
-] as const
-
-/** The demo types in the two groups of the demo form's select (readings, Demo type). */
-export const demoTypeGroups = [
-  {
-    group: 'Intelligent Solutions',
-    types: [
-      'Business Intelligence',
-      'Artificial Intelligence',
-      'Cyber Security',
-      'Customer Care Solutions',
-      'E-commerce Solutions',
-    ],
-  },
-  {
-    group: 'Smart Systems',
-    types: [
-      'Education System',
-      'Work System',
-      'Security System',
-      'Surveillance System',
-      'Safety System',
-      'Virtual Reality',
-      'Augmented Reality',
-    ],
-  },
-] as const
-export const demoTypes = demoTypeGroups.flatMap(({ types }) => [...types])
-
-/** The blog filter's named categories; "Other" shows every category that is none of the other five. */
-export const blogCategories = [
-  'Telecom',
-  'Software',
-  'E-Marketing',
-  'Technology',
-  'Digital Trends',
-  'Other',
-] as const
-export type BlogCategory = (typeof blogCategories)[number]
-
-/** The jobs filter's categories, compared case-insensitively. */
-export const jobCategories = ['Software', 'Technology', 'Telecom', 'E-marketing'] as const
-export type JobCategory = (typeof jobCategories)[number]
+const jobFields = {
+  id: 'number',
+  title: 'string',
+  category: 'string',
+  description: 'string',
+  jobDetails: 'string',
+  qualifications: 'string',
+  createdAt: 'string',
+} as const
 
 /** A blog post. `createdAt` is an ISO date or date-time, `image` a path below the portal's address. */
-export const blogSchema = v.object({
-  id: v.number(),
-  title: v.string(),
-  category: v.string(),
-  createdAt: v.string(),
-  description: v.string(),
-  descriptionDetails: v.string(),
-  image: v.string(),
-})
-export type Blog = v.InferOutput<typeof blogSchema>
+export type Blog = Entity<typeof blogFields>
 
 /** A vacancy. Of `createdAt` only the part before the T counts. */
-export const jobSchema = v.object({
-  id: v.number(),
-  title: v.string(),
-  category: v.string(),
-  description: v.string(),
-  jobDetails: v.string(),
-  qualifications: v.string(),
-  createdAt: v.string(),
-})
-export type Job = v.InferOutput<typeof jobSchema>
+export type Job = Entity<typeof jobFields>
+
+/**
+ * @param json what GetAllBlogs answered (specification, section 7)
+ * @returns its blogs, each with the fields above and no other
+ * @throws when it is no list of blogs
+ */
+export function readBlogs(json: unknown): Blog[] {
+  return readList(blogFields, json)
+}
+
+/**
+ * @param json what GetAllJobs answered (specification, section 7)
+ * @returns its vacancies, each with the fields above and no other
+ * @throws when it is no list of vacancies
+ */
+export function readJobs(json: unknown): Job[] {
+  return readList(jobFields, json)
+}
+
+type FieldTypes = Readonly<Record<string, 'number' | 'string'>>
+type Entity<Fields extends FieldTypes> = {
+  [Name in keyof Fields]: Fields[Name] extends 'number' ? number : string
+}
+
+function readList<Fields extends FieldTypes>(fields: Fields, json: unknown): Entity<Fields>[] {
+  if (!Array.isArray(json)) throw new TypeError('The answer is no list')
+  return json.map(item => readEntity(fields, item))
+}
+
+function readEntity<Fields extends FieldTypes>(fields: Fields, item: unknown): Entity<Fields> {
+  const given: Record<string, unknown> = Object(item)
+  const read = Object.entries(fields).map(([name, type]) => {
+    if (typeof given[name] !== type) throw new TypeError(`The field "${name}" is no ${type}`)
+    return [name, given[name]]
+  })
+  return Object.fromEntries(read)
+}

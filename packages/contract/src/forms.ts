@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { businessLines, demoTypes } from './entities.ts'
+import { businessLines, demoTypes } from './fixed-lists.ts'
 import { messages } from './messages.ts'
 import { companyName, emailAnyEnding, emailShortEnding, personName, phoneDigits } from './rules.ts'
 

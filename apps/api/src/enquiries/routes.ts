@@ -1,4 +1,4 @@
-import { calls, type EnquiryRequest, enquiryRequest, formHeaders } from '@universe/contract/calls'
+import { calls, formHeaders } from '@universe/contract/calls'
 import {
   composeContactBody,
   composeDemoBody,
@@ -7,6 +7,7 @@ import {
 } from '@universe/contract/enquiry-body'
 import { contactForm, demoForm } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
+import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'

@@ -1,4 +1,4 @@
-import type { AcceptedResponse } from '@universe/contract/calls'
+import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps, Trx } from '../api-deps.ts'
 import { whileStoreAnswers } from '../failures/refusal.ts'

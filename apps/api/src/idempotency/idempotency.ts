@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type AcceptedResponse, formHeaders } from '@universe/contract/calls'
+import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
+import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '../api-deps.ts'
 import { Refusal, sentences } from '../failures/refusal.ts'
 

@@ -1,5 +1,6 @@
-import { calls, subscriberRequest } from '@universe/contract/calls'
+import { calls } from '@universe/contract/calls'
 import { newsletterForm } from '@universe/contract/forms'
+import { subscriberRequest } from '@universe/contract/payloads'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'

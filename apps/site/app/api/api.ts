@@ -1,10 +1,5 @@
-import {
-  applicationParts,
-  calls,
-  type EnquiryRequest,
-  formHeaders,
-  type SubscriberRequest,
-} from '@universe/contract/calls'
+import { applicationParts, calls, formHeaders } from '@universe/contract/calls'
+import type { EnquiryRequest, SubscriberRequest } from '@universe/contract/payloads'
 
 /** Beside a payload: what travels in headers, all of it optional (readings, Sending). */
 export type FormFacts = Partial<Record<keyof typeof formHeaders, string>>

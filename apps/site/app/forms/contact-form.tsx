@@ -1,4 +1,4 @@
-import { businessLines } from '@universe/contract/entities'
+import { businessLines } from '@universe/contract/fixed-lists'
 import { messages } from '@universe/contract/messages'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { CONSENT_LABEL } from '@universe/contract/consent'
-import { demoTypeGroups } from '@universe/contract/entities'
+import { demoTypeGroups } from '@universe/contract/fixed-lists'
 import { messages } from '@universe/contract/messages'
 import { useApi } from '../api/use-api.ts'
 import { Button } from '../ui/button.tsx'

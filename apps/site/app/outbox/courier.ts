@@ -16,6 +16,7 @@ const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 const REFUSED_FOR_GOOD = [400, 413, 415, 422]
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let isWatching = false
 
 /**
  * Keeps a request, then sends it; resolves as soon as it is kept. Where the browser keeps nothing,
@@ -34,6 +35,7 @@ export async function keepAndSend(api: Api, content: KeptContent, facts: FormFac
     if (!response.ok) throw new Error(await response.text())
     return
   }
+  watchConnection(api)
   sendKept(api).catch(console.error)
 }
 
@@ -45,15 +47,11 @@ export async function sendKept(api: Api, dueNow = false): Promise<void> {
   await planNext(api)
 }
 
-/** Tries again at once: when the connection returns, and at the start of a visit. */
-export function watchConnection(api: Api): () => void {
-  const retry = () => void sendKept(api, true).catch(console.error)
-  retry()
-  window.addEventListener('online', retry)
-  return () => {
-    window.removeEventListener('online', retry)
-    clearTimeout(timer)
-  }
+/** From now on, tries again as soon as the connection returns. */
+export function watchConnection(api: Api): void {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('online', () => sendKept(api, true).catch(console.error))
 }
 
 /** The requests that will not be sent again by themselves. */

@@ -1,4 +1,4 @@
-import type { EnquiryRequest } from '@universe/contract/calls'
+import type { EnquiryRequest } from '@universe/contract/payloads'
 import type { Application, FormFacts } from '../api/api.ts'
 
 /** A request that the visitor saw confirmed, kept in the browser until the server has accepted it. */

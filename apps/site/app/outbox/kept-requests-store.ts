@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { KeptRequest } from './kept-request.ts'
+import { OUTBOX_NAME } from './outbox-name.ts'
 
 interface OutboxSchema extends DBSchema {
   requests: { key: string; value: KeptRequest }
@@ -20,7 +21,7 @@ export const keptRequests = {
 }
 
 function open() {
-  opened ??= openDB<OutboxSchema>('universe-outbox', 1, {
+  opened ??= openDB<OutboxSchema>(OUTBOX_NAME, 1, {
     upgrade: database => void database.createObjectStore('requests', { keyPath: 'key' }),
     // Another version of the site wants the database: let go, and open again when needed.
     blocking: (_current, _blocked, event) => {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blogsResponse, jobsResponse } from '@universe/contract/calls'
-import type { Blog, Job } from '@universe/contract/entities'
-import * as v from 'valibot'
+import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
 
 /** An API that does not answer must not keep a render waiting. */
@@ -21,8 +19,8 @@ export interface ContentSource {
 
 /** @param api the calls as the server itself makes them */
 export function createContentSource(api: Api): ContentSource {
-  const blogs = rememberList(options => api.getAllBlogs(options), blogsResponse)
-  const jobs = rememberList(options => api.getAllJobs(options), jobsResponse)
+  const blogs = rememberList(options => api.getAllBlogs(options), readBlogs)
+  const jobs = rememberList(options => api.getAllJobs(options), readJobs)
   return {
     blogs: blogs.read,
     jobs: jobs.read,
@@ -33,11 +31,11 @@ export function createContentSource(api: Api): ContentSource {
   }
 }
 
-function rememberList<Schema extends v.GenericSchema>(
+function rememberList<Item>(
   get: (options: RequestInit) => Promise<Response>,
-  schema: Schema,
+  readItems: (json: unknown) => readonly Item[],
 ) {
-  let remembered: { list: v.InferOutput<Schema>; etag: string | null; version: string } | undefined
+  let remembered: { list: readonly Item[]; etag: string | null; version: string } | undefined
   let underWay: Promise<void> | undefined
   let isDown = false
 
@@ -50,7 +48,7 @@ function rememberList<Schema extends v.GenericSchema>(
     const etag = response.headers.get('ETag')
     const version = etag ?? createHash('sha256').update(text).digest('base64url')
     if (version === remembered?.version) return
-    remembered = { list: v.parse(schema, JSON.parse(text)), etag, version }
+    remembered = { list: readItems(JSON.parse(text)), etag, version }
   }
 
   function refresh() {

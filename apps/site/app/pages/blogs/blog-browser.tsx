@@ -1,4 +1,4 @@
-import { blogCategories } from '@universe/contract/entities'
+import { blogCategories } from '@universe/contract/fixed-lists'
 import { useState } from 'react'
 import type { BlogSummary } from '../../articles/blog-summary.ts'
 import { categoryColour } from '../../content/category-colour.ts'

@@ -1,4 +1,4 @@
-import { blogCategories } from '@universe/contract/entities'
+import { blogCategories } from '@universe/contract/fixed-lists'
 import type { BlogSummary } from '../../articles/blog-summary.ts'
 
 /** The filter's first button, which shows every category. */

@@ -1,4 +1,4 @@
-import { jobCategories } from '@universe/contract/entities'
+import { jobCategories } from '@universe/contract/fixed-lists'
 import { useState } from 'react'
 import { categoryColour } from '../../content/category-colour.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { Button } from '../ui/button.tsx'
+import { listRefused, sendAgain, sendKept, watchConnection } from './courier.ts'
+import type { KeptRequest } from './kept-request.ts'
+import { keptRequests } from './kept-requests-store.ts'
+import styles from './refused-panel.module.css'
+
+const NAMES = {
+  sendContact: 'contact request',
+  sendDemo: 'demo request',
+  sendApplication: 'application',
+} as const
+
+/** Sends what is kept, and lists in a quiet panel what the server has refused for good. */
+export function RefusedPanel() {
+  const api = useApi()
+  const [refused, setRefused] = useState<KeptRequest[]>([])
+
+  useEffect(() => {
+    const begin = async () => {
+      setRefused(await listRefused())
+      watchConnection(api)
+      await sendKept(api, true)
+      // What was refused just now is told at this visit, not at the next.
+      setRefused(await listRefused())
+    }
+    // Where the browser keeps nothing there is nothing to show.
+    begin().catch(() => {})
+  }, [api])
+
+  async function again(request: KeptRequest) {
+    await sendAgain(api, request)
+    setRefused(await listRefused())
+  }
+
+  async function discard({ key }: KeptRequest) {
+    await keptRequests.remove(key)
+    setRefused(refused.filter(request => request.key !== key))
+  }
+
+  if (refused.length === 0) return null
+  return (
+    <aside className={styles.panel} aria-label="Requests that were not sent">
+      {refused.map(request => (
+        <div key={request.key} className={styles.request}>
+          <p>
+            <strong>Your {NAMES[request.call]} was not sent.</strong> {request.refusal}
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={() => again(request)}>Send again</Button>
+            <Button variant="outline" onClick={() => discard(request)}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+/** The fixed lists of values that forms and filters offer (specification, section 3). */
+
+export const businessLines = [
+  'Telecom',
+  'Software Solutions',
+  'Technologies',
+  'E-Marketing',
+] as const
+
+/** The demo types in the two groups of the demo form's select (readings, Demo type). */
+export const demoTypeGroups = [
+  {
+    group: 'Intelligent Solutions',
+    types: [
+      'Business Intelligence',
+      'Artificial Intelligence',
+      'Cyber Security',
+      'Customer Care Solutions',
+      'E-commerce Solutions',
+    ],
+  },
+  {
+    group: 'Smart Systems',
+    types: [
+      'Education System',
+      'Work System',
+      'Security System',
+      'Surveillance System',
+      'Safety System',
+      'Virtual Reality',
+      'Augmented Reality',
+    ],
+  },
+] as const
+export const demoTypes = demoTypeGroups.flatMap(({ types }) => [...types])
+
+/** The blog filter's named categories; "Other" shows every category that is none of the other five. */
+export const blogCategories = [
+  'Telecom',
+  'Software',
+  'E-Marketing',
+  'Technology',
+  'Digital Trends',
+  'Other',
+] as const
+export type BlogCategory = (typeof blogCategories)[number]
+
+/** The jobs filter's categories, compared case-insensitively. */
+export const jobCategories = ['Software', 'Technology', 'Telecom', 'E-marketing'] as const
+export type JobCategory = (typeof jobCategories)[number]

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
+
+/**
+ * What the six calls carry and answer (specification, section 7). Apart from `calls.ts`, so that a
+ * page which only makes a call downloads no schema.
+ */
+
+/** AddSubscriber's payload; `newsletterForm` judges the address. */
+export const subscriberRequest = v.object({ inputValue: v.string() })
+/** The payload of send-contact and send-email: the visitor's address and the composed text. */
+export const enquiryRequest = v.object({
+  inputValue: v.string(),
+  body: v.pipe(v.string(), v.maxLength(ENQUIRY_BODY_MAX_CHARACTERS)),
+})
+
+/** What every form post answers with 200; the site reads no more of it than that it came. */
+export const acceptedResponse = v.object({ accepted: v.literal(true) })
+
+export type SubscriberRequest = v.InferOutput<typeof subscriberRequest>
+export type EnquiryRequest = v.InferOutput<typeof enquiryRequest>
+export type AcceptedResponse = v.InferOutput<typeof acceptedResponse>
