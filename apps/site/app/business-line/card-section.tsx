@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ItemSection } from '../content/item.ts'
-import { itemPicture, type PictureFiles } from '../content/item-pictures.ts'
+import { itemPicture, type LinePictures } from '../content/item-pictures.ts'
 import type { NextStep } from '../content/next-steps.ts'
 import { CardDeck } from '../ui/card-deck.tsx'
 import { Section } from '../ui/section.tsx'
@@ -8,7 +8,7 @@ import { NextStepTile } from './next-step-tile.tsx'
 
 interface CardSectionProps {
   section: ItemSection
-  pictures: PictureFiles
+  pictures: LinePictures
   tone?: ComponentProps<typeof Section>['tone']
   next?: NextStep
 }
@@ -33,7 +33,7 @@ export function CardSection({ section, pictures, tone, next }: CardSectionProps)
 }
 
 /** A section's items with the anchors and pictures that cards and chips show. */
-export function describeItems({ flag, items }: ItemSection, pictures: PictureFiles) {
+export function describeItems({ flag, items }: ItemSection, pictures: LinePictures) {
   return items.map(({ slug, title, text }) => ({
     id: `${flag}-${slug}`,
     title,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HeroText } from '../content/item.ts'
-import { heroPictures, type PictureFiles } from '../content/item-pictures.ts'
+import type { LinePictures } from '../content/item-pictures.ts'
 import { lineLogos } from '../content/line-logos.ts'
 import { type Line, sectionLinks } from '../content/links.ts'
 import { chipLook } from '../ui/chip.ts'
@@ -11,7 +11,7 @@ import styles from './line-hero.module.css'
 interface LineHeroProps {
   line: Line
   hero: HeroText
-  pictures: PictureFiles
+  pictures: LinePictures
 }
 
 /** The head of a business line's page: its logo above the title, links to its sections below. */
@@ -20,7 +20,7 @@ export function LineHero({ line, hero, pictures }: LineHeroProps) {
     <PageHero
       {...hero}
       line={line}
-      picture={heroPictures(pictures)}
+      picture={pictures.hero}
       above={<LinePicture className={styles.logo} src={lineLogos[line]} size={64} />}
     >
       <nav className={styles.links} aria-label={`${hero.title} sections`}>

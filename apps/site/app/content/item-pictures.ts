@@ -1,19 +1,11 @@
-/** What `import.meta.glob('./pictures/*.svg', { eager: true, query: '?url', import: 'default' })` gives. */
-export type PictureFiles = Record<string, string>
-
-/** The address of a section's item's picture: `pictures/<section flag>-<slug>.svg` beside the page. */
-export function itemPicture(files: PictureFiles, flag: string, slug: string): string {
-  return picture(files, `${flag}-${slug}`)
+/** The addresses of a business line's pictures. */
+export interface LinePictures {
+  hero: { wide: string; phone: string }
+  /** One file of drawings: a group for each item of the page, so that one request brings them all. */
+  items: string
 }
 
-/** The two pictures of a page's hero. */
-export function heroPictures(files: PictureFiles): { wide: string; phone: string } {
-  return { wide: picture(files, 'hero'), phone: picture(files, 'hero-phone') }
-}
-
-/** The address of `pictures/<name>.svg`; a missing picture must not pass a build unseen. */
-export function picture(files: PictureFiles, name: string): string {
-  const address = files[`./pictures/${name}.svg`]
-  if (!address) throw new Error(`There is no picture "${name}"`)
-  return address
+/** The address of an item's drawing: the group `<section flag>-<slug>` of its page's drawings. */
+export function itemPicture({ items }: LinePictures, flag: string, slug: string): string {
+  return `${items}#${flag}-${slug}`
 }

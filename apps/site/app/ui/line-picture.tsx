@@ -1,5 +1,5 @@
 interface LinePictureProps {
-  /** Address of an SVG file whose drawing is the group `#picture` on the 112-unit grid. */
+  /** Address of a group in an SVG file, drawn on the 112-unit grid: `…/items.svg#smart-work`. */
   src: string
   size: number
   className?: string
@@ -16,7 +16,7 @@ export function LinePicture({ src, size, className }: LinePictureProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <use href={`${src}#picture`} />
+      <use href={src} />
     </svg>
   )
 }

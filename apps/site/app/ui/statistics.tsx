@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
 import { LinePicture } from './line-picture.tsx'
-import clients from './statistic-icons/clients.svg'
-import offices from './statistic-icons/offices.svg'
-import partners from './statistic-icons/partners.svg'
-import products from './statistic-icons/products.svg'
-import subscribers from './statistic-icons/subscribers.svg'
-import transactions from './statistic-icons/transactions.svg'
-import years from './statistic-icons/years.svg'
+import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
 import { useCountUp } from './use-count-up.ts'
-
-const icons = { clients, offices, partners, products, subscribers, transactions, years }
 
 interface Figure {
   /** The final text, such as "15M+". */
   value: string
   caption: string
-  icon: keyof typeof icons
+  icon: 'clients' | 'offices' | 'partners' | 'products' | 'subscribers' | 'transactions' | 'years'
 }
 
 interface StatisticsProps {
@@ -47,7 +39,7 @@ function StatisticItem({ value, caption, icon }: Figure) {
   const counting = running !== undefined
   return (
     <li ref={item} className={styles.item}>
-      <LinePicture className={styles.icon} src={icons[icon]} size={48} />
+      <LinePicture className={styles.icon} src={`${glyphs}#statistic-${icon}`} size={48} />
       <p className={styles.value} data-counting={counting || undefined}>
         {counting && (
           <span className={styles.running} aria-hidden="true">

@@ -1,15 +1,13 @@
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { Section } from '../../ui/section.tsx'
 import { mission, promise, vision } from './content.ts'
-import missionPicture from './pictures/mission.svg'
-import promisePicture from './pictures/promise.svg'
-import visionPicture from './pictures/vision.svg'
+import pictures from './pictures/purpose.svg'
 import styles from './purpose.module.css'
 
 const parts = [
-  { ...vision, picture: visionPicture, line: 'telecom' },
-  { ...mission, picture: missionPicture, line: 'technologies' },
-  { ...promise, picture: promisePicture, line: 'software' },
+  { ...vision, picture: `${pictures}#vision`, line: 'telecom' },
+  { ...mission, picture: `${pictures}#mission`, line: 'technologies' },
+  { ...promise, picture: `${pictures}#promise`, line: 'software' },
 ]
 
 /** Vision, Mission and Promise, side by side. */

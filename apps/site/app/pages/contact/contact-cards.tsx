@@ -2,9 +2,7 @@ import { company } from '@universe/contract/company'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
 import { cards } from './content.ts'
-import contactInfoPicture from './pictures/contact-info.svg'
-import locationPicture from './pictures/location.svg'
-import supportPicture from './pictures/tech-support.svg'
+import pictures from './pictures/cards.svg'
 
 const { emails, fax, offices, poBox, telephone } = company
 
@@ -14,7 +12,7 @@ export function ContactCards() {
     <ul className={styles.cards}>
       <ContactCard
         {...cards.contactInfo}
-        picture={contactInfoPicture}
+        picture={`${pictures}#contact-info`}
         details={[
           { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
           { term: 'Fax', text: fax },
@@ -23,7 +21,7 @@ export function ContactCards() {
       />
       <ContactCard
         {...cards.location}
-        picture={locationPicture}
+        picture={`${pictures}#location`}
         details={[
           ...offices.map(({ city, country }) => ({ term: 'Office', text: `${city}, ${country}` })),
           { term: 'Post', text: poBox },
@@ -31,7 +29,7 @@ export function ContactCards() {
       />
       <ContactCard
         {...cards.support}
-        picture={supportPicture}
+        picture={`${pictures}#tech-support`}
         details={[
           { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
           { term: 'Email', text: emails.support, href: `mailto:${emails.support}` },

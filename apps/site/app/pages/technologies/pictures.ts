@@ -1,8 +1,7 @@
-import type { PictureFiles } from '../../content/item-pictures.ts'
+import type { LinePictures } from '../../content/item-pictures.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+import items from './pictures/items.svg'
 
-/** The addresses of this page's pictures, by file. */
-export const pictures: PictureFiles = import.meta.glob('./pictures/*.svg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+/** The addresses of this page's pictures. */
+export const pictures: LinePictures = { hero: { wide, phone }, items }

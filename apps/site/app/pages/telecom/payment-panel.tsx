@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { FeaturedItem } from '../../content/item.ts'
-import { itemPicture, picture } from '../../content/item-pictures.ts'
+import { itemPicture } from '../../content/item-pictures.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import { mobilePayment } from './content.ts'
 import styles from './payment-panel.module.css'
+import ground from './pictures/panel.svg'
 import { pictures } from './pictures.ts'
 
 interface PaymentPanelProps {
@@ -19,7 +20,7 @@ export function PaymentPanel({ id, item, onClose }: PaymentPanelProps) {
   const titleId = useId()
   return (
     <article id={id} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <img className={styles.ground} src={picture(pictures, 'panel')} alt="" loading="lazy" />
+      <img className={styles.ground} src={ground} alt="" loading="lazy" />
       <div className={styles.close}>
         <IconButton label={`Close ${item.title}`} onClick={onClose}>
           <CloseIcon />

@@ -8,7 +8,7 @@ export function TestimonialCard({ client, text }: Testimonial) {
   return (
     <figure className={styles.card}>
       <figcaption className={styles.client}>
-        <LinePicture className={styles.avatar} src={avatar} size={56} />
+        <LinePicture className={styles.avatar} src={`${avatar}#picture`} size={56} />
         {client}
       </figcaption>
       <blockquote className={styles.text}>
