@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeBlog, storeJob } from './support/content.ts'
 import { discard, type RunningServer, startServer } from './support/running-server.ts'
+import { screens } from './support/screens.ts'
 
 /** How the site's pages go out, read from a running server. */
 const PUBLISHED_WITHIN_MS = 5000
@@ -50,6 +51,25 @@ const HEADERS = {
     /^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
   ),
 }
+
+test('a page asks for no script before its first paint, and for its font and styles at once', async () => {
+  const html = (await ask('/about')).bytes.toString()
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain('rel="stylesheet"')
+  expect(head).toMatch(/rel="preload"[^>]*as="font"/)
+  expect(html).not.toMatch(/modulepreload" href|<script[^>]*src=|^import /m)
+})
+
+test('every drawing that a page shows stands in the file it names', async () => {
+  for (const path of Object.values(screens)) {
+    const html = (await ask(path)).bytes.toString()
+    const drawings = new Set([...html.matchAll(/<use href="([^"]+)"/g)].map(([, href]) => href))
+    expect(drawings.size, path).toBeGreaterThan(0)
+    for (const [file = '', id] of [...drawings].map(href => href?.split('#') ?? [])) {
+      expect((await ask(file)).bytes.toString(), `${file}#${id}`).toContain(`id="${id}"`)
+    }
+  }
+})
 
 describe('headers', () => {
   test.each([

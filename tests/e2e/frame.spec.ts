@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test, whenScriptsRun } from '../support/browser-test.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
@@ -52,6 +52,45 @@ test.describe('the bar from 1225 px', () => {
     await page.evaluate(() => window.scrollTo(0, 51))
     await expect(bar).toHaveAttribute('data-scrolled')
   })
+})
+
+test('scripts are fetched after the page has loaded, and none before', async ({ page }) => {
+  await page.goto('/')
+  const [loadedAt, fetchedAt] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js$/.test(name))
+    return [
+      (navigation as PerformanceNavigationTiming).loadEventStart,
+      scripts.map(({ startTime }) => startTime),
+    ]
+  })
+  expect(fetchedAt.length).toBeGreaterThan(0)
+  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(loadedAt)
+})
+
+test('the drawer opened before the scripts run stays open when they do', async ({ context }) => {
+  const page = await context.newPage()
+  let runScripts = () => {}
+  const held = new Promise<void>(resolve => {
+    runScripts = resolve
+  })
+  await page.route('**/entry.client-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  runScripts()
+  await whenScriptsRun(page)
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(drawer).toBeHidden()
 })
 
 test.describe('the drawer up to 1224 px', () => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { discard, type RunningServer, startServer } from './running-server.ts'
 
@@ -31,7 +31,8 @@ export const test = base.extend<Watch, { company: Company }>({
   ],
   baseURL: async ({ company }, use) => use(company.server.url),
   expectedErrors: [undefined, { option: true }],
-  page: async ({ page, company, expectedErrors }, use) => {
+  page: async ({ page, company, expectedErrors, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) actOnlyWhenScriptsRun(page)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(String(error)))
     page.on('console', message => {
@@ -49,6 +50,25 @@ export const test = base.extend<Watch, { company: Company }>({
     expect(faults).toEqual([])
   },
 })
+
+/** A page starts its scripts after its first paint; a test that acts before would act without them. */
+function actOnlyWhenScriptsRun(page: Page): void {
+  for (const method of ['goto', 'reload'] as const) {
+    const open = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
+    page[method] = async (...args: unknown[]) => {
+      const response = await open(...args)
+      await whenScriptsRun(page)
+      return response
+    }
+  }
+}
+
+/** Waits until React has taken over the page. */
+export async function whenScriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some(key => key.startsWith('__reactFiber')),
+  )
+}
 
 /** Stops the page's clock a minute from now: timers fire when a test runs it on, and not before. */
 export async function stopClock(page: Page): Promise<void> {

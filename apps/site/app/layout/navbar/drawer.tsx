@@ -19,8 +19,12 @@ export function Drawer() {
   const { key } = useLocation()
   const close = () => dialog.current?.close()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes it.
-  useEffect(close, [key])
+  // A change of page closes it; the first page does not, where it may be open before the scripts run.
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current !== key) dialog.current?.close()
+    lastKey.current = key
+  }, [key])
 
   return (
     <div className={styles.holder}>
