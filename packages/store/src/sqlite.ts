@@ -16,6 +16,8 @@ export function openSqlite(dataDir: string): Kysely<Tables> {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   // FULL: what was answered survives a power cut, too, not only a crash of the process.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+  // What is erased is overwritten: its bytes would else stay in the file's free pages.
+  database.exec('pragma secure_delete = on')
   return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }) })
 }
 
