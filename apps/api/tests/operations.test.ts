@@ -1,13 +1,32 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { readApiConfig } from '@universe/api/config'
+import { erasePerson } from '@universe/api/housekeeping/erase-person'
+import { mailboxFolder } from '@universe/api/mail/mailbox-files'
+import { openMailbox } from '@universe/api/mail/mailbox-transport'
 import { moveToPostgres } from '@universe/api/operations/store-operations'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEmptyLocation } from '../../../packages/store/tests/open-test-store.ts'
-import { apply, contact, demo, subscribe, visitor } from './support/requests.ts'
+import {
+  applicationPartsSent,
+  apply,
+  contact,
+  demo,
+  type Part,
+  subscribe,
+  visitor,
+} from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi, type TestApi } from './support/test-api.ts'
 
@@ -168,6 +187,46 @@ test('erases one person, in any letter case, and nobody else', async () => {
   expect(counts).toMatchObject({ subscribers: 1, enquiries: 2, applications: 1, cvs: 1, outbox: 7 })
   expect((await run('erase', ['grace@example.com'])).printed).toContain('messages: 7')
   expect((await run('erase', ['grace'])).code).toBe(1)
+})
+
+test('leaves no byte of an erased CV in the embedded store’s files', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  const text = 'Ada Lovelace wrote the first program. '
+  const parts = applicationPartsSent.map<Part>(part =>
+    part[0] === 'cv' ? ['cv', `%PDF-1.7 ${text.repeat(2000)}`, 'cv.pdf'] : part,
+  )
+  expect((await api.app.inject(apply(parts))).statusCode).toBe(200)
+  const holders = () =>
+    globSync(join(api.dataDir, 'universe.db*')).filter(file => readFileSync(file).includes(text))
+  expect(holders()).not.toEqual([])
+  expect(await run('erase', [visitor])).toMatchObject({ code: 0 })
+  expect(holders()).toEqual([])
+})
+
+test('erases what stands in the mailbox alone, a half written message too', async () => {
+  const long = `${'ada.'.repeat(15)}lovelace@${'engines.'.repeat(20)}example.com`
+  await askForEverything(long)
+  await api.dispatcher().deliverDue()
+  const mailbox = join(api.dataDir, 'mailbox')
+  const [name = ''] = readdirSync(mailbox)
+  renameSync(join(mailbox, name), join(mailbox, `.${name}.part`))
+  await api.db.deleteFrom('outbox').execute()
+  expect((await run('erase', [long.toUpperCase()])).printed).toContain('mailboxFiles: 7')
+  expect(readdirSync(mailbox)).toEqual([])
+})
+
+test('takes a message out of the mailbox that was erased while it was written', async () => {
+  await api.app.inject(contact())
+  const mailbox = openMailbox(mailboxFolder(api.config))
+  const dispatcher = api.dispatcher({
+    ...mailbox,
+    async send(message) {
+      await mailbox.send(message)
+      await erasePerson(api.db, visitor)
+    },
+  })
+  await dispatcher.deliverDue()
+  expect(readdirSync(mailboxFolder(api.config))).toEqual([])
 })
 
 test('copies an embedded store to PostgreSQL, whole or not at all', async ({ skip }) => {
