@@ -209,23 +209,3 @@ test('serves the next request on a connection whose upload was refused', async (
   await ended
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
 })
-
-test('logs no personal data', async () => {
-  const lines: string[] = []
-  const { buildApi } = await import('@universe/api/app')
-  const api = await start({ LOG_LEVEL: 'trace' })
-  const write = process.stdout.write
-  process.stdout.write = (line: string | Uint8Array) => lines.push(String(line)) > 0
-  try {
-    const { config, store, clock } = api
-    const app = buildApi({ config, store, now: () => clock.time, onQueued: () => {} })
-    await app.inject({ ...contact(), url: `/api/email/send-contact?from=${visitor}` })
-    await app.inject(contact({ name: 'R2 Lovelace' }))
-    await store.close()
-    await app.inject(contact())
-    await app.close()
-  } finally {
-    process.stdout.write = write
-  }
-  expect(lines.join('')).not.toMatch(/Lovelace|ada@|127\.0\.0\.1/)
-})
