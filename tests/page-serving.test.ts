@@ -2,7 +2,12 @@ import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeBlog, storeJob } from './support/content.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
+import {
+  discard,
+  type RunningServer,
+  readMetricsUrl,
+  startServer,
+} from './support/running-server.ts'
 
 /** How the site's pages go out, read from a running server. */
 const PUBLISHED_WITHIN_MS = 5000
@@ -146,6 +151,15 @@ describe('kept pages', () => {
     for (const path of ['/telecom?utm=1', '/telecom/business', '/telecom/x', '/telecom/y?z']) {
       expect((await ask(path)).headers.etag, path).toBe(headers.etag)
     }
+  })
+
+  test('each is counted, though the router never sees it', async () => {
+    const watched = await startServer({ METRICS_PORT: '0' })
+    for (let time = 0; time < 3; time++) await (await fetch(`${watched.url}/about`)).text()
+    const numbers = await (await fetch(readMetricsUrl(watched))).text()
+    await watched.stop()
+    await discard(watched)
+    expect(numbers).toMatch(/seconds_count\{[^}]*route="kept page"[^}]*\} 2$/m)
   })
 
   test('what is posted is never kept', async () => {

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openStore, type Store } from '@universe/store/store'
 import { expect } from 'vitest'
 import { startSmtp } from '../../apps/api/tests/support/smtp.ts'
 import { findEmptyLocation } from '../../packages/store/tests/open-test-store.ts'
-import { startServer } from './running-server.ts'
+import { readMetricsUrl, startServer } from './running-server.ts'
 
 /**
  * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far
@@ -45,21 +44,20 @@ export async function startBesiegedServer(): Promise<BesiegedServer> {
   const smtp = await startSmtp()
   const { location, dataDir, remove } = await findEmptyLocation()
   const { databaseUrl } = { databaseUrl: '', ...location }
-  const metricsPort = String(randomInt(20_000, 32_000))
   const env = {
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'fatal',
     EXAMPLE_CONTENT: 'on',
     REQUEST_TIMEOUT_SECONDS: String(SLOWEST_REQUEST_SECONDS),
     ACKNOWLEDGEMENTS_PER_DAY: '1',
-    METRICS_PORT: metricsPort,
+    METRICS_PORT: '0',
     DATABASE_URL: databaseUrl,
   }
   const server = await startServer(env, dataDir)
   const startedAt = await readMetric('process_start_time_seconds')
 
   async function readMetric(name: string): Promise<number> {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const text = await (await fetch(readMetricsUrl(server))).text()
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
 

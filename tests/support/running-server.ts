@@ -62,6 +62,13 @@ export async function startServer(
   }
 }
 
+/** @returns where a server that was started with METRICS_PORT answers its numbers */
+export function readMetricsUrl(server: RunningServer): string {
+  const [url] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(server.printed()) ?? []
+  if (url === undefined) throw new Error(`No metrics. It printed:\n${server.printed()}`)
+  return url
+}
+
 /** Removes a stopped server's folder. */
 export async function discard({ dataDir }: RunningServer): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })

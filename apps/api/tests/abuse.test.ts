@@ -83,25 +83,36 @@ test.each([
   expect(other.statusCode).toBe(status)
 })
 
-test('lets no one invent an address behind one trusted proxy', async () => {
-  const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: '1' })
-  await app.inject(subscribe(visitor, { 'x-forwarded-for': '203.0.113.1, 198.51.100.1' }))
-  const same = await app.inject(
-    subscribe(visitor, { 'x-forwarded-for': '203.0.113.2, 198.51.100.1' }),
-  )
-  expect(same.statusCode).toBe(429)
-})
+test.each([
+  ['1', '203.0.113.1, 198.51.100.1', '203.0.113.2, 198.51.100.1', 429],
+  ['1', '203.0.113.1, 198.51.100.1', '203.0.113.1, 198.51.100.2', 200],
+  ['2', '203.0.113.1, 198.51.100.1, 10.0.0.1', '203.0.113.2, 198.51.100.1, 10.0.0.2', 429],
+  ['2', '203.0.113.1, 198.51.100.1, 10.0.0.1', '203.0.113.1, 198.51.100.2, 10.0.0.1', 200],
+  ['2', '198.51.100.1', '198.51.100.2', 200],
+])(
+  'behind TRUST_PROXY=%s proxies, and no more, takes %s and then %s for the visitors of %i',
+  async (proxies, first, second, status) => {
+    const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
+    await app.inject(subscribe(visitor, { 'x-forwarded-for': first }))
+    const answer = await app.inject(subscribe(visitor, { 'x-forwarded-for': second }))
+    expect(answer.statusCode).toBe(status)
+  },
+)
 
 test.each([
   ['a filled trap', { 'form-trap': 'x' }, 'hidden field filled in'],
   ['a form sent too fast', { 'form-elapsed': '800' }, 'sent after 800 ms'],
 ])('keeps and marks %s, and acknowledges nothing', async (_name, headers, reason) => {
   const { app, db } = await start()
-  for (const request of [contact({}, headers), apply(undefined, headers)]) {
+  const requests = [contact({}, headers), apply(undefined, headers), demo({}, headers)]
+  for (const request of [...requests, subscribe(visitor, headers)]) {
     expect((await app.inject(request)).statusCode).toBe(200)
   }
-  const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
-  expect(enquiry?.suspicion).toBe(reason)
+  for (const table of ['enquiries', 'applications', 'subscribers'] as const) {
+    for (const row of await db.selectFrom(table).select('suspicion').execute()) {
+      expect(row.suspicion, table).toBe(reason)
+    }
+  }
   const outbox = await db
     .selectFrom('outbox')
     .select(['purpose', 'subject'])
@@ -110,6 +121,8 @@ test.each([
   expect(outbox).toEqual([
     { purpose: 'company', subject: '[Suspicious] Contact request: Telecom' },
     { purpose: 'company', subject: '[Suspicious] Job application' },
+    { purpose: 'company', subject: '[Suspicious] Demo request: Cyber Security' },
+    { purpose: 'company', subject: '[Suspicious] Newsletter subscription' },
   ])
 })
 

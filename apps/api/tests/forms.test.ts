@@ -60,6 +60,7 @@ test('stores a demo request with what was consented to', async () => {
     body: composeDemoBody(demoFields),
     consent_text: 'I agree to personal data processing',
     consent_policy: '21/11/2023',
+    created_at: START,
   })
 })
 

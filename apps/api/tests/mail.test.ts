@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createApi } from '@universe/api/create-api'
 import { LEASE_MS } from '@universe/api/mail/dispatcher'
-import { TRY_FOR_MS } from '@universe/api/mail/retry-policy'
+import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
 import { simpleParser } from 'mailparser'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -125,6 +125,16 @@ test('waits longer after each failure, and six hours at most', async () => {
   }
   expect(waits.slice(0, 3)).toEqual([5000, 10_000, 20_000])
   expect(Math.max(...waits)).toBe(6 * 60 * 60 * 1000)
+})
+
+test('spreads its retries, and tries for three days at the least', () => {
+  const failed = { attempts: 3, firstAttemptAt: START, permanent: false }
+  const waits = [0, 0.5, 1].map(jitter => nextAttemptAt({ ...failed, now: START, jitter }))
+  expect(waits).toEqual([START + 10_000, START + 15_000, START + 20_000])
+  const threeDays = START + 3 * 24 * 60 * 60 * 1000
+  const last = { ...failed, attempts: 20, jitter: 0.5 }
+  expect(nextAttemptAt({ ...last, now: threeDays })).not.toBeNull()
+  expect(nextAttemptAt({ ...last, now: threeDays + 1 })).toBeNull()
 })
 
 test('gives up after three days and keeps the message', async () => {
