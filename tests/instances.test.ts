@@ -1,7 +1,7 @@
 import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { contact, visitor } from '../apps/api/tests/support/requests.ts'
 import { startSmtp } from '../apps/api/tests/support/smtp.ts'
 import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
@@ -13,21 +13,17 @@ const SEEN_WITHIN_MS = 5000
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>
-const ends: (() => unknown)[] = []
 beforeEach(async () => {
   shared = await findEmptyLocation()
   smtp = await startSmtp()
-  ends.push(shared.remove, smtp.close)
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  onTestFinished(shared.remove)
+  onTestFinished(smtp.close)
 })
 
 async function startInstance(): Promise<RunningServer> {
-  const { databaseUrl } = { databaseUrl: '', ...shared.location }
-  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
+  const env = { DATABASE_URL: shared.databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
   const server = await startServer(env, shared.dataDir)
-  ends.push(server.stop)
+  onTestFinished(async () => void (await server.stop()))
   return server
 }
 
@@ -38,7 +34,7 @@ async function startTwo() {
 
 function openShared() {
   const store = openStore(shared.location)
-  ends.push(store.close)
+  onTestFinished(store.close)
   return store
 }
 

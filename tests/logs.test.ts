@@ -1,6 +1,6 @@
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apply, contact, visitor } from '../apps/api/tests/support/requests.ts'
 import { startSmtp } from '../apps/api/tests/support/smtp.ts'
 import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
@@ -12,20 +12,16 @@ import { startServer } from './support/running-server.ts'
 const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i
 const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
 async function start(env: Record<string, string>) {
-  const { location, dataDir, remove } = await findEmptyLocation()
-  const { databaseUrl } = { databaseUrl: '', ...location }
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const refusing = await startSmtp(() =>
     Object.assign(new Error(`no ${visitor} here`), { responseCode: 550 }),
   )
   const settings = { SMTP_URL: refusing.url, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...env }
   const server = await startServer({ EXAMPLE_CONTENT: 'on', ...settings }, dataDir)
-  ends.push(remove, refusing.close, server.stop)
+  onTestFinished(remove)
+  onTestFinished(refusing.close)
+  onTestFinished(async () => void (await server.stop()))
   return { server, location }
 }
 
@@ -49,7 +45,7 @@ test('logs each request under an id, and no personal data', async () => {
   await expect.poll(() => server.printed().match(/given up/g)?.length).toBeGreaterThan(2)
 
   const store = openStore(location)
-  ends.push(store.close)
+  onTestFinished(store.close)
   await store.db.schema.dropTable('outbox').execute()
   expect((await send(`${url}${calls.sendContact}`, contact())).status).toBe(503)
   await server.stop()

@@ -42,8 +42,7 @@ export interface BesiegedServer {
 
 export async function startBesiegedServer(): Promise<BesiegedServer> {
   const smtp = await startSmtp()
-  const { location, dataDir, remove } = await findEmptyLocation()
-  const { databaseUrl } = { databaseUrl: '', ...location }
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const env = {
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'fatal',

@@ -1,17 +1,12 @@
 import { Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apply, contact, demo, subscribe, visitor } from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi } from './support/test-api.ts'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)
-  ends.push(api.close)
+  onTestFinished(api.close)
   return api
 }
 
@@ -172,7 +167,7 @@ test.each(injections)('refuses %j in every field', async injection => {
 
 test('keeps a vacancy’s title in one line of the subject', async () => {
   const smtp = await startSmtp()
-  ends.push(smtp.close)
+  onTestFinished(smtp.close)
   const api = await start({ SMTP_URL: smtp.url })
   const job = {
     title: 'Engineer\r\nBcc: eve@example.com',

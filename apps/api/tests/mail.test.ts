@@ -7,21 +7,16 @@ import { LEASE_MS } from '@universe/api/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
 import { simpleParser } from 'mailparser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { apply, contact, contactFields, demo, pdf, subscribe, visitor } from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi, START } from './support/test-api.ts'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
 async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
   const smtp = await startSmtp(refuse)
-  ends.push(smtp.close)
+  onTestFinished(smtp.close)
   const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
-  ends.push(api.close)
+  onTestFinished(api.close)
   return { smtp, api }
 }
 
@@ -196,10 +191,11 @@ test('answers at once while the mail server hangs', async () => {
   const sockets: Socket[] = []
   const hanging = createServer(socket => sockets.push(socket))
   await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
-  ends.push(() => hanging.close())
+  onTestFinished(() => void hanging.close())
   const { port } = hanging.address() as { port: number }
   const api = await createTestApi({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  ends.push(api.close, () => {
+  onTestFinished(api.close)
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
   })
   const dispatcher = api.dispatcher()
@@ -213,7 +209,7 @@ test('answers at once while the mail server hangs', async () => {
 
 test('writes readable files where there is no mail server', async () => {
   const api = await createTestApi()
-  ends.push(api.close)
+  onTestFinished(api.close)
   await api.app.inject(contact())
   await api.dispatcher().deliverDue()
   const folder = join(api.dataDir, 'mailbox')
@@ -233,7 +229,7 @@ test('finds after a restart what was accepted before it', async () => {
   const location = { databaseUrl: undefined, ...api.location }
   const config = { ...api.config, ...location, exampleContent: false }
   const restarted = await createApi(config, { now: () => api.clock.time })
-  ends.push(restarted.close)
+  onTestFinished(restarted.close)
   await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 10_000)
 
   // From here on no poll is waited for: the commit itself wakes the dispatcher.

@@ -16,7 +16,7 @@ import { openMailbox } from '@universe/api/mail/mailbox-transport'
 import { moveToPostgres } from '@universe/api/operations/store-operations'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findEmptyLocation } from '../../../packages/store/tests/open-test-store.ts'
 import {
   applicationPartsSent,
@@ -33,13 +33,9 @@ import { createTestApi, type TestApi } from './support/test-api.ts'
 const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
 
 let api: TestApi
-const ends: (() => unknown)[] = []
 beforeEach(async () => {
   api = await createTestApi()
-  ends.push(api.close)
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  onTestFinished(api.close)
 })
 
 /** Runs a command as `npm run` does, as a process, on the test's store or another. */
@@ -82,10 +78,12 @@ test('lists, shows and retries messages', async () => {
   const refusing = await startSmtp(() =>
     Object.assign(new Error('no such user'), { responseCode: 550 }),
   )
-  ends.unshift(refusing.close)
+  onTestFinished(refusing.close)
   const { openSmtp } = await import('@universe/api/mail/smtp-transport')
   await api.app.inject(contact())
-  await api.dispatcher(openSmtp(refusing.url)).deliverDue()
+  const transport = openSmtp(refusing.url)
+  await api.dispatcher(transport).deliverDue()
+  transport.close()
 
   const listed = await run('mail', [])
   expect(listed.printed).toContain('2 dead')
@@ -115,7 +113,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
   expect((await run('backup', [file])).printed).toContain('exists already')
 
   const empty = await findEmptyLocation()
-  ends.push(empty.remove)
+  onTestFinished(empty.remove)
   const elsewhere = environment(empty.location)
   expect(await run('restore', [file], elsewhere)).toMatchObject({ code: 0 })
   const restored = openStore(empty.location)
@@ -231,7 +229,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
 
 test('copies an embedded store to PostgreSQL, whole or not at all', async ({ skip }) => {
   const target = await findEmptyLocation()
-  ends.push(target.remove)
+  onTestFinished(target.remove)
   if (!('databaseUrl' in target.location)) return skip()
   const databaseUrl = String(target.location.databaseUrl)
   const embedded = openStore({ dataDir: api.dataDir })
@@ -249,7 +247,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   const moved = await run('migrate-store', [], { DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
   expect(moved).toMatchObject({ code: 0, printed: expect.stringContaining('cvs: 1 rows') })
   const copy = openStore(target.location)
-  ends.push(copy.close)
+  onTestFinished(copy.close)
   expect(await countRows(copy.db)).toEqual(counts)
   const job = { title: '', category: '', description: '', job_details: '', qualifications: '' }
   const { id } = await copy.db

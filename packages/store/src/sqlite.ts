@@ -1,12 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { databaseFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const OWNER_ONLY_FOLDER = 0o700
-const OWNER_ONLY_FILE = 0o600
 
 /** @param dataDir the folder that holds, or will hold, `universe.db` */
 export function openSqlite(dataDir: string): Kysely<Tables> {

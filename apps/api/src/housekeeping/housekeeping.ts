@@ -1,12 +1,11 @@
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import { DAY_MS } from '../day.ts'
 import { purgeIdempotencyKeys } from '../idempotency/idempotency.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-ceiling.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
 import { eraseOldRequests } from './erase-old-requests.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface HousekeepingParts {
   store: Store

@@ -1,11 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 import { mailboxFileName } from './mailbox-files.ts'
-
-const OWNER_ONLY_FOLDER = 0o700
-const OWNER_ONLY_FILE = 0o600
 
 /** Keeps each message as a file that mail programs open. */
 export function openMailbox(folder: string): MailTransport {
