@@ -87,6 +87,34 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
   })
 
+  test('forms posted without scripts are limited per address, right or wrong', async () => {
+    const limited = await startServer({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
+    const post = () =>
+      fetch(`${limited.url}/contact`, {
+        method: 'POST',
+        body: new URLSearchParams({ name: '' }),
+        headers: { Origin: limited.url },
+      })
+    expect([(await post()).status, (await post()).status]).toEqual([422, 422])
+    const third = await post()
+    expect(third.status).toBe(429)
+    expect(await third.text()).toBe('Too many requests. Please wait a minute and try again.')
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Object.fromEntries(third.headers)).toMatchObject({ 'cache-control': 'no-store' })
+    expect((await fetch(`${limited.url}/contact`)).status).toBe(200)
+    await limited.stop()
+    await discard(limited)
+  })
+
+  test('a form without a file is read up to 64 KB', async () => {
+    const { status } = await fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'a'.repeat(64 * 1024) }),
+      headers: { Origin: server.url },
+    })
+    expect(status).toBe(413)
+  })
+
   test('pages that are not there are not indexed or kept', async () => {
     for (const path of ['/nowhere', '/blogs/999999', '/jobsdetails/x']) {
       const { headers } = await ask(path)
