@@ -177,6 +177,22 @@ test('sends again what was taken up by a process that died', async () => {
   expect(smtp.received).toHaveLength(2)
 }, 15_000)
 
+test('leaves alone what a living process takes long to send', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(contact())
+  const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
+  slow.wake()
+  const leases = () => api.db.selectFrom('outbox').select('lease_until').execute()
+  const until = (time: number) => Array(2).fill({ lease_until: time + LEASE_MS })
+  await vi.waitFor(async () => expect(await leases()).toEqual(until(START)))
+
+  api.clock.time += LEASE_MS - 1000
+  await vi.waitFor(async () => expect(await leases()).toEqual(until(api.clock.time)), 10_000)
+  api.clock.time += LEASE_MS - 1000
+  await api.dispatcher().deliverDue()
+  expect(smtp.received).toEqual([])
+}, 25_000)
+
 test('sends each message once when two processes share the outbox', async () => {
   const { smtp, api } = await start()
   for (let count = 0; count < 10; count++) {
