@@ -85,7 +85,7 @@ test.each([
   ['2', '203.0.113.1, 198.51.100.1, 10.0.0.1', '203.0.113.1, 198.51.100.2, 10.0.0.1', 200],
   ['2', '198.51.100.1', '198.51.100.2', 200],
 ])(
-  'behind TRUST_PROXY=%s proxies, and no more, takes %s and then %s for the visitors of %i',
+  'believes TRUST_PROXY=%s proxies and no more: after %s answers %s with %i',
   async (proxies, first, second, status) => {
     const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
     await app.inject(subscribe(visitor, { 'x-forwarded-for': first }))
