@@ -19,17 +19,38 @@ const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 
 /** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
-export interface TestPostgres {
+interface TestPostgres {
   /** Its `TEST_DATABASE_URL`: the server's own database, beside which tests make theirs. */
   url: string
   stop(): void
 }
 
 /**
+ * Lends a server for as long as `use` takes.
+ * @param use is given its `TEST_DATABASE_URL`
+ * @returns what `use` does, or in a sentence why there is no server
+ */
+export async function lendPostgres<Result>(
+  use: (url: string) => Result | Promise<Result>,
+): Promise<Result | string> {
+  const server = await startPostgres()
+  if (typeof server === 'string') return server
+  // A run that is interrupted ends here only after its runner; the server must end then, too.
+  const heed = () => {}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heed)
+  try {
+    return await use(server.url)
+  } finally {
+    server.stop()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, heed)
+  }
+}
+
+/**
  * Installs Debian's PostgreSQL where it is missing and this user may, and starts one.
  * @returns the server, or in a sentence why there is none
  */
-export async function startPostgres(): Promise<TestPostgres | string> {
+async function startPostgres(): Promise<TestPostgres | string> {
   const binaries = findBinaries() ?? installBinaries()
   if (binaries === undefined) return 'install Debian\'s package "postgresql".'
   const folder = mkdtempSync(join(tmpdir(), 'universe-postgres-'))

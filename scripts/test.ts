@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from './build.ts'
 import { CHROMIUM, ensureChromium } from './chromium.ts'
-import { startPostgres } from './postgres.ts'
+import { lendPostgres } from './postgres.ts'
+import { ROOT, run } from './run.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const TESTS_OF_THE_STORE =
-  'packages/store apps/api tests/bad-input.test.ts tests/stop-under-load.test.ts'
+  'packages/store apps/api tests/bad-input tests/instances tests/logs tests/stop-under-load'
 
 interface Counts {
   passed: number
@@ -56,21 +55,13 @@ function runUnitTests(name: string, folders = '', env: Record<string, string> = 
 
 /** What touches the store once more, on the other database. */
 async function runPostgresTests(): Promise<Counts> {
-  const server = await startPostgres()
-  if (typeof server === 'string') {
-    console.log(`The store and API tests did not run on PostgreSQL: ${server}`)
-    return skippedStep()
-  }
-  // A test run that is interrupted ends here only after its runner; the server must end then, too.
-  const heed = () => {}
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heed)
-  try {
+  const counts = await lendPostgres(url => {
     console.log('The store and API tests once more, on PostgreSQL:')
-    return runUnitTests('postgres', TESTS_OF_THE_STORE, { TEST_DATABASE_URL: server.url })
-  } finally {
-    server.stop()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, heed)
-  }
+    return runUnitTests('postgres', TESTS_OF_THE_STORE, { TEST_DATABASE_URL: url })
+  })
+  if (typeof counts !== 'string') return counts
+  console.log(`The store and API tests did not run on PostgreSQL: ${counts}`)
+  return skippedStep()
 }
 
 function runBrowserTests(): Counts {
@@ -98,14 +89,4 @@ function skippedStep(): Counts {
 /** A runner that fails outside any test must not end as a success. */
 function failedAtLeastOnce(passed: boolean, counts: Counts): Counts {
   return passed ? counts : { ...counts, failed: Math.max(1, counts.failed) }
-}
-
-function run(command: string, folder = '.', env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, {
-    cwd: join(ROOT, folder),
-    shell: true,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  return status === 0
 }

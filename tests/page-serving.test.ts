@@ -2,7 +2,12 @@ import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeBlog, storeJob } from './support/content.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
+import {
+  discard,
+  type RunningServer,
+  readMetricsUrl,
+  startServer,
+} from './support/running-server.ts'
 import { screens } from './support/screens.ts'
 
 /** How the site's pages go out, read from a running server. */
@@ -102,6 +107,34 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
   })
 
+  test('forms posted without scripts are limited per address, right or wrong', async () => {
+    const limited = await startServer({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
+    const post = () =>
+      fetch(`${limited.url}/contact`, {
+        method: 'POST',
+        body: new URLSearchParams({ name: '' }),
+        headers: { Origin: limited.url },
+      })
+    expect([(await post()).status, (await post()).status]).toEqual([422, 422])
+    const third = await post()
+    expect(third.status).toBe(429)
+    expect(await third.text()).toBe('Too many requests. Please wait a minute and try again.')
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Object.fromEntries(third.headers)).toMatchObject({ 'cache-control': 'no-store' })
+    expect((await fetch(`${limited.url}/contact`)).status).toBe(200)
+    await limited.stop()
+    await discard(limited)
+  })
+
+  test('a form without a file is read up to 64 KB', async () => {
+    const { status } = await fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'a'.repeat(64 * 1024) }),
+      headers: { Origin: server.url },
+    })
+    expect(status).toBe(413)
+  })
+
   test('pages that are not there are not indexed or kept', async () => {
     for (const path of ['/nowhere', '/blogs/999999', '/jobsdetails/x']) {
       const { headers } = await ask(path)
@@ -166,6 +199,15 @@ describe('kept pages', () => {
     for (const path of ['/telecom?utm=1', '/telecom/business', '/telecom/x', '/telecom/y?z']) {
       expect((await ask(path)).headers.etag, path).toBe(headers.etag)
     }
+  })
+
+  test('each is counted, though the router never sees it', async () => {
+    const watched = await startServer({ METRICS_PORT: '0' })
+    for (let time = 0; time < 3; time++) await (await fetch(`${watched.url}/about`)).text()
+    const numbers = await (await fetch(readMetricsUrl(watched))).text()
+    await watched.stop()
+    await discard(watched)
+    expect(numbers).toMatch(/seconds_count\{[^}]*route="kept page"[^}]*\} 2$/m)
   })
 
   test('what is posted is never kept', async () => {

@@ -11,8 +11,7 @@ const LOAD_MS = 500
 const STOPS_WITHIN_MS = 10_000
 
 test('asked to end under load, keeps every request it accepted and ends with 0', async () => {
-  const { location, dataDir, remove } = await findEmptyLocation()
-  const { databaseUrl } = { databaseUrl: '', ...location }
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const server = await startServer({ ROLE: 'api', DATABASE_URL: databaseUrl }, dataDir)
   const accepted: string[] = []
   let isOver = false

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import type { ParsedMail } from 'mailparser'
+import { startSmtp } from '../../apps/api/tests/support/smtp.ts'
 
 const ARRIVAL_TIMEOUT_MS = 20_000
 
@@ -10,7 +8,7 @@ export interface ReceivedMail extends ParsedMail {
   recipients: string[]
 }
 
-/** A real SMTP server on loopback that keeps and parses what it receives. */
+/** A real SMTP server on loopback that tests can wait at. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
@@ -22,27 +20,13 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const watchers = new Set<() => void>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      simpleParser(stream)
-        .then(mail => {
-          const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          received.push(Object.assign(mail, { recipients }))
-          for (const watch of watchers) watch()
-          done()
-        })
-        .catch(done)
-    },
+  const smtp = await startSmtp(undefined, ({ mail, recipients }) => {
+    received.push(Object.assign(mail, { recipients }))
+    for (const watch of watchers) watch()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: smtp.url,
     received,
     waitFor: (fits, count = 1) =>
       new Promise((resolve, reject) => {
@@ -61,6 +45,6 @@ export async function startMailServer(): Promise<MailServer> {
         watchers.add(check)
         check()
       }),
-    stop: () => new Promise(resolve => server.close(() => resolve())),
+    stop: smtp.close,
   }
 }

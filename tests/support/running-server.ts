@@ -12,6 +12,8 @@ export interface RunningServer {
   url: string
   pid: number | undefined
   dataDir: string
+  /** @returns all that it printed so far */
+  printed(): string
   /** Ends it as the machine's failure would: no signal handler runs. */
   kill(): Promise<void>
   /** Ends it as an operator would. @returns the exit code */
@@ -41,7 +43,8 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await readAddress(child)
+  const output = collectOutput(child)
+  const url = await readAddress(child, output)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
@@ -53,9 +56,17 @@ export async function startServer(
     url,
     pid: child.pid,
     dataDir: folder,
+    printed: () => output.text,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
+}
+
+/** @returns where a server that was started with METRICS_PORT answers its numbers */
+export function readMetricsUrl(server: RunningServer): string {
+  const [url] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(server.printed()) ?? []
+  if (url === undefined) throw new Error(`No metrics. It printed:\n${server.printed()}`)
+  return url
 }
 
 /** Removes a stopped server's folder. */
@@ -63,19 +74,27 @@ export async function discard({ dataDir }: RunningServer): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
-  let printed = ''
+function collectOutput({ stdout, stderr }: ChildProcess) {
+  const output = { text: '' }
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', chunk => {
+      output.text += chunk
+    })
+  }
+  return output
+}
+
+function readAddress(child: ChildProcess, output: { text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       child.kill('SIGKILL')
-      reject(new Error(`The server ${why}. It printed:\n${printed}`))
+      reject(new Error(`The server ${why}. It printed:\n${output.text}`))
     }
     const timer = setTimeout(() => fail('said nothing for 30 s'), READY_TIMEOUT_MS)
     child.on('exit', code => fail(`ended with ${code}`))
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
-        printed += `${line}\n`
         const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
         if (!address) return
         clearTimeout(timer)

@@ -22,8 +22,8 @@ export interface ApiConfig {
   minFillMs: number | undefined
   /** How many acknowledgements one address gets in a UTC day; undefined for no ceiling. */
   acknowledgementsPerDay: number | undefined
-  /** How long a client may take to send a whole request. */
-  requestTimeoutMs: number
+  /** How long a client may take to send a whole request; undefined for as long as it likes. */
+  requestTimeoutMs: number | undefined
   /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
   trustProxy: false | number | string[]
   exampleContent: boolean
@@ -106,7 +106,7 @@ const environment = v.object({
     '3',
   ),
   REQUEST_TIMEOUT_SECONDS: v.optional(
-    v.message(wholeNumber, 'a whole number of seconds from 1'),
+    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '300',
   ),
   TRUST_PROXY: v.optional(
@@ -154,7 +154,7 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
     rateLimitPerForm: readFormLimit(read),
     minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
     acknowledgementsPerDay: read.ACKNOWLEDGEMENTS_PER_DAY,
-    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS * 1000,
+    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,

@@ -58,12 +58,7 @@ async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): 
   metrics?.watchOutbox(store, now)
   const app = buildApi({ ...deps, log })
   await dispatcher.start()
-  const endHousekeeping = startHousekeeping({
-    store,
-    retentionMonths: config.retentionMonths,
-    now,
-    log,
-  })
+  const endHousekeeping = startHousekeeping({ store, config, now, log })
 
   async function close() {
     await app.close()

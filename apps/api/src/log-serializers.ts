@@ -8,6 +8,8 @@ export const logSerializers = {
   req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: describeError,
+  // What the multipart plugin traces holds all the headers of a request.
+  busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
 interface Described {

@@ -6,6 +6,8 @@ import { logSerializers } from './log-serializers.ts'
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
+/** Node's own word for it. */
+const NO_TIMEOUT = 0
 
 /**
  * The Fastify options that the API relies on, for whoever makes the server that it is registered on:
@@ -16,17 +18,18 @@ export function serverOptions(
   config: ApiConfig,
   log?: FastifyBaseLogger,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   return {
     ...(log
       ? { loggerInstance: log }
       : { logger: { level: config.logLevel, serializers: logSerializers } }),
     // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
-    requestTimeout: config.requestTimeoutMs,
+    requestTimeout: config.requestTimeoutMs ?? NO_TIMEOUT,
     http: {
       // Node takes the longer of the two for the body's, whichever is which.
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, config.requestTimeoutMs),
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
       // How often Node looks for such clients.
-      connectionsCheckingInterval: Math.min(CHECK_MS, config.requestTimeoutMs / 2),
+      connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
     },
     trustProxy: trustFunction(config.trustProxy),
     // What never reaches a route, such as an address that cannot be decoded.

@@ -1,4 +1,5 @@
 import { readApiConfig } from '@universe/api/config'
+import { serverOptions } from '@universe/api/server-options'
 import { expect, test } from 'vitest'
 
 test('needs no variable at all', () => {
@@ -30,12 +31,13 @@ test('has each limit’s default, and switches each off', () => {
     RATE_LIMIT_PER_FORM: 'off',
     MIN_FILL_SECONDS: 'off',
     ACKNOWLEDGEMENTS_PER_DAY: 'off',
+    REQUEST_TIMEOUT_SECONDS: 'off',
   })
-  expect([off.rateLimitPerForm, off.minFillMs, off.acknowledgementsPerDay]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(off.rateLimitPerForm).toBeUndefined()
+  expect(off.minFillMs).toBeUndefined()
+  expect(off.acknowledgementsPerDay).toBeUndefined()
+  expect(off.requestTimeoutMs).toBeUndefined()
+  expect(serverOptions(off).requestTimeout, 'in Node’s words').toBe(0)
 })
 
 test('reads a limit, proxies and a sender', () => {
@@ -58,7 +60,7 @@ test.each([
   ['RATE_LIMIT_PER_FORM', '-1'],
   ['MIN_FILL_SECONDS', '0.5'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'none'],
-  ['REQUEST_TIMEOUT_SECONDS', 'off'],
+  ['REQUEST_TIMEOUT_SECONDS', 'never'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SMTP_URL', 'mail.example.com'],

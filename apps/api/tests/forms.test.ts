@@ -60,6 +60,7 @@ test('stores a demo request with what was consented to', async () => {
     body: composeDemoBody(demoFields),
     consent_text: 'I agree to personal data processing',
     consent_policy: '21/11/2023',
+    created_at: START,
   })
 })
 
@@ -227,8 +228,20 @@ test('answers 503 with a sentence while the store is away', async () => {
 
 test('keeps no half of a request whose message could not be queued', async () => {
   await api.db.schema.dropTable('outbox').execute()
-  const answer = await api.app.inject(contact({}, { 'idempotency-key': 'k' }))
-  expect(answer.statusCode).toBe(503)
-  expect(await api.db.selectFrom('enquiries').select('id').execute()).toEqual([])
+  const key = (text: string) => ({ 'idempotency-key': text })
+  for (const request of [
+    subscribe(visitor, key('a')),
+    contact({}, key('b')),
+    demo({}, key('c')),
+    apply(undefined, key('d')),
+  ]) {
+    expect((await api.app.inject(request)).statusCode).toBe(503)
+  }
+  for (const table of ['subscribers', 'enquiries', 'applications'] as const) {
+    expect(await api.db.selectFrom(table).select('id').execute(), table).toEqual([])
+  }
+  expect(await api.db.selectFrom('cvs').select('sha256').execute()).toEqual([])
+  const counts = api.db.selectFrom('acknowledgement_counts').select('sent').execute()
+  expect(await counts).toEqual([])
   expect(await api.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })

@@ -4,24 +4,19 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createApi } from '@universe/api/create-api'
 import { LEASE_MS } from '@universe/api/mail/dispatcher'
-import { TRY_FOR_MS } from '@universe/api/mail/retry-policy'
+import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
 import { simpleParser } from 'mailparser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { apply, contact, contactFields, demo, pdf, subscribe, visitor } from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi, START } from './support/test-api.ts'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
 async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
   const smtp = await startSmtp(refuse)
-  ends.push(smtp.close)
+  onTestFinished(smtp.close)
   const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
-  ends.push(api.close)
+  onTestFinished(api.close)
   return { smtp, api }
 }
 
@@ -127,6 +122,16 @@ test('waits longer after each failure, and six hours at most', async () => {
   expect(Math.max(...waits)).toBe(6 * 60 * 60 * 1000)
 })
 
+test('spreads its retries, and tries for three days at the least', () => {
+  const failed = { attempts: 3, firstAttemptAt: START, permanent: false }
+  const waits = [0, 0.5, 1].map(jitter => nextAttemptAt({ ...failed, now: START, jitter }))
+  expect(waits).toEqual([START + 10_000, START + 15_000, START + 20_000])
+  const threeDays = START + 3 * 24 * 60 * 60 * 1000
+  const last = { ...failed, attempts: 20, jitter: 0.5 }
+  expect(nextAttemptAt({ ...last, now: threeDays })).not.toBeNull()
+  expect(nextAttemptAt({ ...last, now: threeDays + 1 })).toBeNull()
+})
+
 test('gives up after three days and keeps the message', async () => {
   const { api } = await start(() => refusal(451))
   await api.app.inject(subscribe())
@@ -172,6 +177,22 @@ test('sends again what was taken up by a process that died', async () => {
   expect(smtp.received).toHaveLength(2)
 }, 15_000)
 
+test('leaves alone what a living process takes long to send', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(contact())
+  const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
+  slow.wake()
+  const leases = () => api.db.selectFrom('outbox').select('lease_until').execute()
+  const until = (time: number) => Array(2).fill({ lease_until: time + LEASE_MS })
+  await vi.waitFor(async () => expect(await leases()).toEqual(until(START)))
+
+  api.clock.time += LEASE_MS - 1000
+  await vi.waitFor(async () => expect(await leases()).toEqual(until(api.clock.time)), 10_000)
+  api.clock.time += LEASE_MS - 1000
+  await api.dispatcher().deliverDue()
+  expect(smtp.received).toEqual([])
+}, 25_000)
+
 test('sends each message once when two processes share the outbox', async () => {
   const { smtp, api } = await start()
   for (let count = 0; count < 10; count++) {
@@ -186,10 +207,11 @@ test('answers at once while the mail server hangs', async () => {
   const sockets: Socket[] = []
   const hanging = createServer(socket => sockets.push(socket))
   await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
-  ends.push(() => hanging.close())
+  onTestFinished(() => void hanging.close())
   const { port } = hanging.address() as { port: number }
   const api = await createTestApi({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  ends.push(api.close, () => {
+  onTestFinished(api.close)
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
   })
   const dispatcher = api.dispatcher()
@@ -203,7 +225,7 @@ test('answers at once while the mail server hangs', async () => {
 
 test('writes readable files where there is no mail server', async () => {
   const api = await createTestApi()
-  ends.push(api.close)
+  onTestFinished(api.close)
   await api.app.inject(contact())
   await api.dispatcher().deliverDue()
   const folder = join(api.dataDir, 'mailbox')
@@ -223,7 +245,7 @@ test('finds after a restart what was accepted before it', async () => {
   const location = { databaseUrl: undefined, ...api.location }
   const config = { ...api.config, ...location, exampleContent: false }
   const restarted = await createApi(config, { now: () => api.clock.time })
-  ends.push(restarted.close)
+  onTestFinished(restarted.close)
   await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 10_000)
 
   // From here on no poll is waited for: the commit itself wakes the dispatcher.

@@ -2,14 +2,9 @@ import { buildApi } from '@universe/api/app'
 import { createMetrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { calls } from '@universe/contract/calls'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { contact, visitor } from './support/requests.ts'
 import { createTestApi } from './support/test-api.ts'
-
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
 
 async function start() {
   const api = await createTestApi()
@@ -20,7 +15,9 @@ async function start() {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const server = await serveMetrics(metrics, 0)
-  ends.push(api.close, () => app.close(), server.close)
+  onTestFinished(api.close)
+  onTestFinished(() => app.close())
+  onTestFinished(server.close)
   const read = async () => (await fetch(server.url)).text()
   return { ...api, app, url: `http://127.0.0.1:${port}`, server, read }
 }
@@ -66,7 +63,8 @@ test('counts what is answered before the router, too', async () => {
   const metrics = createMetrics()
   const { config, store } = api
   const app = buildApi({ config, store, now: Date.now, onQueued: () => {}, metrics })
-  ends.push(api.close, () => app.close())
+  onTestFinished(api.close)
+  onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const handlers = app.server.listeners('request').slice(1)
   for (const handle of handlers) app.server.off('request', handle as () => void)

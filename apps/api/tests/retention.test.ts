@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { forgetExpired } from '@universe/api/housekeeping/housekeeping'
 import type { Tables } from '@universe/store/tables'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,15 +16,34 @@ const erasable = ['enquiries', 'applications', 'cvs', 'outbox'] as const
 
 test('erases requests, CVs and messages after the months of retention, and no day earlier', async () => {
   for (const request of [contact(), demo(), apply(), subscribe()]) await api.app.inject(request)
-  const tidyOn = (day: string) =>
-    forgetExpired({ store: api.store, retentionMonths: 24, now: () => Date.parse(day) })
+  await api.dispatcher().deliverDue()
+  const mailbox = join(api.dataDir, 'mailbox')
+  writeFileSync(join(mailbox, 'a-note-of-the-operator.txt'), '')
+  // What a process leaves that dies while it writes.
+  writeFileSync(join(mailbox, '.20261121T120000Z-company-0123456789ab.eml.part'), '')
 
   await tidyOn('2028-11-21T11:59:59Z')
+  expect(readdirSync(mailbox)).toHaveLength(7 + 2)
   for (const table of erasable) expect(await count(table), table).toBeGreaterThan(0)
   await tidyOn('2028-11-21T12:00:01Z')
   for (const table of erasable) expect(await count(table), table).toBe(0)
+  expect(readdirSync(mailbox)).toEqual(['a-note-of-the-operator.txt'])
   expect(await count('subscribers'), 'until its owner asks').toBe(1)
 })
+
+test('counts months to the last day of a shorter one', async () => {
+  api.clock.time = Date.parse('2027-02-28T12:00:00Z')
+  await api.app.inject(contact())
+  await tidyOn('2027-08-31T11:59:59Z', 6)
+  expect(await count('enquiries')).toBe(1)
+  await tidyOn('2027-08-31T12:00:01Z', 6)
+  expect(await count('enquiries')).toBe(0)
+})
+
+function tidyOn(day: string, retentionMonths = 24) {
+  const config = { ...api.config, retentionMonths }
+  return forgetExpired({ store: api.store, config, now: () => Date.parse(day) })
+}
 
 async function count(table: keyof Tables): Promise<number> {
   return (await api.db.selectFrom(table).selectAll().execute()).length

@@ -2,18 +2,13 @@ import { createApiPlugin } from '@universe/api/api-plugin'
 import { serverOptions } from '@universe/api/server-options'
 import { calls } from '@universe/contract/calls'
 import { fastify } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { contact, subscribe } from './support/requests.ts'
 import { createTestApi, START } from './support/test-api.ts'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)
-  ends.push(api.close)
+  onTestFinished(api.close)
   return api
 }
 
@@ -89,7 +84,7 @@ test('lets no other origin in without SITE_URL', async () => {
 test('leaves the rest of a shared server as it was', async () => {
   const { config, store, clock } = await start({ SITE_URL: 'https://www.a.example' })
   const server = fastify(serverOptions(config))
-  ends.push(() => server.close())
+  onTestFinished(() => server.close())
   server.register(createApiPlugin({ config, store, now: () => clock.time, onQueued: () => {} }))
   server.route({
     method: ['GET', 'HEAD', 'POST'],

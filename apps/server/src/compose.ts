@@ -1,5 +1,6 @@
-import { readApiConfig } from '@universe/api/config'
+import { type ApiConfig, readApiConfig } from '@universe/api/config'
 import { type Api, createApi } from '@universe/api/create-api'
+import { limitPosts } from '@universe/api/forms/limit-posts'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
@@ -57,6 +58,7 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
     await app.register(site, {
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
+      limitPosts: scope => limitPagePosts(scope, config),
     })
   } catch (error) {
     await api.close()
@@ -79,10 +81,20 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
   // Proxies and logs are the process's own matter, whichever side it runs.
-  const app = fastify(serverOptions(readApiConfig(env)))
+  const processConfig = readApiConfig(env)
+  const app = fastify(serverOptions(processConfig))
   metrics?.watchServer(app)
-  await app.register(site, { config, fetchApi: address => fetchRemote(apiUrl, address) })
+  await app.register(site, {
+    config,
+    fetchApi: address => fetchRemote(apiUrl, address),
+    limitPosts: scope => limitPagePosts(scope, processConfig),
+  })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
+}
+
+// A form post that its page refuses never reaches the API, which counts the others, form by form.
+function limitPagePosts(scope: FastifyInstance, { rateLimit }: ApiConfig) {
+  return limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
 }
 
 function describe({ store, mail, exampleContent }: Api['notes']): string[] {

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { createApi, Fetch } from '../app/api/api.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
@@ -27,6 +32,11 @@ export interface SiteOptions {
   config: SiteConfig
   /** How the server itself reaches the API, by path, for a visitor whose address it forwards. */
   fetchApi: (clientAddress: string | undefined) => Fetch
+  /**
+   * Makes what runs before a form post is read. What it throws with a `status` below 500 is answered
+   * with its message.
+   */
+  limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
 }
 
 /** What the app's server entry gives away besides its renderer. */
@@ -54,9 +64,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   })
   watchContent(app, content)
 
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error })
+  app.setErrorHandler((error: Error & { status?: number }, request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const { status = 500 } = error
+    if (status < 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
+    request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
   const headers = securityHeaders(config.siteUrl)
@@ -71,7 +83,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
-  app.route({ method: 'POST', url: '*', handler: answerPost })
+  const onRequest = await options.limitPosts(app)
+  app.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
 
   answerAhead(app, url => {
     const path = keptPath(routes.judge(splitQuery(url)[0]))

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** A CV, its form's other fields and the parts' frames. */
-const POST_MAX_BYTES = CV_MAX_BYTES + 64 * 1024
+/** What the fields of any form come to, and the frames around them. */
+const FIELDS_MAX_BYTES = 64 * 1024
+const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
 /**
  * Judges a form post by its announced length, before a byte of it is read. Every browser announces
@@ -16,7 +17,8 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
   if (!Number.isInteger(length)) {
     return { status: 411, text: 'Please send this form from its page.' }
   }
-  if (length > POST_MAX_BYTES) {
+  const holdsFile = headers['content-type']?.startsWith('multipart/') ?? false
+  if (length > (holdsFile ? WITH_CV_MAX_BYTES : FIELDS_MAX_BYTES)) {
     return { status: 413, text: `Please send at most ${CV_MAX_MEGABYTES} MB.` }
   }
   return undefined

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { isMigrated, migrateStore } from './migrate.ts'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
 import {
   copyDatabaseFile,
@@ -22,9 +23,6 @@ import {
 } from './sqlite-file.ts'
 import { openStore, type StoreLocation } from './store.ts'
 import { countRows, isEmpty, type RowCounts } from './table-names.ts'
-
-const OWNER_ONLY_FILE = 0o600
-const OWNER_ONLY_FOLDER = 0o700
 
 /**
  * Copies a store, which may be in use, into a file as of one moment: an SQLite database, or a

@@ -14,22 +14,34 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings a store's tables up to date, each migration in a transaction; on PostgreSQL one instance
  * at a time (Kysely's advisory lock).
- * @throws what made a migration fail; the ones before it stay done
+ * @throws in a sentence what made a migration fail; the ones before it stay done
  */
 export async function migrateStore(store: Store): Promise<void> {
   const { error } = await createMigrator(store).migrateToLatest()
-  if (error) throw error
+  if (error) throw unusable(store, error)
 }
 
 /**
  * @returns whether every migration this version knows has run
- * @throws when the store cannot be reached
+ * @throws in a sentence why the store cannot be reached
  */
 export async function isMigrated(store: Store): Promise<boolean> {
-  const known = await createMigrator(store).getMigrations()
+  const known = await createMigrator(store)
+    .getMigrations()
+    .catch(error => {
+      throw unusable(store, error)
+    })
   return known.every(({ executedAt }) => executedAt !== undefined)
 }
 
 function createMigrator(store: Store) {
   return new Migrator({ db: store.db, provider: { getMigrations: async () => migrations } })
+}
+
+// Node tries each address of a name, and then gives an error that has no words of its own.
+function unusable({ kind }: Store, cause: unknown): Error {
+  const failures = cause instanceof AggregateError ? cause.errors : [cause]
+  const words = failures.map(failure => (failure instanceof Error ? failure.message : failure))
+  const name = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
+  return new Error(`The ${name} store cannot be used: ${words.join(', ')}.`, { cause })
 }

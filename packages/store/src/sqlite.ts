@@ -1,12 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { databaseFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const OWNER_ONLY_FOLDER = 0o700
-const OWNER_ONLY_FILE = 0o600
 
 /** @param dataDir the folder that holds, or will hold, `universe.db` */
 export function openSqlite(dataDir: string): Kysely<Tables> {
@@ -16,6 +15,8 @@ export function openSqlite(dataDir: string): Kysely<Tables> {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   // FULL: what was answered survives a power cut, too, not only a crash of the process.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
+  // What is erased is overwritten: its bytes would else stay in the file's free pages.
+  database.exec('pragma secure_delete = on')
   return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }) })
 }
 

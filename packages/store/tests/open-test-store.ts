@@ -32,14 +32,17 @@ export async function openTestStore(): Promise<TestStore> {
   }
 }
 
-/** Where a store can be made: nothing stands there yet. */
+/**
+ * Where a store can be made: nothing stands there yet.
+ * @returns a process's DATABASE_URL, too: empty for the embedded store in `dataDir`
+ */
 export async function findEmptyLocation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return { location: { dataDir }, dataDir, remove: async () => removeFolder() }
-  const databaseUrl = databaseOn(server, await makeDatabase(server))
-  return { location: { databaseUrl }, dataDir, remove: async () => removeFolder() }
+  const databaseUrl = server ? databaseOn(server, await makeDatabase(server)) : ''
+  const location = server ? { databaseUrl } : { dataDir }
+  return { location, dataDir, databaseUrl, remove: async () => removeFolder() }
 }
 
 async function makeLocation(dataDir: string) {

@@ -130,3 +130,15 @@ test('migrates an empty store once when instances start at the same time', async
     await remove()
   }
 })
+
+test.each(['postgres://a:secret@127.0.0.1:9/x', 'postgres://a:secret@localhost:9/x'])(
+  'says in a sentence that nothing answers at %s, and keeps the password',
+  async databaseUrl => {
+    const store = openStore({ databaseUrl })
+    const sentence = /^The PostgreSQL store cannot be used: .*ECONNREFUSED.*\.$/
+    await expect(migrateStore(store)).rejects.toThrow(sentence)
+    await expect(isMigrated(store)).rejects.toThrow(sentence)
+    await expect(isMigrated(store)).rejects.not.toThrow('secret')
+    await store.close()
+  },
+)

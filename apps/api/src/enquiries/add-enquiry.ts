@@ -1,20 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CONSENT_LABEL } from '@universe/contract/consent'
+import type { EnquiryTable } from '@universe/store/tables'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Circumstances } from '../forms/accept-form-post.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 
-export interface Enquiry {
-  kind: 'contact' | 'demo'
-  /** The business line of a contact request, the demo type of a demo request. */
-  topic: string
-  name: string
-  company: string
-  email: string
-  phone: string
-  /** The composed text. */
-  body: string
+type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
+
+export interface Enquiry extends Pick<EnquiryTable, Asked> {
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
 }

@@ -14,6 +14,7 @@ import { exampleJobs } from './jobs.ts'
  */
 export function seedExampleContent(store: Store): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
+    await takeTurns(store, trx)
     if (await hasContent(trx)) return false
     // Oldest first, so that ids grow with time.
     await trx.insertInto('jobs').values(exampleJobs.toSorted(oldestFirst).map(toJobRow)).execute()
@@ -26,6 +27,13 @@ export function seedExampleContent(store: Store): Promise<boolean> {
     }
     return true
   })
+}
+
+// Of instances that start at once on PostgreSQL one fills the store; the others wait, and find it
+// filled. SQLite's transactions take turns by themselves.
+async function takeTurns({ kind }: Store, trx: Trx) {
+  if (kind === 'sqlite') return
+  await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
 }
 
 async function hasContent(trx: Trx): Promise<boolean> {

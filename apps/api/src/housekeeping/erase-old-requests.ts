@@ -2,21 +2,15 @@ import type { Db } from '../api-deps.ts'
 
 /**
  * Erases contact and demo requests, applications with their CVs, and all messages once they are
- * older than so many months, as the privacy policy says. Newsletter addresses stay until their
+ * older than the retention, as the privacy policy says. Newsletter addresses stay until their
  * owners ask.
- * @param now epoch milliseconds
+ * @param before epoch milliseconds
  */
-export async function eraseOldRequests(db: Db, months: number, now: number): Promise<void> {
-  const before = monthsBefore(now, months)
+export async function eraseOldRequests(db: Db, before: number): Promise<void> {
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('outbox').where('created_at', '<', before).execute()
     // An application takes its CV along.
     await trx.deleteFrom('applications').where('created_at', '<', before).execute()
     await trx.deleteFrom('enquiries').where('created_at', '<', before).execute()
   })
-}
-
-function monthsBefore(now: number, months: number): number {
-  const date = new Date(now)
-  return date.setUTCMonth(date.getUTCMonth() - months)
 }

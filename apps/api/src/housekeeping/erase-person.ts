@@ -10,17 +10,11 @@ export interface Erased {
 }
 
 /**
- * Erases all that is kept of a person, in one transaction: requests, CVs, the newsletter
+ * Erases all that the store keeps of a person, in one transaction: requests, CVs, the newsletter
  * subscription, and every message that these caused.
- * @param email in any letter case
- * @returns what was erased, and the ids of the messages, whose copies may stand in a mailbox
+ * @param address in lower case; addresses are ASCII, which both databases lower alike
  */
-export async function erasePerson(
-  db: Db,
-  email: string,
-): Promise<{ erased: Erased; messageIds: string[] }> {
-  // Addresses are ASCII, which both databases lower alike.
-  const address = email.trim().toLowerCase()
+export async function erasePerson(db: Db, address: string): Promise<Erased> {
   return db.transaction().execute(async trx => {
     const theirs = (table: 'subscribers' | 'enquiries' | 'applications') =>
       trx
@@ -49,13 +43,12 @@ export async function erasePerson(
       (await trx.deleteFrom(table).where('id', 'in', theirs(table)).returning('id').execute())
         .length
     await trx.deleteFrom('acknowledgement_counts').where('recipient', '=', address).execute()
-    const erased = {
+    return {
       subscriptions: await erase('subscribers'),
       enquiries: await erase('enquiries'),
       applications: await erase('applications'),
       cvs: cvs.length,
       messages: messages.length,
     }
-    return { erased, messageIds: messages.map(({ id }) => id) }
   })
 }

@@ -1,14 +1,15 @@
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ApiConfig } from '../config.ts'
+import { DAY_MS } from '../day.ts'
 import { purgeIdempotencyKeys } from '../idempotency/idempotency.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-ceiling.ts'
+import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
 import { eraseOldRequests } from './erase-old-requests.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface HousekeepingParts {
   store: Store
-  retentionMonths: number
+  config: Pick<ApiConfig, 'dataDir' | 'retentionMonths'>
   now: () => number
   log: FastifyBaseLogger
 }
@@ -27,10 +28,22 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 
 export async function forgetExpired({
   store: { db },
-  retentionMonths,
+  config,
   now,
 }: Omit<HousekeepingParts, 'log'>): Promise<void> {
-  await purgeIdempotencyKeys(db, now())
-  await purgeAcknowledgementCounts(db, now())
-  await eraseOldRequests(db, retentionMonths, now())
+  const time = now()
+  const before = monthsBefore(time, config.retentionMonths)
+  await purgeIdempotencyKeys(db, time)
+  await purgeAcknowledgementCounts(db, time)
+  await eraseOldRequests(db, before)
+  await removeOldMail(mailboxFolder(config), before)
+}
+
+/** The same day and time; in a shorter month its last day, so that nothing goes too early. */
+function monthsBefore(time: number, months: number): number {
+  const date = new Date(time)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - months)
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date.getTime()
 }

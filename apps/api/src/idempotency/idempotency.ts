@@ -4,9 +4,9 @@ import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '../api-deps.ts'
+import { DAY_MS } from '../day.ts'
 import { Refusal, sentences } from '../failures/refusal.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../api-deps.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../day.ts'
 
 /**
  * @param perDay how many one address gets in a UTC day, whoever enters it; undefined for no ceiling

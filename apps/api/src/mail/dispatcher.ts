@@ -138,12 +138,14 @@ async function deliver(parts: DispatcherParts, owner: string, message: OutboxMes
   try {
     const applicationId = message.attachment_application_id
     const cv = applicationId ? await findAttachment(store, applicationId) : undefined
-    await transport.send(composeMail(config, message, cv))
+    const outgoing = composeMail(config, message, cv)
+    await transport.send(outgoing)
     // Unmarked, it goes out once more when the lease has run out, under the same Message-ID.
-    await markSent(store, message.id, now()).then(
-      () => log.info(about, 'message sent'),
-      error => log.error({ err: error, ...about }, 'message sent, which could not be recorded'),
+    const recorded = await markSent(store, message.id, now()).catch(error =>
+      log.error({ err: error, ...about }, 'message sent, which could not be recorded'),
     )
+    if (recorded) log.info(about, 'message sent')
+    else if (recorded === false) await transport.takeBack?.(outgoing)
   } catch (error) {
     await recordFailure(parts, owner, message, error as Error).catch(failure =>
       log.error({ err: failure, ...about }, 'a failed attempt could not be recorded'),

@@ -4,6 +4,8 @@ import type { SendMailOptions } from 'nodemailer'
 export interface MailTransport {
   /** @throws when the message was not handed over; it is then tried again or given up */
   send(message: OutgoingMessage): Promise<void>
+  /** Undoes `send` where that can be done: the message was erased meanwhile. */
+  takeBack?(message: OutgoingMessage): Promise<void>
   close(): void
 }
 

@@ -1,14 +1,11 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
 import nodemailer from 'nodemailer'
-import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { mailboxFileName } from './mailbox-files.ts'
 
-/** So many characters of a message's id name its file. */
-const ID_END = 12
-const OWNER_ONLY_FOLDER = 0o700
-const OWNER_ONLY_FILE = 0o600
-
-/** Keeps each message as a file that mail programs open: `<time>-<purpose>-<id>.eml`. */
+/** Keeps each message as a file that mail programs open. */
 export function openMailbox(folder: string): MailTransport {
   const composer = nodemailer.createTransport({
     streamTransport: true,
@@ -21,29 +18,12 @@ export function openMailbox(folder: string): MailTransport {
     async send(message) {
       const { message: content } = await composer.sendMail(message.mail)
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-      await writeWhole(folder, fileName(message), content as Buffer)
+      // Sent again after a crash, a message replaces itself.
+      await writeWhole(folder, mailboxFileName(message), content as Buffer)
     },
+    takeBack: message => rm(join(folder, mailboxFileName(message)), { force: true }),
     close() {},
   }
-}
-
-/** Removes the files of messages, if the mailbox has any. @returns how many it had */
-export async function removeFromMailbox(folder: string, ids: readonly string[]): Promise<number> {
-  const endings = ids.map(fileEnding)
-  const names = await readdir(folder).catch(() => [])
-  const theirs = names.filter(name => endings.some(ending => name.endsWith(ending)))
-  for (const name of theirs) await rm(join(folder, name), { force: true })
-  return theirs.length
-}
-
-// The same message has the same name: sent again after a crash, it replaces itself.
-function fileName({ id, purpose, createdAt }: OutgoingMessage): string {
-  const time = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, '')
-  return `${time}-${purpose}${fileEnding(id)}`
-}
-
-function fileEnding(id: string): string {
-  return `-${id.slice(-ID_END)}.eml`
 }
 
 // A reader of the folder sees a whole file or none, and a power cut leaves no empty one.

@@ -77,13 +77,18 @@ export async function releaseLeases({ db }: Store): Promise<void> {
     .execute()
 }
 
-/** Marked whoever holds the lease by now: the message is out. */
-export async function markSent({ db }: Store, id: string, now: number): Promise<void> {
-  await db
+/**
+ * Marked whoever holds the lease by now: the message is out.
+ * @returns false if it is no longer there: it was erased on its way
+ */
+export async function markSent({ db }: Store, id: string, now: number): Promise<boolean> {
+  const marked = await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null })
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 export interface Failure {

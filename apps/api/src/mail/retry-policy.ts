@@ -1,6 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../day.ts'
+
 const FIRST_RETRY_MS = 5000
-const LONGEST_RETRY_MS = 6 * 60 * 60 * 1000
-export const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000
+const LONGEST_RETRY_MS = 6 * HOUR_MS
+export const TRY_FOR_MS = 3 * DAY_MS
 
 export interface FailedAttempt {
   /** How many times it was tried, this one included. */

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { type CopiedTable, copyStore } from '@universe/store/copy-store'
+import { coverDeleted } from '@universe/store/cover-deleted'
 import { migrateStore } from '@universe/store/migrate'
 import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import type { RowCounts } from '@universe/store/table-names'
 import type { ApiConfig } from '../config.ts'
 import { type Erased, erasePerson } from '../housekeeping/erase-person.ts'
-import { removeFromMailbox } from '../mail/mailbox-transport.ts'
+import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
 
 /** What an operator does to the store that a configuration names, whether a server runs or not. */
 
@@ -42,13 +42,21 @@ export function restore(
   return restoreStore(storeLocation(config), file, options)
 }
 
-/** Erases one person from the store, and their messages from the mailbox where there is one. */
+/**
+ * Erases one person from the store, and their messages from the mailbox where there is one.
+ * @param email in any letter case
+ */
 export async function erase(
   config: ApiConfig,
   email: string,
 ): Promise<Erased & { mailboxFiles: number }> {
-  const { erased, messageIds } = await withStore(config, ({ db }) => erasePerson(db, email))
-  const mailboxFiles = await removeFromMailbox(join(config.dataDir, 'mailbox'), messageIds)
+  const address = email.trim().toLowerCase()
+  const erased = await withStore(config, async store => {
+    const counts = await erasePerson(store.db, address)
+    await coverDeleted(store)
+    return counts
+  })
+  const mailboxFiles = await removePersonsMail(mailboxFolder(config), address)
   return { ...erased, mailboxFiles }
 }
 

@@ -11,8 +11,12 @@ export interface ReceivedMail {
 /**
  * A real SMTP server on loopback.
  * @param refuse gives the error, with a `responseCode`, that the next message meets
+ * @param onReceived is told of each message before its sender is
  */
-export async function startSmtp(refuse: () => Error | undefined = () => undefined) {
+export async function startSmtp(
+  refuse: () => Error | undefined = () => undefined,
+  onReceived: (message: ReceivedMail) => void = () => {},
+) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +28,9 @@ export async function startSmtp(refuse: () => Error | undefined = () => undefine
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks)
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, mail: await simpleParser(raw), raw })
+        const message = { recipients, mail: await simpleParser(raw), raw }
+        received.push(message)
+        onReceived(message)
         done()
       })
     },

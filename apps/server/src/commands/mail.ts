@@ -56,6 +56,7 @@ function toText(time: number): string {
 
 await runCommand(async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
-  if (!act || rest.length > 0 || (action !== 'list' && !which)) throw new Error(USAGE)
+  const namesWhat = which !== undefined
+  if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)
   return withStore(config, store => act(store, which ?? ''))
 })

@@ -143,7 +143,7 @@ export const sections: readonly PolicySection[] = [
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
       'No CV can be opened by a web address. There is no link to guess or to leak.',
-      'We erase requests and CVs after 24 months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.',
+      'We erase requests, CVs and the messages that they caused from our server after 24 months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.',
       'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
     ],
   },

@@ -1,0 +1,74 @@
+import { open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OutgoingMessage } from './mail-transport.ts'
+
+/** So many characters of a message's id name its file. */
+const ID_END = 12
+/** A file's name, or the one it has until it is whole. */
+const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z]+-[0-9a-f]+\.eml(?:\.part)?$/
+/** Ours come to a few hundred bytes. */
+const HEAD_MAX_BYTES = 8 * 1024
+
+/** @returns where messages become files when there is no mail server */
+export function mailboxFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'mailbox')
+}
+
+/** @returns `<time>-<purpose>-<id>.eml`: the same message always has the same name */
+export function mailboxFileName({ id, purpose, createdAt }: OutgoingMessage): string {
+  const time = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, '')
+  return `${time}-${purpose}-${id.slice(-ID_END)}.eml`
+}
+
+/** Removes what was asked for before a time, in epoch milliseconds. Other files are not ours. */
+export async function removeOldMail(folder: string, before: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const [, ...time] = NAME.exec(name) ?? []
+    const [year = 0, month = 0, ...rest] = time.map(Number)
+    if (Date.UTC(year, month - 1, ...rest) < before) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Removes the messages to a person and those that the company would answer to them. The files are
+ * asked, not the store: it may have been restored, moved or emptied since they were written.
+ * @param address in lower case
+ * @returns how many there were
+ */
+export async function removePersonsMail(folder: string, address: string): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(folder)) {
+    const file = join(folder, name)
+    if (!(await readAddresses(file)).includes(address)) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter(name => NAME.test(name))
+}
+
+async function readAddresses(file: string): Promise<string[]> {
+  const [head = ''] = (await readStart(file)).split('\n\n')
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
+  return lines.flatMap(line => {
+    const [, address] = /^(?:To|Reply-To):\s*<?([^<>\s]+)>?$/i.exec(line) ?? []
+    return address ? [address.toLowerCase()] : []
+  })
+}
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_MAX_BYTES) })
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

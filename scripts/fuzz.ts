@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto'
+import { buildSite } from './build.ts'
+import { lendPostgres } from './postgres.ts'
+import { run } from './run.ts'
+
+/** Bad input on both stores, the same on each: FUZZ_CASES at random, and all that is known. */
+const CASES = process.env.FUZZ_CASES ?? '10000'
+const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
+
+console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`)
+buildSite()
+const onSqlite = fuzz('SQLite')
+const onPostgres = await lendPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
+if (typeof onPostgres === 'string') console.log(`Not tried on PostgreSQL: ${onPostgres}`)
+const isComplete = typeof onPostgres === 'boolean' || process.env.CI !== 'true'
+process.exitCode = onSqlite && onPostgres && isComplete ? 0 : 1
+
+function fuzz(store: string, env: Record<string, string> = {}): boolean {
+  console.log(`Bad input on ${store}:`)
+  const settings = { TEST_DATABASE_URL: '', FUZZ_CASES: CASES, FUZZ_SEED: SEED, ...env }
+  return run('npx vitest run tests/bad-input', '.', settings)
+}

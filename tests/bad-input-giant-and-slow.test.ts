@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
+import { type FormPost, formPosts, framePart } from './support/form-posts.ts'
+
+/** What is too large or too slow, at every call and page that takes what is posted. */
+const HUGE = 100 * 1024 * 1024
+const SLOW_CLIENTS = 200
+const DRIP_MS = 100
+/** Two seconds for a request, and as long again until the server looks for slow ones. */
+const CUT_OFF_WITHIN_MS = 10_000
+
+let server: BesiegedServer
+beforeAll(async () => {
+  server = await startBesiegedServer()
+})
+afterAll(() => server.stop())
+afterEach(() => server.requireUnharmed())
+
+const ways = formPosts('').map(way => [way.path, way] as const)
+
+test.each(ways)('refuses 100 MB at %s without taking it in', async (_path, way) => {
+  const answer = await pourInto(way, `Content-Length: ${HUGE}`)
+  expect([0, 413], 'or cut off unanswered').toContain(answer.status)
+  expect(answer.written).toBeLessThan(HUGE)
+})
+
+test.each(ways)('refuses a body without an end at %s', async (_path, way) => {
+  const answer = await pourInto(way, 'Transfer-Encoding: chunked')
+  expect([0, 400, 408, 411, 413], 'or cut off unanswered').toContain(answer.status)
+})
+
+test.concurrent.each(ways)('ends a body that only trickles into %s', async (_path, way) => {
+  const startedAt = Date.now()
+  await trickle(headOf(way, 'Content-Length: 5000'))
+  expect(Date.now() - startedAt).toBeGreaterThan(1500)
+  expect(Date.now() - startedAt).toBeLessThan(CUT_OFF_WITHIN_MS)
+})
+
+test('answers others while many clients trickle heads and bodies', async () => {
+  const [[, way = expect.fail()] = []] = ways
+  const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) =>
+    trickle(index % 2 ? headOf(way, 'Content-Length: 5000') : 'POST /contact HTTP/1.1\r\nX-Slow: '),
+  )
+  for (let time = 0; time < 5; time++) {
+    const askedAt = Date.now()
+    expect((await fetch(`${server.url}/contact`)).status).toBe(200)
+    expect(Date.now() - askedAt).toBeLessThan(5000)
+    await pause(DRIP_MS)
+  }
+  await Promise.all(slow)
+})
+
+test('stored nothing of it', async () => {
+  await server.requireWholeRequests()
+  const messages = server.withStore(({ db }) => db.selectFrom('outbox').select('id').execute())
+  expect(await messages).toEqual([])
+})
+
+function headOf(way: FormPost, length: string): string {
+  const { host } = new URL(server.url)
+  const here = formPosts(server.url).find(({ path }) => path === way.path) ?? way
+  const headers = here.withBody('').headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${way.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}${length}\r\n\r\n`
+}
+
+/** Sends a start, then a byte at a time until the server ends the connection. */
+async function trickle(start: string): Promise<void> {
+  const socket = open()
+  socket.write(start)
+  socket.resume()
+  const drip = setInterval(() => socket.write('-'), DRIP_MS)
+  await new Promise(resolve => socket.once('close', resolve))
+  clearInterval(drip)
+}
+
+/** Writes until the server answers, the connection ends, or 100 MB have gone. */
+function pourInto(way: FormPost, length: string) {
+  const isChunked = length.startsWith('Transfer')
+  const toChunk = (bytes: Uint8Array | string) =>
+    isChunked
+      ? Buffer.concat(
+          [`${bytes.length.toString(16)}\r\n`, bytes, '\r\n'].map(each =>
+            Buffer.from(each as string),
+          ),
+        )
+      : bytes
+  const piece = toChunk(randomBytes(64 * 1024))
+  return new Promise<{ status: number; written: number }>(resolve => {
+    const socket = open()
+    let text = ''
+    let written = 0
+    const pour = () => {
+      while (text === '' && written < HUGE && !socket.destroyed) {
+        written += piece.length
+        if (!socket.write(piece)) return
+      }
+    }
+    socket.on('data', data => {
+      text += data
+      socket.end()
+    })
+    socket.on('drain', pour)
+    socket.on('close', () => resolve({ status: Number(text.slice(9, 12)), written }))
+    socket.write(headOf(way, length))
+    if (way.kind === 'multipart')
+      socket.write(toChunk(framePart('cv', '%PDF-1.7', 'a.pdf').trimEnd()))
+    pour()
+  })
+}
+
+function open() {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  // A server that has answered need not read on.
+  socket.on('error', () => {})
+  return socket
+}

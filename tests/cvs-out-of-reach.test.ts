@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs'
+import { calls } from '@universe/contract/calls'
+import { openStore } from '@universe/store/store'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apply } from '../apps/api/tests/support/requests.ts'
+import { sendRaw } from './support/raw-request.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
+
+/** No address leads to a CV. */
+const SECRET = 'The first program was written by hand'
+
+let server: RunningServer
+let names: string[]
+beforeAll(async () => {
+  server = await startServer()
+  const { url, payload, headers } = apply([
+    ['name', 'Ada Lovelace'],
+    ['email', 'ada@example.com'],
+    ['cv', `%PDF-1.7 ${SECRET}`, 'cv.pdf'],
+  ])
+  const body = new Uint8Array(payload as Buffer)
+  expect((await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status).toBe(200)
+  await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 10_000)
+
+  const store = openStore({ dataDir: server.dataDir })
+  const cv = await store.db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()
+  await store.close()
+  const files = listFiles('{*,mailbox/*}')
+  names = [cv.application_id, cv.sha256, 'cv.pdf', 'cv-ada-lovelace.pdf', ...files]
+})
+afterAll(async () => {
+  await server.stop()
+  await discard(server)
+})
+
+const folders = [
+  '/',
+  '/cvs/',
+  '/applications/',
+  '/uploads/',
+  '/data/',
+  '/mailbox/',
+  '/assets/',
+  '/jobsdetails/',
+  '/images/blogs/',
+  '/api/cvs/',
+  '/api/applications/',
+  `${calls.sendApplication}/`,
+  `${calls.getAllJobs}/`,
+]
+const climbs = ['', '../', '../../../', '..%2f..%2f', '%2e%2e/', '....//', '..%5c']
+
+test.each(folders)('nothing below %s gives one away', async folder => {
+  for (const name of names) {
+    for (const climb of climbs) {
+      const path = `${folder}${climb}${encodeURI(name)}`
+      const { status, text } = await sendRaw(server.url, { ...get, path })
+      expect(text, path).not.toContain(SECRET)
+      expect([400, 404], path).toContain(status)
+    }
+  }
+})
+
+test.each(Object.values(calls))('%s gives none away', async path => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { text } = await sendRaw(server.url, { ...get, method, path: `${path}?id=${names[0]}` })
+    expect(text).not.toContain(SECRET)
+  }
+})
+
+const get = { method: 'GET', headers: [], body: Buffer.alloc(0) }
+
+function listFiles(pattern: string): string[] {
+  return globSync(pattern, { cwd: server.dataDir })
+}

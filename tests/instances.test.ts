@@ -1,0 +1,94 @@
+import { calls } from '@universe/contract/calls'
+import { isMigrated } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { contact, visitor } from '../apps/api/tests/support/requests.ts'
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
+import { type RunningServer, startServer } from './support/running-server.ts'
+
+/** Two processes that share one store. Only PostgreSQL is meant for it; SQLite bears it. */
+const REQUESTS = 40
+const SEEN_WITHIN_MS = 5000
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let shared: Awaited<ReturnType<typeof findEmptyLocation>>
+beforeEach(async () => {
+  shared = await findEmptyLocation()
+  smtp = await startSmtp()
+  onTestFinished(shared.remove)
+  onTestFinished(smtp.close)
+})
+
+async function startInstance(): Promise<RunningServer> {
+  const env = { DATABASE_URL: shared.databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
+  const server = await startServer(env, shared.dataDir)
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+async function startTwo() {
+  const first = await startInstance()
+  return [first, await startInstance()] as const
+}
+
+function openShared() {
+  const store = openStore(shared.location)
+  onTestFinished(store.close)
+  return store
+}
+
+const post = (server: RunningServer, key: string) => {
+  const { payload, headers } = contact({}, { 'idempotency-key': key })
+  const body = JSON.stringify(payload)
+  return fetch(`${server.url}${calls.sendContact}`, { method: 'POST', headers, body })
+}
+
+test('start at once on an empty database, and fill it once', async ({ skip }) => {
+  const store = openShared()
+  if (store.kind !== 'postgres') skip()
+  const servers = await Promise.all([startInstance(), startInstance(), startInstance()])
+  for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await isMigrated(store)).toBe(true)
+  const jobs = await store.db.selectFrom('jobs').select('title').execute()
+  expect(new Set(jobs.map(({ title }) => title)).size).toBe(jobs.length)
+})
+
+test('keep the ceiling of acknowledgements together, and send each message once', async () => {
+  const servers = await startTwo()
+  const answers = await Promise.all(
+    Array.from({ length: REQUESTS }, (_, index) =>
+      post(servers[index % 2 ? 0 : 1] as RunningServer, `key-${index}`),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(REQUESTS + 3)
+  expect(smtp.to(visitor)).toHaveLength(3)
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(REQUESTS + 3)
+})
+
+test('store a request once that reaches both at the same time', async () => {
+  const servers = await startTwo()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => servers.map(server => post(server, 'the-same'))).flat(),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const stored = await openShared().db.selectFrom('enquiries').select('id').execute()
+  expect(stored).toHaveLength(1)
+})
+
+test('both show a change of content, in the answers and on the pages', async () => {
+  const servers = await startTwo()
+  const title = 'Keeper of two instances'
+  const shows = () =>
+    Promise.all(
+      servers.flatMap(({ url }) =>
+        [calls.getAllJobs, '/jobspage'].map(async path =>
+          (await (await fetch(`${url}${path}`)).text()).includes(title),
+        ),
+      ),
+    )
+  expect(await shows()).toEqual([false, false, false, false])
+  await openShared().db.updateTable('jobs').set({ title }).where('id', '=', 1).execute()
+  await expect.poll(shows, { timeout: SEEN_WITHIN_MS }).toEqual([true, true, true, true])
+})

@@ -1,0 +1,67 @@
+import { calls } from '@universe/contract/calls'
+import { openStore } from '@universe/store/store'
+import { expect, onTestFinished, test } from 'vitest'
+import { apply, contact, visitor } from '../apps/api/tests/support/requests.ts'
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
+import { formPosts } from './support/form-posts.ts'
+import { sendRaw } from './support/raw-request.ts'
+import { startServer } from './support/running-server.ts'
+
+/** What a server prints while people use it, and while things fail. */
+const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i
+const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
+
+async function start(env: Record<string, string>) {
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
+  const refusing = await startSmtp(() =>
+    Object.assign(new Error(`no ${visitor} here`), { responseCode: 550 }),
+  )
+  const settings = { SMTP_URL: refusing.url, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...env }
+  const server = await startServer({ EXAMPLE_CONTENT: 'on', ...settings }, dataDir)
+  onTestFinished(remove)
+  onTestFinished(refusing.close)
+  onTestFinished(async () => void (await server.stop()))
+  return { server, location }
+}
+
+const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...ADDRESS_OF_A_VISITOR },
+    body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
+  })
+
+test('logs each request under an id, and no personal data', async () => {
+  const { server, location } = await start({ LOG_LEVEL: 'trace' })
+  const { url } = server
+  const statuses = [
+    await send(`${url}${calls.sendContact}?from=${visitor}`, contact()),
+    await send(`${url}${calls.sendContact}`, contact({ name: 'R2 Lovelace' })),
+    await send(`${url}${calls.sendApplication}`, apply()),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([200, 422, 200])
+  for (const way of formPosts(url)) await sendRaw(url, way.make())
+  await expect.poll(() => server.printed().match(/given up/g)?.length).toBeGreaterThan(2)
+
+  const store = openStore(location)
+  onTestFinished(store.close)
+  await store.db.schema.dropTable('outbox').execute()
+  expect((await send(`${url}${calls.sendContact}`, contact())).status).toBe(503)
+  await server.stop()
+  expect(server.printed()).toContain('the request failed')
+
+  const lines = server
+    .printed()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+  const entries = lines.map(line => JSON.parse(line))
+  const began = entries.filter(({ msg }) => msg === 'incoming request')
+  const ended = entries.filter(({ msg }) => msg === 'request completed')
+  expect(began.length).toBeGreaterThanOrEqual(11)
+  expect(ended.map(({ reqId }) => reqId).toSorted()).toEqual(
+    began.map(({ reqId }) => reqId).toSorted(),
+  )
+  expect(new Set(began.map(({ reqId }) => reqId)).size).toBe(began.length)
+  expect(server.printed()).not.toMatch(PERSONAL)
+})

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { openStore, type Store } from '@universe/store/store'
+import { expect } from 'vitest'
+import { startSmtp } from '../../apps/api/tests/support/smtp.ts'
+import { findEmptyLocation } from '../../packages/store/tests/open-test-store.ts'
+import { readMetricsUrl, startServer } from './running-server.ts'
+
+/**
+ * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far
+ * below what 100 MB bodies would add up to.
+ */
+export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
+const SLOWEST_REQUEST_SECONDS = 2
+const DELIVERED_WITHIN_MS = 10_000
+const SAFE_FILE_NAME = /^cv[a-z-]*\.pdf$/
+const ALLOWED_HEADERS = [
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'auto-submitted',
+]
+
+/** The real server on the real store, with a mail server, for tests that send what no form sends. */
+export interface BesiegedServer {
+  url: string
+  /** Looks at the store beside the server. */
+  withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
+  /** @throws when it was ended and started since, or took more memory than it may */
+  requireUnharmed(): Promise<void>
+  /** @throws when a request stands there in part */
+  requireWholeRequests(): Promise<void>
+  /** Waits for the mail. @throws when a message has a header, a recipient or a file name that somebody typed */
+  requirePlainMail(cases: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startBesiegedServer(): Promise<BesiegedServer> {
+  const smtp = await startSmtp()
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
+  const env = {
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'fatal',
+    EXAMPLE_CONTENT: 'on',
+    REQUEST_TIMEOUT_SECONDS: String(SLOWEST_REQUEST_SECONDS),
+    ACKNOWLEDGEMENTS_PER_DAY: '1',
+    METRICS_PORT: '0',
+    DATABASE_URL: databaseUrl,
+  }
+  const server = await startServer(env, dataDir)
+  const startedAt = await readMetric('process_start_time_seconds')
+
+  async function readMetric(name: string): Promise<number> {
+    const text = await (await fetch(readMetricsUrl(server))).text()
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  }
+
+  async function countPending(): Promise<number> {
+    return (await (await fetch(`${server.url}/readyz`)).json()).outbox.pending
+  }
+
+  async function withStore<Result>(look: (store: Store) => Promise<Result>) {
+    const store = openStore(location)
+    return look(store).finally(store.close)
+  }
+
+  return {
+    url: server.url,
+    withStore,
+    async requireUnharmed() {
+      expect(await readMetric('process_start_time_seconds')).toBe(startedAt)
+      expect(readPeakMemory(server.pid)).toBeLessThan(MEMORY_MAX_BYTES)
+      expect(await readMetric('process_resident_memory_bytes')).toBeLessThan(MEMORY_MAX_BYTES)
+    },
+    requireWholeRequests: () => withStore(requireWholeRequests),
+    async requirePlainMail(cases) {
+      const timeout = DELIVERED_WITHIN_MS + cases * 100
+      await expect.poll(countPending, { timeout, interval: 200 }).toBe(0)
+      expect(smtp.received.length).toBeGreaterThan(0)
+      for (const { raw, recipients, mail } of smtp.received) {
+        expect(recipients).toHaveLength(1)
+        for (const { filename } of mail.attachments) expect(filename).toMatch(SAFE_FILE_NAME)
+        requirePlainHead(raw)
+      }
+    },
+    async stop() {
+      expect(await server.stop()).toBe(0)
+      await smtp.close()
+      await remove()
+    },
+  }
+}
+
+/** @returns the most that a process ever held in memory; 0 where the system does not tell */
+function readPeakMemory(pid: number | undefined): number {
+  if (process.platform !== 'linux') return 0
+  const [, kilobytes] =
+    /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+async function requireWholeRequests({ db }: Store) {
+  const cvs = await db
+    .selectFrom('cvs')
+    .select(['application_id', 'content', 'byte_size'])
+    .execute()
+  for (const { content, byte_size } of cvs) expect(content.length).toBe(byte_size)
+  const idsOf = async (table: 'subscribers' | 'enquiries' | 'applications') =>
+    (await db.selectFrom(table).select('id').execute()).map(row => row.id)
+  const subscribers = await idsOf('subscribers')
+  const applications = await idsOf('applications')
+  expect(cvs.map(cv => cv.application_id).sort()).toEqual(applications.toSorted())
+
+  const messages = await db.selectFrom('outbox').select(['request_id', 'purpose']).execute()
+  const ids = [...subscribers, ...(await idsOf('enquiries')), ...applications]
+  const announced = messages
+    .filter(({ purpose }) => purpose === 'company')
+    .map(message => message.request_id)
+  expect([...new Set(announced)].sort()).toEqual(ids.toSorted())
+  // A subscription alone is announced twice: a machine's first, then the person's.
+  const once = announced.filter(id => !subscribers.includes(id))
+  expect(new Set(once).size).toBe(once.length)
+  expect(messages.filter(message => !ids.includes(message.request_id))).toEqual([])
+}
+
+function requirePlainHead(raw: Buffer) {
+  const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
+  const names = head
+    .split('\r\n')
+    .filter(line => !/^[ \t]/.test(line))
+    .map(line => line.split(':')[0]?.toLowerCase() ?? '')
+  expect(new Set(names).size, head).toBe(names.length)
+  expect(ALLOWED_HEADERS, head).toEqual(expect.arrayContaining(names))
+}
