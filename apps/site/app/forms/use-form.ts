@@ -1,7 +1,7 @@
 import { SERVER_UNREACHABLE } from '@universe/contract/server-unreachable'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { NoticeContent } from '../ui/notice.tsx'
-import { whenNear } from '../ui/when-near.ts'
+import { onFirstIntent } from '../ui/on-first-intent.ts'
 import type { FormResult } from './form-result.ts'
 import { loadSending } from './load-sending.ts'
 import type { Errors, Outcome, Submission } from './submission.ts'
@@ -27,9 +27,8 @@ export function useForm(
 
   useEffect(() => {
     shownAt.current = performance.now()
-    const form = holder.current
     // What does not arrive now is asked for again when it is needed.
-    return form ? whenNear(form, () => loadSending().catch(console.error)) : undefined
+    return onFirstIntent(() => loadSending().catch(console.error))
   }, [])
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

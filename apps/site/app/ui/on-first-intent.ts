@@ -1,4 +1,4 @@
-const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin']
+const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
 /**
  * Calls back once, when the visitor first does anything on the page: the moment to fetch what
