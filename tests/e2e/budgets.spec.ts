@@ -1,4 +1,4 @@
-import { CSS_MAX_BYTES, FONT_MAX_BYTES, HOME_MAX_BYTES } from '../../bench/budgets.ts'
+import { CSS_MAX_BYTES, FONT_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from '../../bench/budgets.ts'
 import { KINDS, sumBytes, visit } from '../../bench/first-visit.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { screens } from '../support/screens.ts'
@@ -7,6 +7,7 @@ import { screens } from '../support/screens.ts'
 for (const [screen, address] of Object.entries(screens)) {
   test(`${screen} stays within its bytes`, async ({ browser, company }) => {
     const downloads = await visit(browser, `${company.server.url}${address}`)
+    expect.soft(sumBytes(downloads, 'js'), 'scripts').toBeLessThanOrEqual(JS_MAX_BYTES)
     expect.soft(sumBytes(downloads, 'css'), 'CSS').toBeLessThanOrEqual(CSS_MAX_BYTES)
     const fonts = downloads.filter(({ kind }) => kind === 'font')
     expect.soft(fonts, 'one font file').toHaveLength(1)

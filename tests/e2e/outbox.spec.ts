@@ -4,12 +4,16 @@ import { expect, stopClock, test } from '../support/browser-test.ts'
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
 
-/** The chunks that a form needs are fetched when it comes near, while there is a network. */
+/** What a form needs is fetched when its visitor first does something, while there is a network. */
 async function openForm(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)
-  await page.getByLabel('Email').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
+  const parts = ['sending', 'courier'].map(part =>
+    page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
+  )
+  await page.mouse.move(5, 5)
+  for (const part of parts) await (await part).finished()
   return page
 }
 

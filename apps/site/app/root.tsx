@@ -5,10 +5,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Appendix } from './layout/appendix.tsx'
 import { Banner } from './layout/banner.tsx'
+import { Failure } from './layout/failure.tsx'
 import { Footer } from './layout/footer/footer.tsx'
 import { Loader } from './layout/loader.tsx'
 import { Navbar } from './layout/navbar/navbar.tsx'
-import { PageError } from './layout/page-error.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { RefusedRequests } from './outbox/refused-requests.tsx'
@@ -73,6 +73,7 @@ export default function App() {
   return <Outlet />
 }
 
+/** What is not found has its own page, or its page's own boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />
+  return <Failure error={error} />
 }

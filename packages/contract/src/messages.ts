@@ -1,4 +1,5 @@
 import { CV_MAX_MEGABYTES } from './limits.ts'
+import { SERVER_UNREACHABLE } from './server-unreachable.ts'
 
 /** Every sentence a form shows (specification, sections 4, 5 and 8; readings, Confirmations and Rules). */
 export const messages = {
@@ -18,5 +19,5 @@ export const messages = {
   demoSent: 'Thank you. We will contact you about your demo.',
   newsletterSent: 'Thank you for subscribing.',
   cvSent: 'CV submitted successfully.',
-  serverUnreachable: 'We could not reach the server. Please try again.',
+  serverUnreachable: SERVER_UNREACHABLE,
 } as const

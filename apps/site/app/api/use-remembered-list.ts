@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { createApi } from './api.ts'
 import type { RememberedList } from './remembered-list.ts'
-import { useAddresses } from './use-api.ts'
+import { useAddresses } from './use-addresses.ts'
 
 /**
  * Loads a page's list: at once when the page has nothing to show, else when the browser is idle.

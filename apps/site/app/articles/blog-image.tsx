@@ -1,4 +1,4 @@
-import { useAddresses } from '../api/use-api.ts'
+import { useAddresses } from '../api/use-addresses.ts'
 import styles from './blog-image.module.css'
 
 interface BlogImageProps {

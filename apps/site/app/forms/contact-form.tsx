@@ -1,32 +1,25 @@
 import { businessLines } from '@universe/contract/fixed-lists'
-import { messages } from '@universe/contract/messages'
-import { useApi } from '../api/use-api.ts'
+import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './form.module.css'
-import { loadChecks, loadCourier } from './form-chunks.ts'
 import type { FormResult } from './form-result.ts'
-import { CONTACT_SENT_MS } from './notice-times.ts'
+import { loadSending } from './load-sending.ts'
 import { PhoneField } from './phone-field.tsx'
+import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
-import { type Submission, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 /** The contact form (specification, sections 3 to 5). */
 export function ContactForm({ result }: { result?: FormResult }) {
-  const api = useApi()
-  const { errors, refuse, notice, notify, form } = useForm(result, submit)
+  const { apiUrl } = useAddresses()
+  const { errors, notice, form } = useForm(result, submit)
   const { values } = result ?? {}
 
-  async function submit({ form, fields, facts }: Submission) {
-    const { checkForm, composeContactBody, contactForm } = await loadChecks()
-    const check = checkForm(contactForm, fields)
-    if (!check.valid) return refuse(form, check.errors)
-    const payload = { inputValue: check.values.email, body: composeContactBody(check.values) }
-    const { keepAndSend } = await loadCourier()
-    await keepAndSend(api, { call: 'sendContact', payload }, facts)
-    form.reset()
-    notify({ kind: 'info', text: messages.contactSent, duration: CONTACT_SENT_MS })
+  async function submit(submission: Submission) {
+    const { sendContact } = await loadSending()
+    return sendContact(apiUrl, submission)
   }
 
   return (

@@ -1,16 +1,15 @@
-import { messages } from '@universe/contract/messages'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { useApi } from '../api/use-api.ts'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
-import { loadChecks, loadCourier } from './form-chunks.ts'
 import type { FormResult } from './form-result.ts'
-import { CV_NOTICE_MS } from './notice-times.ts'
+import { loadSending } from './load-sending.ts'
+import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
-import { type Submission, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 /** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
@@ -18,44 +17,46 @@ const LABEL_WITH_FILE = 'Submit Yout CV'
 
 /** The CV form of one vacancy (specification, sections 4 and 5). */
 export function CvForm({ vacancyId, result }: { vacancyId: number; result?: FormResult }) {
-  const api = useApi()
+  const { apiUrl } = useAddresses()
   const fileInput = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
-  const { errors, refuse, notice, notify, form } = useForm(result, submit)
+  const { errors, notice, notify, form } = useForm(result, submit)
 
   const reveal = () => {
     setRevealed(true)
     requestAnimationFrame(() => fileInput.current?.focus())
   }
 
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (cv) return form.onSubmit(event)
+    event.preventDefault()
+    reveal()
+  }
+
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
-    const { checkCv } = await loadChecks()
-    const refusal = file && (await checkCv(file))
+    const { refuseCv } = await loadSending()
+    const refusal = file && (await refuseCv(file))
     setCv(refusal ? undefined : file)
     if (!refusal) return
     input.value = ''
-    notify({ kind: 'error', text: refusal, duration: CV_NOTICE_MS })
+    notify(refusal)
   }
 
-  async function submit({ form, fields, facts }: Submission) {
-    if (!cv) return reveal()
-    const { applicationForm, checkForm } = await loadChecks()
-    const check = checkForm(applicationForm, fields)
-    if (!check.valid) return refuse(form, check.errors)
-    const payload = { cv, ...check.values }
-    const { keepAndSend } = await loadCourier()
-    const vacancy = { ...facts, vacancyId: String(vacancyId) }
-    await keepAndSend(api, { call: 'sendApplication', payload }, vacancy)
-    form.reset()
-    setCv(undefined)
-    setRevealed(false)
-    notify({ kind: 'success', text: messages.cvSent, duration: CV_NOTICE_MS })
+  async function submit(submission: Submission) {
+    const { sendApplication } = await loadSending()
+    // Without a file nothing is submitted.
+    const outcome = await sendApplication(apiUrl, submission, vacancyId, cv as File)
+    if ('notice' in outcome) {
+      setCv(undefined)
+      setRevealed(false)
+    }
+    return outcome
   }
 
   return (
-    <form className={styles.form} encType="multipart/form-data" {...form}>
+    <form className={styles.form} encType="multipart/form-data" {...form} onSubmit={onSubmit}>
       <div className={styles.pair}>
         <TextField
           label="Name"

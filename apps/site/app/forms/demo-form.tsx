@@ -1,40 +1,27 @@
-import { company } from '@universe/contract/company'
 import { CONSENT_LABEL } from '@universe/contract/consent'
 import { demoTypeGroups } from '@universe/contract/fixed-lists'
-import { messages } from '@universe/contract/messages'
-import { useApi } from '../api/use-api.ts'
+import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ConsentField } from './consent-field.tsx'
 import styles from './form.module.css'
-import { loadChecks, loadCourier } from './form-chunks.ts'
 import type { FormResult } from './form-result.ts'
-import { DEMO_CONSENT_MS, DEMO_SENT_MS } from './notice-times.ts'
+import { loadSending } from './load-sending.ts'
 import { PhoneField } from './phone-field.tsx'
+import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
-import { type Submission, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 /** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
 export function DemoForm({ result }: { result?: FormResult }) {
-  const api = useApi()
-  const { errors, refuse, notice, notify, form } = useForm(result, submit)
+  const { apiUrl } = useAddresses()
+  const { errors, notice, form } = useForm(result, submit)
   const { values } = result ?? {}
 
-  async function submit({ form, fields, facts }: Submission) {
-    const { checkForm, composeDemoBody, demoForm } = await loadChecks()
-    const check = checkForm(demoForm, fields)
-    if (!check.valid) return refuse(form, check.errors)
-    if (fields.consent === undefined) {
-      notify({ kind: 'error', text: messages.consentMissing, duration: DEMO_CONSENT_MS })
-      return
-    }
-    const payload = { inputValue: check.values.email, body: composeDemoBody(check.values) }
-    const { keepAndSend } = await loadCourier()
-    const consent = { ...facts, consentPolicy: company.privacyPolicyDate }
-    await keepAndSend(api, { call: 'sendDemo', payload }, consent)
-    form.reset()
-    notify({ kind: 'info', text: messages.demoSent, duration: DEMO_SENT_MS })
+  async function submit(submission: Submission) {
+    const { sendDemo } = await loadSending()
+    return sendDemo(apiUrl, submission)
   }
 
   return (

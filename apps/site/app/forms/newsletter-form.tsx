@@ -1,36 +1,31 @@
-import { messages } from '@universe/contract/messages'
 import { useState } from 'react'
-import { useApi } from '../api/use-api.ts'
+import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { loadChecks } from './form-chunks.ts'
 import type { FormResult } from './form-result.ts'
+import { loadSending } from './load-sending.ts'
 import styles from './newsletter-form.module.css'
-import { NEWSLETTER_ERROR_MS, NEWSLETTER_SUCCESS_MS } from './notice-times.ts'
+import type { Outcome, Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
-import { type Submission, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 /** The newsletter form: the one that says when sending failed (readings, Confirmations). */
 export function NewsletterForm({ result }: { result?: FormResult }) {
-  const api = useApi()
+  const { apiUrl } = useAddresses()
   const [failedEmail, setFailedEmail] = useState<string>()
-  const { errors, refuse, notice, notify, form } = useForm(result, submit)
+  const { errors, notice, form } = useForm(result, submit)
 
-  async function submit({ form, fields, facts }: Submission) {
-    const { checkForm, newsletterForm } = await loadChecks()
-    const check = checkForm(newsletterForm, fields)
-    if (!check.valid) return refuse(form, check.errors)
+  async function submit(submission: Submission): Promise<Outcome> {
+    const { checkEmail, subscribe } = await loadSending()
+    const check = checkEmail(submission)
+    if (!check.valid) return check
     const { email } = check.values
     setFailedEmail(undefined)
-    form.reset()
-    const failure = await failureOf(api.addSubscriber({ inputValue: email }, facts))
-    if (failure === undefined) {
-      notify({ kind: 'success', text: messages.newsletterSent, duration: NEWSLETTER_SUCCESS_MS })
-    } else {
-      setFailedEmail(email)
-      notify({ kind: 'error', text: failure, duration: NEWSLETTER_ERROR_MS })
-    }
+    submission.form.reset()
+    const notice = await subscribe(apiUrl, email, submission)
+    if (notice.kind === 'error') setFailedEmail(email)
+    return { notice }
   }
 
   function tryAgain(email: string) {
@@ -70,15 +65,4 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
       )}
     </form>
   )
-}
-
-/** @returns the sentence for the visitor, or undefined when the server took the request */
-async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
-  try {
-    const response = await sent
-    return response.ok ? undefined : (await response.text()) || messages.serverUnreachable
-  } catch (error) {
-    console.error(error)
-    return messages.serverUnreachable
-  }
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { controlClass, Field } from '../ui/field.tsx'
+import { onFirstIntent } from '../ui/on-first-intent.ts'
 import { whenNear } from '../ui/when-near.ts'
 import type { PhonePickerProps } from './phone-picker.tsx'
 
@@ -11,8 +12,9 @@ interface PhoneFieldProps {
 }
 
 /**
- * The phone field: a plain telephone field, which gains its country-code picker once it comes into
- * view. The picker's code is fetched then, and takes over what was typed meanwhile.
+ * The phone field: a plain telephone field, which gains its country-code picker once it is in view
+ * of a visitor who does something. The picker's code, the largest of the site, is fetched then, and
+ * takes over what was typed meanwhile.
  */
 export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
@@ -28,8 +30,11 @@ export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
       typed.current = input.value
       setPicker(() => PhonePicker)
     }
-    // Without the picker the plain field does its work.
-    return whenNear(input, () => load().catch(console.error))
+    let cancel = whenNear(input, () => {
+      // Without the picker the plain field does its work.
+      cancel = onFirstIntent(() => load().catch(console.error))
+    })
+    return () => cancel()
   }, [])
 
   return (

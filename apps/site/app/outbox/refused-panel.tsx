@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useApi } from '../api/use-api.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { createApi } from '../api/api.ts'
+import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { listRefused, sendAgain, sendKept, watchConnection } from './courier.ts'
 import type { KeptRequest } from './kept-request.ts'
@@ -14,7 +15,8 @@ const NAMES = {
 
 /** Sends what is kept, and lists in a quiet panel what the server has refused for good. */
 export function RefusedPanel() {
-  const api = useApi()
+  const { apiUrl } = useAddresses()
+  const api = useMemo(() => createApi(apiUrl), [apiUrl])
   const [refused, setRefused] = useState<KeptRequest[]>([])
 
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { routeForKeyword, searchKeywords } from '../../content/search-keywords.ts'
 import styles from './search-field.module.css'
+
+/** Few visitors search: the keywords come when the field is entered. */
+const loadKeywords = () => import('../../content/search-keywords.ts')
 
 interface SearchFieldProps {
   /** Called when a keyword leads to a page. */
@@ -12,6 +14,7 @@ interface SearchFieldProps {
 /** Maps a typed keyword to its page on Enter; no match shows the error style and a short text. */
 export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
   const [unknown, setUnknown] = useState(false)
+  const [keywords, setKeywords] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const errorId = useId()
@@ -21,19 +24,24 @@ export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
 
+  async function offerKeywords() {
+    const { searchKeywords } = await loadKeywords()
+    setKeywords(searchKeywords)
+  }
+
+  async function search(event: FormEvent) {
+    event.preventDefault()
+    const { routeForKeyword } = await loadKeywords()
+    const route = routeForKeyword(input.current?.value ?? '')
+    setUnknown(!route)
+    if (!route) return
+    onFound()
+    navigate(route)
+  }
+
   return (
     <search>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          const route = routeForKeyword(input.current?.value ?? '')
-          setUnknown(!route)
-          if (!route) return
-          onFound()
-          navigate(route)
-        }}
-      >
+      <form className={styles.form} onSubmit={event => search(event).catch(console.error)}>
         <input
           ref={input}
           className={styles.input}
@@ -45,10 +53,11 @@ export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
           enterKeyHint="search"
           aria-invalid={unknown}
           aria-describedby={unknown ? errorId : undefined}
+          onFocus={() => offerKeywords().catch(console.error)}
           onInput={() => setUnknown(false)}
         />
         <datalist id={keywordsId}>
-          {searchKeywords.map(keyword => (
+          {keywords.map(keyword => (
             <option key={keyword} value={keyword} />
           ))}
         </datalist>

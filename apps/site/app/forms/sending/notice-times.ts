@@ -5,5 +5,3 @@ export const CONTACT_SENT_MS = 5000
 export const DEMO_SENT_MS = 5000
 export const DEMO_CONSENT_MS = 3000
 export const CV_NOTICE_MS = 3000
-/** Where nothing else is specified: a request that could be neither kept nor sent. */
-export const FAILURE_MS = 5000

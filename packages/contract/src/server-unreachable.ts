@@ -1,0 +1,5 @@
+/**
+ * What a form says when nothing answers (readings, Confirmations). Apart from the other messages:
+ * these are fetched when a form is used, and may be what did not arrive.
+ */
+export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
