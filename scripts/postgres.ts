@@ -9,9 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 
 const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
 /** Debian's package makes this user; PostgreSQL refuses to run as root. */
@@ -107,15 +107,4 @@ function makeCluster(run: Run, folder: string, password: string) {
     ...[`--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
   )
   rmSync(passwordFile)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
