@@ -7,8 +7,7 @@ import { startPostgres } from './postgres.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
-const TESTS_OF_THE_STORE =
-  'packages/store apps/api tests/bad-input.test.ts tests/stop-under-load.test.ts'
+const TESTS_OF_THE_STORE = 'packages/store apps/api tests/bad-input.test.ts tests/chaos.test.ts'
 
 interface Counts {
   passed: number
