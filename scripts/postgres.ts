@@ -9,9 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 
 const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
 /** Debian's package makes this user; PostgreSQL refuses to run as root. */
@@ -19,7 +19,7 @@ const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 
 /** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
-interface TestPostgres {
+export interface TestPostgres {
   /** Its `TEST_DATABASE_URL`: the server's own database, beside which tests make theirs. */
   url: string
   stop(): void
@@ -50,7 +50,7 @@ export async function lendPostgres<Result>(
  * Installs Debian's PostgreSQL where it is missing and this user may, and starts one.
  * @returns the server, or in a sentence why there is none
  */
-async function startPostgres(): Promise<TestPostgres | string> {
+export async function startPostgres(): Promise<TestPostgres | string> {
   const binaries = findBinaries() ?? installBinaries()
   if (binaries === undefined) return 'install Debian\'s package "postgresql".'
   const folder = mkdtempSync(join(tmpdir(), 'universe-postgres-'))
@@ -128,15 +128,4 @@ function makeCluster(run: Run, folder: string, password: string) {
     ...[`--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
   )
   rmSync(passwordFile)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

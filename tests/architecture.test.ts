@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 /** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
-const CODE = '{apps,packages,scripts,tests,bench}/**/*.{ts,tsx,js}'
+const CODE = '{apps,packages,scripts,tests,bench,chaos}/**/*.{ts,tsx,js}'
 const isOurs = (path: string) => !/node_modules|\/build\/|\.react-router/.test(path)
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
@@ -90,7 +90,7 @@ test('the documents name what exists', () => {
     ...find('scripts/**/*.md'),
   ]
   const missing = documents.flatMap(document =>
-    [...read(document).matchAll(/`((?:apps|packages|tests|scripts|docs|bench)\/[\w./-]*)`/g)]
+    [...read(document).matchAll(/`((?:apps|packages|tests|scripts|docs|bench|chaos)\/[\w./-]*)`/g)]
       .map(([, path]) => path ?? '')
       .filter(path => !existsSync(join(ROOT, path)))
       .map(path => `${document} names ${path}`),

@@ -16,8 +16,15 @@ export interface RawAnswer {
 
 const ANSWER_TIMEOUT_MS = 20_000
 
-/** Sends one request on a connection of its own, header values byte by byte as they are. */
-export function sendRaw(url: string, request: RawRequest): Promise<RawAnswer> {
+/**
+ * Sends one request on a connection of its own, header values byte by byte as they are.
+ * @throws when no server is there, or it says nothing for so long
+ */
+export function sendRaw(
+  url: string,
+  request: RawRequest,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url)
   const { method, path, headers, body } = request
   const lines = [
@@ -30,7 +37,7 @@ export function sendRaw(url: string, request: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     const chunks: Buffer[] = []
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer came')))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer came')))
     socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // A server that answered need not read on.

@@ -8,6 +8,12 @@ import { createInterface } from 'node:readline'
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const READY_TIMEOUT_MS = 30_000
 
+// A test run that is cut off leaves no server behind.
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 export interface RunningServer {
   url: string
   pid: number | undefined
@@ -43,6 +49,8 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const output = collectOutput(child)
   const url = await readAddress(child, output)
   const end = async (signal: NodeJS.Signals) => {
@@ -91,14 +99,15 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
       reject(new Error(`The server ${why}. It printed:\n${output.text}`))
     }
     const timer = setTimeout(() => fail('said nothing for 30 s'), READY_TIMEOUT_MS)
-    child.on('exit', code => fail(`ended with ${code}`))
+    const end = (code: number | null) => fail(`ended with ${code}`)
+    child.on('exit', end)
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
         const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
         if (!address) return
         clearTimeout(timer)
-        child.removeAllListeners('exit')
+        child.off('exit', end)
         resolve(address)
       })
     }

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
+import { countRows } from '@universe/store/table-names'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   applicationPartsSent,
@@ -225,6 +227,28 @@ test('answers 503 with a sentence while the store is away', async () => {
   expect(answer.payload).toBe('We cannot take your request at the moment. Please try again later.')
   expect(answer.headers['retry-after']).toBeDefined()
 })
+
+test.for([
+  ['full', 'max_page_count = 1', 'max_page_count = 4294967294'],
+  ['read-only', 'query_only = on', 'query_only = off'],
+])(
+  'answers 503 while the embedded store is %s, keeps no half, and recovers',
+  async ([, begin, end], { skip }) => {
+    if (api.store.kind !== 'sqlite') skip()
+    const cv = Buffer.concat([pdf, randomBytes(64 * 1024)])
+    const request = apply(withPart(['cv', cv, 'cv.pdf']))
+    await sql.raw(`pragma ${begin}`).execute(api.db)
+    const before = await countRows(api.db)
+    const answer = await api.app.inject(request)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.payload).toBe(
+      'We cannot take your request at the moment. Please try again later.',
+    )
+    expect(await countRows(api.db)).toEqual(before)
+    await sql.raw(`pragma ${end}`).execute(api.db)
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+  },
+)
 
 test('keeps no half of a request whose message could not be queued', async () => {
   await api.db.schema.dropTable('outbox').execute()

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
-import pg from 'pg'
 import { afterAll } from 'vitest'
+import { dropDatabase, makeDatabase, query } from './test-database.ts'
 
 export interface TestStore {
   store: Store
@@ -40,7 +39,7 @@ export async function findEmptyLocation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const server = process.env.TEST_DATABASE_URL
-  const databaseUrl = server ? databaseOn(server, await makeDatabase(server)) : ''
+  const databaseUrl = server ? await makeAndNote(server) : ''
   const location = server ? { databaseUrl } : { dataDir }
   return { location, dataDir, databaseUrl, remove: async () => removeFolder() }
 }
@@ -48,11 +47,10 @@ export async function findEmptyLocation() {
 async function makeLocation(dataDir: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return { location: { dataDir }, drop: async () => {} }
-  const name = idle.pop() ?? (await makeDatabase(server))
-  const databaseUrl = databaseOn(server, name)
+  const databaseUrl = idle.pop() ?? (await makeAndNote(server))
   const drop = async () => {
     await query(databaseUrl, emptyEveryTable)
-    idle.push(name)
+    idle.push(databaseUrl)
   }
   return { location: { databaseUrl }, drop }
 }
@@ -63,20 +61,13 @@ const made: string[] = []
 
 afterAll(async () => {
   const server = process.env.TEST_DATABASE_URL
-  for (const name of made) await query(server ?? '', `drop database ${name} with (force)`)
+  for (const databaseUrl of made) await dropDatabase(server ?? '', databaseUrl)
 })
 
-async function makeDatabase(server: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await query(server, `create database ${name}`)
-  made.push(name)
-  return name
-}
-
-function databaseOn(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+async function makeAndNote(server: string): Promise<string> {
+  const databaseUrl = await makeDatabase(server)
+  made.push(databaseUrl)
+  return databaseUrl
 }
 
 const emptyEveryTable = `
@@ -87,10 +78,3 @@ const emptyEveryTable = `
       execute 'truncate ' || tables || ' restart identity cascade';
     end if;
   end $$`
-
-/** Runs one statement on a PostgreSQL server. */
-async function query(server: string, statement: string) {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}

@@ -35,6 +35,8 @@ export async function startSmtp(
       })
     },
   })
+  // A connection that broke is what some tests are about; unheard, it would end them.
+  server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {

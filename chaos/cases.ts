@@ -1,0 +1,78 @@
+import { type FailingMail, failMail } from './failing-mail.ts'
+import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
+import type { Outcome } from './outcome.ts'
+import { type StopUnderLoad, stopUnderLoad } from './stop-under-load.ts'
+import type { StorePlace } from './store-place.ts'
+import { killInTurn, type TwoInstances } from './two-instances.ts'
+import { failStore, type UnwritableStore } from './unwritable-store.ts'
+
+/** How much each case does, and how long it may take. */
+export interface Sizes {
+  killed: KilledUnderLoad
+  instances: TwoInstances
+  mail: FailingMail
+  store: UnwritableStore
+  stop: StopUnderLoad
+}
+
+export type CaseName = keyof Sizes
+
+/** Every case by the name that `npm run chaos -- NAME` knows it by. */
+export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promise<Outcome>> = {
+  killed: (place, { killed }) => killUnderLoad(place, killed),
+  instances: (place, { instances }) => killInTurn(place, instances),
+  mail: (place, { mail }) => failMail(place, mail),
+  store: (place, { store }) => failStore(place, store),
+  stop: (place, { stop }) => stopUnderLoad(place, stop),
+}
+export const caseNames = Object.keys(cases) as CaseName[]
+
+const WITHIN_MS = 120_000
+const ANSWERS_WITHIN_MS = 5000
+const STOPS_WITHIN_MS = 10_000
+
+export const fullSizes: Sizes = {
+  killed: { submissions: 2000, clients: 32, kills: 20, withinMs: 2 * WITHIN_MS },
+  instances: {
+    submissions: 2000,
+    clients: 16,
+    kills: 10,
+    answersWithinMs: ANSWERS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+  mail: { submissionsEach: 8, answersWithinMs: ANSWERS_WITHIN_MS, withinMs: WITHIN_MS },
+  store: { answersWithinMs: ANSWERS_WITHIN_MS, withinMs: WITHIN_MS },
+  stop: {
+    submissions: 400,
+    clients: 32,
+    stopsWithinMs: STOPS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+}
+
+/** A machine that runs tests may be slow, and busy with others. */
+const PATIENCE = 5
+
+/** Less of everything, for `npm test`, and five times as long for each answer. */
+export const shortSizes: Sizes = {
+  killed: { submissions: 100, clients: 8, kills: 3, withinMs: WITHIN_MS },
+  instances: {
+    submissions: 150,
+    clients: 8,
+    kills: 2,
+    answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+  mail: {
+    submissionsEach: 4,
+    answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+  store: { answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS, withinMs: WITHIN_MS },
+  stop: {
+    submissions: 80,
+    clients: 8,
+    stopsWithinMs: PATIENCE * STOPS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+}

@@ -1,0 +1,55 @@
+import { table, whole } from '../bench/table.ts'
+import type { Outcome } from './outcome.ts'
+
+export interface StoredOutcome extends Outcome {
+  store: string
+  seconds: number
+}
+
+const explanation = [
+  'Requests count repeats: a visitor sends a request under the same key until it is acknowledged. Delivered',
+  'messages count each Message-ID once; repeated ones came once more, under an ID that the receiver knows.',
+  'Each submission causes two messages. Lost is what was acknowledged, and is not in the store or did not reach',
+  'the company; slowest is the longest that a visitor waited for an answer, or for none.',
+]
+
+const head = [
+  'case',
+  'store',
+  'requests sent',
+  'acknowledged',
+  'stored',
+  'delivered',
+  'repeated',
+  'lost',
+  'slowest ms',
+  's',
+]
+
+/** @param about the lines on when and where this was @returns the table, and all that went wrong */
+export function describeOutcomes(
+  about: readonly string[],
+  outcomes: readonly StoredOutcome[],
+): string {
+  const complaints = outcomes.flatMap(({ case: name, store, complaints: sentences }) =>
+    sentences.map(sentence => `- ${name}, ${store}: ${sentence}.`),
+  )
+  return [
+    '# Broken on purpose',
+    ...about.flatMap(line => ['', line]),
+    '',
+    ...explanation,
+    '',
+    table(head, outcomes.map(toRow)),
+    '',
+    complaints.length === 0 ? 'Everything is as it should be.' : 'This should not be:',
+    ...complaints,
+    '',
+  ].join('\n')
+}
+
+function toRow(outcome: StoredOutcome): string[] {
+  const { sent, acknowledged, stored, delivered, repeated, lost, slowestMs, seconds } = outcome
+  const counts = [sent, acknowledged, stored, delivered, repeated, lost, slowestMs, seconds]
+  return [outcome.case, outcome.store, ...counts.map(whole)]
+}

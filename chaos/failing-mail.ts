@@ -1,0 +1,111 @@
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { audit } from './audit.ts'
+import { cutAfterMessage, type Fate, greetWith, hang, pass } from './fates.ts'
+import { retryDead } from './operator.ts'
+import { readUnsent, waitForFailure, waitForMail } from './outbox-state.ts'
+import { listTrue, type Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions, type Submission } from './submissions.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+import { noTraffic, startVisitors } from './visitors.ts'
+
+export interface FailingMail {
+  submissionsEach: number
+  /** No visitor waits longer, whatever the mail server does. */
+  answersWithinMs: number
+  withinMs: number
+}
+
+/** One way in which a mail server fails. */
+interface Failure {
+  name: string
+  /** It takes no connection. */
+  isShut?: boolean
+  /** What becomes of its connections. */
+  fate?: Fate
+  /** The code with which it refuses every recipient. */
+  code?: number
+  /** Whether messages are rightly given up at once. */
+  isFinal?: boolean
+}
+
+const failures: readonly Failure[] = [
+  { name: 'answers 550', code: 550, isFinal: true },
+  { name: 'hangs', fate: hang },
+  { name: 'greets with 554', fate: greetWith('554 5.3.2 not today') },
+  { name: 'refuses connections', isShut: true },
+  { name: 'answers 451', code: 451 },
+  { name: 'cuts after DATA', fate: cutAfterMessage },
+]
+
+/**
+ * Case (c): visitors come while the mail server fails in each way, one after another. Once it is
+ * well each message arrives by itself, and those refused for good when the operator asks.
+ */
+export async function failMail(
+  place: StorePlace,
+  { submissionsEach, answersWithinMs, withinMs }: FailingMail,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  let failure: Failure | undefined
+  const smtp = ends.adopt(await startSmtp(() => refusal(failure?.code)), ({ close }) => close())
+  const port = Number(new URL(smtp.url).port)
+  const line = await startTcpProxy(
+    () => port,
+    () => failure?.fate ?? pass,
+  )
+  ends.defer(() => line.shut())
+  const server = await startApi(place, { SMTP_URL: `smtp://127.0.0.1:${line.port}` })
+  ends.defer(() => server.kill())
+
+  const submissions: Submission[] = []
+  const traffic = noTraffic()
+  const complaints: string[] = []
+  for (failure of failures) {
+    // Kept connections end, so that the next ones meet the failure.
+    if (failure.isShut) await line.shut()
+    else line.cut()
+    const since = Date.now()
+    const group = makeSubmissions(submissionsEach, `visitor${submissions.length}x`)
+    submissions.push(...group)
+    const visit = { clients: submissionsEach, silenceMs: answersWithinMs, withinMs }
+    await startVisitors(server.url, group, visit, traffic).over
+    const { name, isFinal, isShut } = failure
+    const what = `a mail server that ${name} noticed`
+    await waitForFailure(place, { what, since, withinMs })
+    if (isShut) await line.reopen()
+    if (!isFinal) continue
+    await waitForMail(place, withinMs)
+    complaints.push(...(await findNotGivenUp(place)))
+    failure = undefined
+    await retryDead(place)
+    await waitForMail(place, withinMs)
+  }
+  failure = undefined
+  line.cut()
+  await waitForMail(place, withinMs)
+  await server.stop()
+
+  const names = failures.map(({ name }) => name).join(', ')
+  const name = `${submissions.length} submissions, a mail server that ${names}`
+  const outcome = await audit({ name, place, submissions, traffic, smtp })
+  const tooSlow = listTrue({ 'a visitor waited for it': traffic.slowestMs > answersWithinMs })
+  return { ...outcome, complaints: [...outcome.complaints, ...complaints, ...tooSlow] }
+}
+
+const WORDS = '5.7.1 not by us'
+
+function refusal(code: number | undefined): Error | undefined {
+  return code ? Object.assign(new Error(WORDS), { responseCode: code }) : undefined
+}
+
+async function findNotGivenUp(place: StorePlace): Promise<string[]> {
+  const unsent = await readUnsent(place)
+  return listTrue({
+    'a message refused for good was not given up': unsent.length === 0,
+    'a refusal is not kept in the server’s words': unsent.some(
+      ({ state, last_error }) => state !== 'dead' || !last_error?.includes(WORDS),
+    ),
+  })
+}

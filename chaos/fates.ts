@@ -1,0 +1,96 @@
+import type { Socket } from 'node:net'
+
+/** What happens to one connection between a client and a server. */
+export type Fate = (client: Socket, connectServer: () => Socket) => void
+
+/** Nothing happens to it. */
+export const pass: Fate = (client, connectServer) => {
+  join(client, connectServer())
+}
+
+/** It is reset as soon as it stands. */
+export const drop: Fate = client => {
+  client.resetAndDestroy()
+}
+
+/** It stands, and nothing comes. */
+export const hang: Fate = client => {
+  client.resume()
+}
+
+/** The server hears of it late. */
+export function delay(ms: number): Fate {
+  return (client, connectServer) => {
+    setTimeout(() => {
+      if (!client.destroyed) pass(client, connectServer)
+    }, ms)
+  }
+}
+
+/** It is cut in the midst of what the client sends. */
+export function cutRequestAfter(bytes: number): Fate {
+  return (client, connectServer) => {
+    const server = connectServer()
+    let passed = 0
+    client.on('data', (chunk: Buffer) => {
+      const part = chunk.subarray(0, bytes - passed)
+      passed += part.length
+      if (passed < bytes) server.write(part)
+      else server.write(part, () => end(client, server))
+    })
+    endTogether(client, server)
+    server.pipe(client)
+  }
+}
+
+/** The server does all that is asked, and its answer is lost. */
+export const loseAnswer: Fate = (client, connectServer) => {
+  const server = connectServer()
+  client.pipe(server)
+  server.once('data', () => end(client, server))
+  endTogether(client, server)
+}
+
+/** An SMTP server that has taken a whole message, and is gone before it says so. */
+export const cutAfterMessage: Fate = (client, connectServer) => {
+  const server = connectServer()
+  let tail = ''
+  let isWhole = false
+  client.on('data', chunk => {
+    tail = (tail + chunk.toString('latin1')).slice(-END_OF_MESSAGE.length)
+    isWhole ||= tail === END_OF_MESSAGE
+    server.write(chunk)
+  })
+  server.on('data', chunk => {
+    if (isWhole) end(client, server)
+    else client.write(chunk)
+  })
+  endTogether(client, server)
+}
+
+/** RFC 5321, section 4.1.1.4. */
+const END_OF_MESSAGE = '\r\n.\r\n'
+
+/** An SMTP server that is not there for anybody at the moment. */
+export function greetWith(words: string): Fate {
+  return client => {
+    client.resume()
+    client.end(`${words}\r\n`)
+  }
+}
+
+function join(client: Socket, server: Socket) {
+  client.pipe(server)
+  server.pipe(client)
+  endTogether(client, server)
+}
+
+function endTogether(client: Socket, server: Socket) {
+  client.on('close', () => server.destroy())
+  server.on('close', () => client.destroySoon())
+}
+
+function end(client: Socket, server: Socket) {
+  client.resetAndDestroy()
+  server.resetAndDestroy()
+}

@@ -1,0 +1,66 @@
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { audit } from './audit.ts'
+import { cutRequestAfter, delay, drop, type Fate, hang, loseAnswer, pass } from './fates.ts'
+import { waitForMail } from './outbox-state.ts'
+import type { Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions } from './submissions.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+import { startVisitors } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
+
+export interface KilledUnderLoad {
+  submissions: number
+  clients: number
+  kills: number
+  withinMs: number
+}
+
+const SILENCE_MS = 3000
+const LONGEST_DELAY_MS = 500
+const LONGEST_REQUEST_BYTES = 40_000
+
+/**
+ * Case (a): visitors behind a bad line, and a server that dies again and again, evenly spread over
+ * what is acknowledged.
+ */
+export async function killUnderLoad(
+  place: StorePlace,
+  { submissions: count, clients, kills, withinMs }: KilledUnderLoad,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const env = { SMTP_URL: smtp.url }
+  let server = await startApi(place, env)
+  ends.defer(() => server.kill())
+  const line = await startTcpProxy(() => Number(new URL(server.url).port), chooseFate)
+  ends.defer(() => line.shut())
+
+  const submissions = makeSubmissions(count)
+  const visit = { clients, silenceMs: SILENCE_MS, withinMs }
+  const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
+  for (let kill = 1; kill <= kills; kill++) {
+    const enough = (kill * count) / (kills + 1)
+    const isTime = () => traffic.acknowledged.size >= enough
+    await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
+    await server.kill()
+    server = await startApi(place, env)
+  }
+  await traffic.over
+  await waitForMail(place, withinMs)
+  await server.stop()
+  const name = `${count} submissions, ${clients} clients, a bad line, ${kills} kills`
+  return audit({ name, place, submissions, traffic, smtp })
+}
+
+/** Two connections of three are spared. */
+function chooseFate(): Fate {
+  const die = Math.random()
+  if (die < 0.08) return drop
+  if (die < 0.16) return delay(Math.random() * LONGEST_DELAY_MS)
+  if (die < 0.24) return cutRequestAfter(1 + Math.floor(Math.random() * LONGEST_REQUEST_BYTES))
+  if (die < 0.32) return loseAnswer
+  if (die < 0.34) return hang
+  return pass
+}

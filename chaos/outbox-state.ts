@@ -1,0 +1,46 @@
+import { type ListedMessage, listUnsent } from '@universe/api/mail/outbox-desk'
+import { openStore, type Store } from '@universe/store/store'
+import type { StorePlace } from './store-place.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** @returns messages that wait or were given up, as the operator sees them */
+export function readUnsent(place: StorePlace): Promise<ListedMessage[]> {
+  return look(place, listUnsent)
+}
+
+/** Waits until each message is sent or given up. @throws when that takes too long */
+export function waitForMail(place: StorePlace, withinMs: number): Promise<void> {
+  const isSettled = async (store: Store) => {
+    const unsent = await listUnsent(store)
+    return unsent.every(({ state }) => state === 'dead')
+  }
+  return look(place, store =>
+    waitUntil('every message sent or given up', () => isSettled(store), withinMs),
+  )
+}
+
+/**
+ * Waits until a message of a request since then could not be sent.
+ * @throws naming `what` when that takes too long
+ */
+export function waitForFailure(
+  place: StorePlace,
+  { what, since, withinMs }: { what: string; since: number; withinMs: number },
+): Promise<void> {
+  const hasFailed = async ({ db }: Store) => {
+    const failed = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('created_at', '>=', since)
+      .where('last_error', 'is not', null)
+      .limit(1)
+      .execute()
+    return failed.length > 0
+  }
+  return look(place, store => waitUntil(what, () => hasFailed(store), withinMs))
+}
+
+async function look<Seen>({ location }: StorePlace, see: (store: Store) => Promise<Seen>) {
+  const store = openStore(location)
+  return see(store).finally(store.close)
+}

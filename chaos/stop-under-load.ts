@@ -1,0 +1,95 @@
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import type { RunningServer } from '../tests/support/running-server.ts'
+import { audit } from './audit.ts'
+import { pass } from './fates.ts'
+import { holdRequest } from './held-request.ts'
+import { waitForMail } from './outbox-state.ts'
+import { listTrue, type Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions, type Submission } from './submissions.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+import { startVisitors } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
+
+export interface StopUnderLoad {
+  submissions: number
+  clients: number
+  stopsWithinMs: number
+  withinMs: number
+}
+
+const HELD = 4
+
+/**
+ * Case (e): asked to end under load, with requests half sent. These finish, new ones are refused,
+ * and the process ends with 0; visitors come again to the next one.
+ */
+export async function stopUnderLoad(
+  place: StorePlace,
+  { submissions: count, clients, stopsWithinMs, withinMs }: StopUnderLoad,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const env = { SMTP_URL: smtp.url }
+  const first = await startApi(place, env)
+  let server = first
+  ends.defer(() => server.kill())
+  const line = await startTcpProxy(
+    () => Number(new URL(server.url).port),
+    () => pass,
+  )
+  ends.defer(() => line.shut())
+
+  const submissions = makeSubmissions(count)
+  const visit = { clients, silenceMs: stopsWithinMs, withinMs }
+  const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
+  const isUnderWay = () => traffic.acknowledged.size >= count / 4
+  await waitUntil('a load', isUnderWay, withinMs)
+  const late = makeSubmissions(HELD, 'late')
+  const { answers, complaints } = await stopWhileHeld(first, late, stopsWithinMs)
+
+  server = await startApi(place, env)
+  await traffic.over
+  await waitForMail(place, withinMs)
+  await server.stop()
+  for (const [index, { key }] of late.entries()) {
+    if (answers[index] === 200) traffic.acknowledged.add(key)
+  }
+  traffic.sent += HELD
+  const name = `${count + HELD} submissions, ${clients} clients, SIGTERM`
+  const outcome = await audit({
+    name,
+    place,
+    submissions: [...submissions, ...late],
+    traffic,
+    smtp,
+  })
+  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+}
+
+/** @returns what requests were answered that were half sent when the server was asked to end */
+async function stopWhileHeld(
+  server: RunningServer,
+  submissions: readonly Submission[],
+  stopsWithinMs: number,
+) {
+  const held = await Promise.all(submissions.map(one => holdRequest(server.url, one.request)))
+  const askedAt = Date.now()
+  const stopped = server.stop()
+  const isRefused = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await waitUntil('new requests refused', isRefused, stopsWithinMs)
+  const answers = await Promise.all(held.map(({ finish }) => finish()))
+  const code = await stopped
+  const tookMs = Date.now() - askedAt
+  const complaints = listTrue({
+    [`requests under way were answered ${answers}`]: answers.some(status => status !== 200),
+    [`the process ended with ${code}`]: code !== 0,
+    [`it took ${tookMs} ms to end`]: tookMs > stopsWithinMs,
+  })
+  return { answers, complaints }
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StoreLocation } from '@universe/store/store'
+import { dropDatabase, makeDatabase } from '../packages/store/tests/test-database.ts'
+
+/** Where a case's servers keep their store; nothing stands there yet. */
+export interface StorePlace {
+  location: StoreLocation
+  dataDir: string
+  remove(): Promise<void>
+}
+
+/** @param postgres a PostgreSQL server's address, or undefined for an embedded store */
+export async function makeStorePlace(postgres: string | undefined): Promise<StorePlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-chaos-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (postgres === undefined) {
+    return { location: { dataDir }, dataDir, remove: async () => removeFolder() }
+  }
+  const databaseUrl = await makeDatabase(postgres)
+  return {
+    location: { databaseUrl },
+    dataDir,
+    async remove() {
+      await dropDatabase(postgres, databaseUrl)
+      removeFolder()
+    },
+  }
+}
+
+/** @returns whether a place's store is the embedded one */
+export function isEmbedded({ location }: StorePlace): boolean {
+  return 'dataDir' in location
+}
+
+/** @returns the settings that make a server, or an operator's command, use a place's store */
+export function storeSettings({ location, dataDir }: StorePlace): Record<string, string> {
+  const { databaseUrl } = { databaseUrl: '', ...location }
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}

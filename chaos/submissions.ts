@@ -1,0 +1,61 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { RequestKind } from '@universe/store/tables'
+import type { InjectOptions } from 'fastify'
+import { apply, contact, demo, subscribe } from '../apps/api/tests/support/requests.ts'
+import type { RawRequest } from '../tests/support/raw-request.ts'
+
+const CV_BYTES = 64 * 1024
+const kinds = ['contact', 'demo', 'application', 'subscriber'] as const
+
+/** What one visitor sends, again and again under one key, until it is acknowledged. */
+export interface Submission {
+  kind: RequestKind
+  key: string
+  /** Nobody else's. */
+  email: string
+  /** Of the CV, where one goes along. */
+  sha256?: string
+  request: RawRequest
+}
+
+/** @returns as many submissions, of all four forms in turn (specification, section 7) */
+export function makeSubmissions(count: number, from = 'visitor'): Submission[] {
+  return Array.from({ length: count }, (_, index) => {
+    const kind = kinds[index % kinds.length] ?? 'contact'
+    return make(kind, `${from}${index}@example.com`)
+  })
+}
+
+function make(kind: RequestKind, email: string): Submission {
+  const key = randomUUID()
+  const headers = { 'idempotency-key': key }
+  if (kind !== 'application') {
+    const write = { contact, demo, subscriber: subscribeAs }[kind]
+    return { kind, key, email, request: toRaw(write({ email }, headers)) }
+  }
+  const cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)])
+  const post = apply(
+    [
+      ['name', 'Ada Lovelace'],
+      ['email', email],
+      ['cv', cv, 'cv.pdf'],
+    ],
+    headers,
+  )
+  return { kind, key, email, sha256: sha256(cv), request: toRaw(post) }
+}
+
+function subscribeAs({ email }: { email: string }, headers: Record<string, string>) {
+  return subscribe(email, headers)
+}
+
+function toRaw({ url, payload, headers }: InjectOptions): RawRequest {
+  const body = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload))
+  const sent = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)] as const)
+  return { method: 'POST', path: String(url), headers: sent, body }
+}
+
+/** @returns the digest under which a CV is stored */
+export function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

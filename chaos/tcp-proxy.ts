@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Fate } from './fates.ts'
+
+export interface TcpProxy {
+  port: number
+  /** Takes no new connection, and ends those that are open: whoever connects is refused. */
+  shut(): Promise<void>
+  /** Listens again where it did. */
+  reopen(): Promise<void>
+  /** Ends the open connections. */
+  cut(): void
+}
+
+/**
+ * Stands between a client and a server on loopback.
+ * @param targetPort where the server is when a connection comes
+ * @param chooseFate what happens to that connection
+ */
+export async function startTcpProxy(
+  targetPort: () => number,
+  chooseFate: () => Fate,
+): Promise<TcpProxy> {
+  const open = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => open.delete(socket))
+    return socket
+  }
+  const server = createServer(client => {
+    chooseFate()(keep(client), () => keep(connect(targetPort(), '127.0.0.1')))
+  })
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    cut,
+    async shut() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      cut()
+      await closed
+    },
+    reopen: () => listen(port),
+  }
+}

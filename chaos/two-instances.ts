@@ -1,0 +1,61 @@
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { audit } from './audit.ts'
+import { startBalancer } from './balancer.ts'
+import { waitForMail } from './outbox-state.ts'
+import { listTrue, type Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions } from './submissions.ts'
+import { startVisitors } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
+
+export interface TwoInstances {
+  submissions: number
+  clients: number
+  kills: number
+  answersWithinMs: number
+  withinMs: number
+}
+
+/** Case (b): two instances on one PostgreSQL store, killed and started again in turn. */
+export async function killInTurn(
+  place: StorePlace,
+  { submissions: count, clients, kills, answersWithinMs, withinMs }: TwoInstances,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const env = { SMTP_URL: smtp.url }
+  const instances = [await startApi(place, env), await startApi(place, env)]
+  ends.defer(async () => {
+    for (const instance of instances) await instance.kill()
+  })
+  const ports = instances.map(({ url }) => new URL(url).port)
+  const balancer = ends.adopt(await startBalancer(ports.map(Number)), ({ stop }) => stop())
+
+  const submissions = makeSubmissions(count)
+  const visit = { clients, silenceMs: answersWithinMs, withinMs }
+  const traffic = startVisitors(balancer.url, submissions, visit)
+  let restartedAt = 0
+  for (let kill = 0; kill < kills; kill++) {
+    // Both serve for a while in between: a request has no third instance to go to.
+    const enough = Math.max(((kill + 1) * count) / (kills + 1), restartedAt + 2 * clients)
+    const isTime = () => traffic.acknowledged.size >= Math.min(enough, count)
+    await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
+    const which = kill % instances.length
+    await instances[which]?.kill()
+    instances[which] = await startApi(place, { ...env, PORT: ports[which] ?? '' })
+    restartedAt = traffic.acknowledged.size
+  }
+  await traffic.over
+  await waitForMail(place, withinMs)
+  for (const instance of instances) await instance.stop()
+
+  const name = `${count} submissions, two instances behind ${balancer.name}, ${kills} kills in turn`
+  const outcome = await audit({ name, place, submissions, traffic, smtp })
+  const unanswered = traffic.failures.filter(({ status }) => status === 0).length
+  const complaints = listTrue({
+    [`${unanswered} requests had no answer`]: unanswered > 0,
+    'an answer took too long': traffic.slowestMs > answersWithinMs,
+  })
+  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+}

@@ -1,0 +1,112 @@
+import { sentences } from '@universe/api/failures/refusal'
+import { calls } from '@universe/contract/calls'
+import { openStore } from '@universe/store/store'
+import { countRows } from '@universe/store/table-names'
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { audit } from './audit.ts'
+import { waitForMail } from './outbox-state.ts'
+import { listTrue, type Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions, type Submission } from './submissions.ts'
+import { listUnwritableWays } from './unwritable-ways.ts'
+import { type Answer, noTraffic, send, startVisitors, type Traffic } from './visitors.ts'
+
+export interface UnwritableStore {
+  answersWithinMs: number
+  withinMs: number
+}
+
+const FORMS = 4
+/** A full store may still have room for some; then for none. */
+const VISITORS_MAX = 200 * FORMS
+
+/**
+ * Case (d): visitors come while the store takes nothing, in each way in which that can be. They are
+ * told so in a sentence, nothing is stored by half, and once the store is well the same process
+ * takes what they send again.
+ */
+export async function failStore(
+  place: StorePlace,
+  { answersWithinMs, withinMs }: UnwritableStore,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const ways = listUnwritableWays(place)
+  const submissions: Submission[] = []
+  const traffic = noTraffic()
+  const complaints: string[] = []
+  for (const way of ways) {
+    const server = await startApi(place, { ...way.env, SMTP_URL: smtp.url })
+    ends.defer(() => server.kill())
+    const visit = { clients: FORMS, silenceMs: answersWithinMs, withinMs }
+    const early = makeSubmissions(FORMS, `early${submissions.length}x`)
+    await startVisitors(server.url, early, visit, traffic).over
+    await waitForMail(place, withinMs)
+
+    await way.begin(server)
+    const answers = await sendUntilRefused(server.url, submissions.length, answersWithinMs)
+    const accepted = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const { submission } of accepted) traffic.acknowledged.add(submission.key)
+    traffic.sent += answers.length
+    submissions.push(...early, ...answers.map(({ submission }) => submission))
+    const reading = await fetch(`${server.url}${calls.getAllJobs}`)
+    const found = listTrue({
+      'not every form was refused': !isEveryFormRefused(answers),
+      'a refusal is not 503 with our sentence': !refused.every(isOurRefusal),
+      'content is not read any more': reading.status !== 200,
+      'a refused request left something behind': !(await holdsJust(place, submissions, traffic)),
+    })
+    complaints.push(...found.map(sentence => `${way.name}: ${sentence}`))
+
+    await way.end(server)
+    const again = refused.map(({ submission }) => submission)
+    // One by one, so that each meets what the last one left.
+    await startVisitors(server.url, again, { ...visit, clients: 1 }, traffic).over
+    await waitForMail(place, withinMs)
+    await server.stop()
+  }
+  const names = ways.map(({ name }) => name).join(', ')
+  const name = `${submissions.length} submissions, a store that is ${names}`
+  const outcome = await audit({ name, place, submissions, traffic, smtp })
+  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+}
+
+/** Sends one request after another until one of each form in turn has been refused. */
+async function sendUntilRefused(url: string, from: number, silenceMs: number): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const submission of makeSubmissions(VISITORS_MAX, `visitor${from}x`)) {
+    answers.push(await send(url, submission, silenceMs))
+    if (isEveryFormRefused(answers)) break
+  }
+  return answers
+}
+
+function isEveryFormRefused(answers: readonly Answer[]): boolean {
+  return answers.length >= FORMS && answers.slice(-FORMS).every(({ status }) => status !== 200)
+}
+
+function isOurRefusal({ status, text }: Answer): boolean {
+  return status === 503 && /^retry-after: \d+/im.test(text) && text.endsWith(sentences.unavailable)
+}
+
+/** @returns whether the store holds each acknowledged request with all that belongs to it, and no more */
+async function holdsJust(
+  { location }: StorePlace,
+  submissions: readonly Submission[],
+  { acknowledged }: Traffic,
+): Promise<boolean> {
+  const accepted = submissions.filter(({ key }) => acknowledged.has(key))
+  const count = (...kinds: string[]) => accepted.filter(({ kind }) => kinds.includes(kind)).length
+  const store = openStore(location)
+  const rows = await countRows(store.db).finally(store.close)
+  return (
+    rows.subscribers === count('subscriber') &&
+    rows.enquiries === count('contact', 'demo') &&
+    rows.applications === count('application') &&
+    rows.cvs === count('application') &&
+    rows.idempotency_keys === accepted.length &&
+    rows.outbox === 2 * accepted.length
+  )
+}

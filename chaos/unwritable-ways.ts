@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseName, query } from '../packages/store/tests/test-database.ts'
+import type { RunningServer } from '../tests/support/running-server.ts'
+import type { StorePlace } from './store-place.ts'
+
+/** A way in which a running server's store takes nothing more, and takes it again. */
+export interface UnwritableWay {
+  name: string
+  /** Settings with which the server must have been started. */
+  env: Record<string, string>
+  begin(server: RunningServer): Promise<void> | void
+  end(server: RunningServer): Promise<void> | void
+}
+
+const PRELOAD = join(import.meta.dirname, 'store-pragma.ts')
+const PAGES_MAX = 2 ** 32 - 2
+
+/** @returns the ways for a place's store, without those that this machine cannot do */
+export function listUnwritableWays({ location, dataDir }: StorePlace): UnwritableWay[] {
+  if ('databaseUrl' in location) return [readOnlyDatabase(location.databaseUrl)]
+  const ways = [
+    // Less than there are means: as many as there are.
+    tellStore(dataDir, 'full', 'pragma max_page_count = 1', `pragma max_page_count = ${PAGES_MAX}`),
+    tellStore(dataDir, 'read-only', 'pragma query_only = on', 'pragma query_only = off'),
+  ]
+  return hasPrlimit() ? [...ways, fullDisk] : ways
+}
+
+function tellStore(dataDir: string, name: string, begin: string, end: string): UnwritableWay {
+  const file = join(dataDir, 'pragma.sql')
+  const tell = ({ pid }: RunningServer, pragma: string) => {
+    writeFileSync(file, pragma)
+    if (pid) process.kill(pid, 'SIGUSR2')
+  }
+  return {
+    name,
+    env: { NODE_OPTIONS: `--import=${PRELOAD}`, STORE_PRAGMA: file },
+    begin: server => tell(server, begin),
+    end: server => tell(server, end),
+  }
+}
+
+/** No file grows any more, as on a disk without room: the write-ahead log fails at the commit. */
+const fullDisk: UnwritableWay = {
+  name: 'on a disk that takes no more',
+  env: {},
+  begin: server => limitFileSize(server, '0'),
+  end: server => limitFileSize(server, 'unlimited'),
+}
+
+function limitFileSize({ pid }: RunningServer, size: string) {
+  const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
+  if (status !== 0) throw new Error('prlimit did not limit the size of files.')
+}
+
+function hasPrlimit(): boolean {
+  const { pid } = process
+  return spawnSync('prlimit', ['--pid', String(pid), '--fsize']).status === 0
+}
+
+/**
+ * New sessions are read-only, and those under way are ended, as when a server becomes a standby.
+ * Nobody ends them when it is primary again: the product must give them up by itself.
+ */
+function readOnlyDatabase(url: string): UnwritableWay {
+  const name = databaseName(url)
+  const beside = new URL('/postgres', url).href
+  return {
+    name: 'read-only',
+    env: {},
+    async begin() {
+      await query(beside, `alter database ${name} set default_transaction_read_only = on`)
+      await query(
+        beside,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+    },
+    end: () => query(beside, `alter database ${name} reset default_transaction_read_only`),
+  }
+}

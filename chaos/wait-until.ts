@@ -1,0 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 50
+
+/** @throws an Error naming `what` when it does not come true in time */
+export async function waitUntil(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}

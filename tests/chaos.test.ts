@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type CaseName, cases, shortSizes } from '../chaos/cases.ts'
+import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
+
+/** `npm run chaos` in short: the real product, broken on purpose. */
+const CASE_TIMEOUT_MS = 300_000
+
+// Side by side, since each mostly waits for a pause or a lease to end.
+describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEOUT_MS }, () => {
+  test('killed again and again behind a line that drops, delays and cuts', () => run('killed'))
+
+  test('two instances killed in turn, and no visitor unanswered', async ({ skip }) => {
+    // The embedded store has one process.
+    if (!process.env.TEST_DATABASE_URL) skip()
+    await run('instances')
+  })
+
+  test('while the mail server fails, and gives up only what it refused for good', () => run('mail'))
+
+  test('while the store takes nothing, which it says, and from which it recovers', () =>
+    run('store'))
+
+  test('asked to end under load: requests under way finish, new ones are refused', () =>
+    run('stop'))
+})
+
+async function run(name: CaseName) {
+  const place = await findEmptyLocation()
+  try {
+    const outcome = await cases[name](place, shortSizes)
+    expect(outcome.complaints, JSON.stringify(outcome)).toEqual([])
+    expect(outcome.acknowledged).toBeGreaterThan(0)
+  } finally {
+    await place.remove()
+  }
+}
