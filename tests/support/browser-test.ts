@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { discard, type RunningServer, startServer } from './running-server.ts'
 
@@ -51,15 +51,22 @@ export const test = base.extend<Watch, { company: Company }>({
   },
 })
 
-/** A page starts its scripts after its first paint; a test that acts before would act without them. */
+/**
+ * A page starts its scripts after its first paint, and a test that acts before would act without
+ * them: it waits, unless it says itself what to wait for.
+ */
 function actOnlyWhenScriptsRun(page: Page): void {
-  for (const method of ['goto', 'reload'] as const) {
-    const open = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
-    page[method] = async (...args: unknown[]) => {
-      const response = await open(...args)
-      await whenScriptsRun(page)
-      return response
-    }
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await whenScriptsRun(page)
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async options => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await whenScriptsRun(page)
+    return response
   }
 }
 
