@@ -12,7 +12,7 @@ async function openForm(context: BrowserContext, address: string) {
   const parts = ['sending', 'courier'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
   )
-  await page.mouse.move(5, 5)
+  await page.getByRole('heading', { level: 1 }).click()
   for (const part of parts) await (await part).finished()
   return page
 }

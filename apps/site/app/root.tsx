@@ -73,7 +73,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** What is not found has its own page, or its page's own boundary. */
+/** What is not found is shown by the boundaries of the pages that may not find. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <Failure error={error} />
 }

@@ -57,10 +57,10 @@ function readList<Fields extends FieldTypes>(fields: Fields, json: unknown): Ent
 }
 
 function readEntity<Fields extends FieldTypes>(fields: Fields, item: unknown): Entity<Fields> {
-  const given: Record<string, unknown> = Object(item)
-  const read = Object.entries(fields).map(([name, type]) => {
-    if (typeof given[name] !== type) throw new TypeError(`The field "${name}" is no ${type}`)
-    return [name, given[name]]
-  })
-  return Object.fromEntries(read)
+  const read: Record<string, unknown> = {}
+  for (const [name, type] of Object.entries(fields)) {
+    read[name] = Object(item)[name]
+    if (typeof read[name] !== type) throw new TypeError(`${name} is no ${type}`)
+  }
+  return read as Entity<Fields>
 }

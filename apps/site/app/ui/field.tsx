@@ -24,27 +24,6 @@ export function TextField({
   )
 }
 
-/** A labelled choice whose first option, the placeholder, is none. Its `required` is the browser's own. */
-export function SelectField({
-  label,
-  error,
-  marked,
-  placeholder,
-  children,
-  ...select
-}: FieldProps & ComponentProps<'select'> & { placeholder: string }) {
-  return (
-    <Field label={label} error={error} marked={marked}>
-      {control => (
-        <select {...select} {...control} className={`${styles.control} ${styles.select}`}>
-          <option value="">{placeholder}</option>
-          {children}
-        </select>
-      )}
-    </Field>
-  )
-}
-
 interface ControlProps {
   id: string
   'aria-invalid': boolean

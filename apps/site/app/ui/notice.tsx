@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import styles from './notice.module.css'
 
@@ -15,8 +15,6 @@ interface NoticeProps {
   content: NoticeContent | undefined
   /** Whether the form was edited since: the quiet line then goes, the notice keeps its time. */
   edited: boolean
-  /** What stands under the quiet line, such as a button that tries again. */
-  children?: ReactNode
 }
 
 /**
@@ -24,7 +22,7 @@ interface NoticeProps {
  * form's next edit (readings, Notices). Both live regions stand from the
  * start, so that what appears in them is announced.
  */
-export function Notice({ content, edited, children }: NoticeProps) {
+export function Notice({ content, edited }: NoticeProps) {
   const [over, setOver] = useState<NoticeContent>()
   const showing = content !== undefined && content !== over
   const quiet = content !== undefined && !showing && !edited
@@ -38,7 +36,6 @@ export function Notice({ content, edited, children }: NoticeProps) {
           {content.text}
         </p>
       )}
-      {quiet && children}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
 /**
- * Calls back once, when the visitor first does anything on the page: the moment to fetch what
- * nobody needs who only looks.
+ * Calls back once, when the visitor first does anything on the page, or at once when they already
+ * did: the moment to fetch what nobody needs who only looks.
  * @returns how to call it off
  */
 export function onFirstIntent(callback: () => unknown): () => void {
@@ -12,7 +12,9 @@ export function onFirstIntent(callback: () => unknown): () => void {
     callback()
   }
   for (const sign of SIGNS) {
-    window.addEventListener(sign, answer, { passive: true, signal: listening.signal })
+    window.addEventListener(sign, answer, { signal: listening.signal })
   }
+  // A tap may have come before the scripts did.
+  if (navigator.userActivation?.hasBeenActive) answer()
   return () => listening.abort()
 }
