@@ -8,7 +8,7 @@ export const PHONE = {
   hasTouch: true,
 }
 
-export const KINDS = ['html', 'css', 'js', 'font', 'images', 'film', 'data'] as const
+export const KINDS = ['html', 'css', 'js', 'outbox', 'font', 'images', 'film', 'data'] as const
 export type Kind = (typeof KINDS)[number]
 
 export interface Download {
@@ -17,6 +17,12 @@ export interface Download {
   /** The body as it came over the wire, without headers. */
   bytes: number
 }
+
+/**
+ * What checks, keeps and sends a form: nothing at rest needs it, but pages with such a form fetch it
+ * last, while the browser is idle, so that a request can be kept when the network has gone.
+ */
+const FIRST_OF_OUTBOX = /\/sending-[^/]+\.js$/
 
 /**
  * Nothing asked for during so long, and nothing under way but a film: the page is at rest. Longer
@@ -102,8 +108,17 @@ async function watchDownloads(session: CDPSession) {
       busyAt = Date.now()
       return rest()
     },
-    downloads: () => [...found.values()],
+    downloads: () => tellOutbox([...found.values()]),
   }
+}
+
+function tellOutbox(downloads: readonly Download[]): Download[] {
+  const first = downloads.findIndex(({ url }) => FIRST_OF_OUTBOX.test(url))
+  return downloads.map((download, index) =>
+    first >= 0 && index >= first && download.kind === 'js'
+      ? { ...download, kind: 'outbox' }
+      : download,
+  )
 }
 
 function toKind(type: string | undefined, url: string): Kind {

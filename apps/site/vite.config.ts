@@ -10,7 +10,7 @@ import { defineConfig } from 'vite'
 const chunkGroups = [
   {
     name: 'framework',
-    test: /node_modules\/(?:react|react-dom|react-router)\/|rolldown\/runtime|preload-helper/,
+    test: /node_modules\/(?:react|react-dom|react-router)\/|entry\.client|rolldown\/runtime|preload-helper/,
   },
   // Every page.
   {

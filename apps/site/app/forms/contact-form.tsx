@@ -1,4 +1,5 @@
 import { businessLines } from '@universe/contract/fixed-lists'
+import { useEffect } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -6,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import styles from './form.module.css'
 import type { FormResult } from './form-result.ts'
-import { loadSending } from './load-sending.ts'
+import { loadSending, prepareSending } from './load-sending.ts'
 import { PhoneField } from './phone-field.tsx'
 import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
@@ -16,6 +17,7 @@ import { useForm } from './use-form.ts'
 export function ContactForm({ result }: { result?: FormResult }) {
   const { apiUrl } = useAddresses()
   const { errors, notice, form } = useForm(result, submit)
+  useEffect(prepareSending, [])
   const { values } = result ?? {}
 
   async function submit(submission: Submission) {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
 import type { FormResult } from './form-result.ts'
-import { loadSending } from './load-sending.ts'
+import { loadSending, prepareSending } from './load-sending.ts'
 import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
 import { useForm } from './use-form.ts'
@@ -22,6 +22,7 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
   const { errors, notice, notify, form } = useForm(result, submit)
+  useEffect(prepareSending, [])
 
   const reveal = () => {
     setRevealed(true)

@@ -1,12 +1,13 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const START = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+const START = /<script type="module" async="">([\s\S]*?<\/script>)/
 /** A picture that does not come must not keep a page from working. */
 const PATIENCE_MS = 3000
 
 /**
  * Lets a rendered page paint before its scripts are fetched: they would share the line with the
- * styles, the font and the largest picture. Their addresses go from links in the page's head into
- * the script that starts them, which asks for all of them at once after the load and a paint.
+ * styles, the font and the largest picture. The script that starts its modules waits as plain text
+ * until the page has loaded and painted; the modules' addresses, links in its head until now, are
+ * then asked for all at once.
  * @param html a page as React Router renders it
  * @returns the same page, its scripts started late; a page without scripts as it is
  * @throws when its scripts do not look as expected, since they would start early or not at all
@@ -17,27 +18,21 @@ export function startScriptsAfterPaint(html: string): string {
   if (!START.test(html)) throw new Error('The page has no script that starts its modules.')
   return html
     .replace(PRELOAD, '')
-    .replace(START, (_, open, code, close) => `${open}${startLate(code, addresses)}${close}`)
+    .replace(START, (_, rest) => `<script type="text/plain">${rest}${starter(addresses)}`)
 }
 
 /** A timer that an animation frame sets runs once that frame is on the screen. */
-function startLate(code: string, addresses: readonly unknown[]): string {
-  return `await new Promise(resolve => {
-  if (document.readyState === "complete") resolve()
-  addEventListener("load", resolve)
-  setTimeout(resolve, ${PATIENCE_MS})
-})
-await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-for (const href of ${JSON.stringify(addresses)}) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
-}
-${toDynamicImports(code)}`
-}
-
-function toDynamicImports(code: string): string {
-  const dynamic = code
-    .replace(/^import "([^"]+)";/gm, 'await import("$1");')
-    .replace(/^import \* as (\w+) from "([^"]+)";/gm, 'const $1 = await import("$2");')
-  if (/^import\s/m.test(dynamic)) throw new Error(`This import cannot wait: ${code}`)
-  return dynamic
+function starter(addresses: readonly unknown[]): string {
+  return `<script>{
+const waiting = document.currentScript.previousElementSibling
+const start = () => requestAnimationFrame(() => setTimeout(() => {
+  if (!waiting.isConnected) return
+  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  for (const href of ${JSON.stringify(addresses)}) add("link", { rel: "modulepreload", href })
+  add("script", { type: "module", textContent: waiting.textContent })
+  waiting.remove()
+}))
+addEventListener("load", start)
+setTimeout(start, ${PATIENCE_MS})
+}</script>`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMotion } from '../../motion/motion.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import film800Mp4 from './film/hero-800.mp4'
 import film800 from './film/hero-800.webm'
 import film1600Mp4 from './film/hero-1600.mp4'
@@ -13,7 +14,7 @@ const RESTART_DELAY_MS = 100
 
 /**
  * The hero film over its poster, which is its first frame. The film is fetched once the page has
- * painted and loaded, and never for visitors who want little data or no motion.
+ * loaded and is at rest, and never for visitors who want little data or no motion.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -22,7 +23,7 @@ export function HeroFilm() {
   const video = useRef<HTMLVideoElement>(null)
 
   useEffect(
-    () => (paused || wanted ? undefined : afterLoad(() => setWanted(!savesData()))),
+    () => (paused || wanted ? undefined : whenIdle(() => setWanted(!savesData()))),
     [paused, wanted],
   )
 
@@ -65,20 +66,6 @@ export function HeroFilm() {
       )}
     </div>
   )
-}
-
-/** Calls back once the page has loaded and the browser is idle; returns how to call it off. */
-function afterLoad(callback: () => void): () => void {
-  let idle: number | undefined
-  const wait = () => {
-    idle = window.requestIdleCallback?.(callback) ?? window.setTimeout(callback, 200)
-  }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
-  return () => {
-    window.removeEventListener('load', wait)
-    if (idle !== undefined) (window.cancelIdleCallback ?? window.clearTimeout)(idle)
-  }
 }
 
 function savesData(): boolean {
