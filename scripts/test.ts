@@ -11,6 +11,8 @@ const TESTS_OF_THE_STORE =
 
 interface Counts {
   passed: number
+  /** How many of the passed ones needed a second try. */
+  retried?: number
   failed: number
   skipped: number
 }
@@ -29,8 +31,11 @@ mkdirSync(RESULTS, { recursive: true })
 buildSite()
 const counts: Counts[] = []
 for (const step of steps) counts.push(await step())
-const total = (kind: keyof Counts) => counts.reduce((sum, count) => sum + count[kind], 0)
-console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+const total = (kind: keyof Counts) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0)
+const retried = total('retried') > 0 ? ` (${total('retried')} at a second try)` : ''
+console.log(
+  `${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
+)
 process.exitCode = total('failed') > 0 ? 1 : 0
 
 function check(name: string, command: string, folder = '.'): Counts {
@@ -76,6 +81,7 @@ function runBrowserTests(): Counts {
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
   return failedAtLeastOnce(passed, {
     passed: stats.expected + stats.flaky,
+    retried: stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   })

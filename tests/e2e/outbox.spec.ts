@@ -4,15 +4,13 @@ import { expect, stopClock, test } from '../support/browser-test.ts'
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
 
-/** What a form needs is fetched when its visitor first does something, while there is a network. */
+/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
 async function openForm(context: BrowserContext, address: string) {
   const page = await context.newPage()
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
   const parts = ['sending', 'courier'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
   )
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.goto(address)
   for (const part of parts) await (await part).finished()
   return page
 }

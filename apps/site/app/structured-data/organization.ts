@@ -25,11 +25,6 @@ export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-/** Who published, wrote or hires: the name, and where all else about the company stands. */
-export function organizationByName(siteUrl: string, name: string = company.name): Organization {
-  return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
-}
-
 function place({ city, country, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',
