@@ -7,10 +7,11 @@ import { measureGrowth } from './growth.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
+import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` and `--seconds` belong to the requests, `--runs` to Lighthouse's scores.
+ * `--rounds` and `--seconds` belong to the requests, `--runs` to Lighthouse's scores and the long tasks.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -30,6 +31,7 @@ const measurements: Record<string, () => Promise<string>> = {
   bytes: measureBytes,
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,
+  tasks: () => measureTasks({ runs: Number(values.runs) }),
 }
 
 const unknown = positionals.filter(name => !(name in measurements))

@@ -62,7 +62,7 @@ test('a page asks for no script before its first paint, and for its font and sty
   const head = html.slice(0, html.indexOf('</head>'))
   expect(head).toContain('rel="stylesheet"')
   expect(head).toMatch(/rel="preload"[^>]*as="font"/)
-  expect(html).not.toMatch(/modulepreload" href|<script[^>]*src=|^import /m)
+  expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(?:src=|type="module")/)
 })
 
 test('every drawing that a page shows stands in the file it names', async () => {

@@ -20,10 +20,10 @@ const chunkGroups = [
   // Every form, before it is used.
   { name: 'forms', test: /forms\/(?:use-form|trap-field|form\.module)|ui\/(?:field|notice)\./ },
   { name: 'calls', test: /app\/api\/api\.ts/ },
-  // Blogs and vacancies, as lists and each of them.
+  // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|category-colour|page-error|ui\/(?:badge|breadcrumb|detail-head|paragraphs|skeleton)|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|category-colour|page-error|ui\/(?:badge|breadcrumb|detail-head|paragraphs|skeleton)|(?:blog-card|blog-image|empty-state|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

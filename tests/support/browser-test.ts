@@ -70,11 +70,12 @@ function actOnlyWhenScriptsRun(page: Page): void {
   }
 }
 
-/** Waits until React has taken over the page. */
+/** Waits until React has taken over the page and has nothing more to do. */
 export async function whenScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some(key => key.startsWith('__reactFiber')),
   )
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
 /** Stops the page's clock a minute from now: timers fire when a test runs it on, and not before. */

@@ -1,0 +1,93 @@
+import { type Browser, chromium } from '@playwright/test'
+import { CHROMIUM } from '../scripts/chromium.ts'
+import { discard, startServer } from '../tests/support/running-server.ts'
+import { screens } from '../tests/support/screens.ts'
+import { CHROMIUM_ARGS } from './chromium-args.ts'
+import { PHONE } from './first-visit.ts'
+import { median, table, whole } from './table.ts'
+
+const SLOW_DOWN = 4
+/** How long a page is watched once React has started. */
+const WATCHED_FOR_MS = 3000
+
+/** The longest task of each part of a visit in ms; 0 where none is over 50 ms, as browsers count. */
+interface LongestTasks {
+  paint: number
+  start: number
+  after: number
+}
+
+/** Table (e): what keeps a slow phone from answering a tap. */
+export async function measureTasks({ runs }: { runs: number }): Promise<string> {
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const rows: string[][] = []
+  try {
+    for (const [screen, address] of Object.entries(screens)) {
+      const visits: LongestTasks[] = []
+      for (let run = 0; run < runs; run++) {
+        visits.push(await watchTasks(browser, `${server.url}${address}`))
+      }
+      const parts = ['paint', 'start', 'after'] as const
+      rows.push([screen, ...parts.map(part => whole(median(visits.map(visit => visit[part]))))])
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await discard(server)
+  }
+  return [
+    '# Long tasks',
+    '',
+    `The longest task over 50 ms at ${SLOW_DOWN} times slower, in ms, median of ${runs}; 0 where there is none.`,
+    'First: before any script of ours. Start: from there until React has taken over the page. After: from',
+    `then on for ${WATCHED_FOR_MS / 1000} s, with the outbox, the film and what else is fetched late.`,
+    '',
+    table(['route', 'first', 'start', 'after'], rows),
+  ].join('\n')
+}
+
+async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+    await page.addInitScript(() => {
+      const tasks: { startTime: number; duration: number }[] = []
+      const observer = new PerformanceObserver(list => tasks.push(...list.getEntries()))
+      observer.observe({ type: 'longtask', buffered: true })
+      Object.assign(window, { tasks })
+    })
+    await page.goto(url)
+    const takenOverAt = await page.evaluate(async () => {
+      const isOurs = () => Object.keys(document.body).some(key => key.startsWith('__reactFiber'))
+      while (!isOurs()) await new Promise(resolve => setTimeout(resolve))
+      // The task that took over, and the effects after it, are React's start, too.
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+      return performance.now()
+    })
+    await page.waitForTimeout(WATCHED_FOR_MS)
+    return await page.evaluate(takenOverAt => {
+      const { tasks } = window as unknown as { tasks: { startTime: number; duration: number }[] }
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.js$/.test(name))
+      const scriptsAt = Math.min(...scripts.map(({ startTime }) => startTime))
+      const longest = (from: number, to: number) =>
+        Math.max(
+          0,
+          ...tasks
+            .filter(({ startTime }) => startTime >= from && startTime < to)
+            .map(({ duration }) => duration),
+        )
+      return {
+        paint: longest(0, scriptsAt),
+        start: longest(scriptsAt, takenOverAt),
+        after: longest(takenOverAt, Number.POSITIVE_INFINITY),
+      }
+    }, takenOverAt)
+  } finally {
+    await context.close()
+  }
+}
