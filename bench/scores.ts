@@ -17,8 +17,10 @@ const AUDITS = [
   'speed-index',
 ] as const
 
+type Category = (typeof CATEGORIES)[number]
+
 interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>
+  categories: Record<Category, { score: number | null }>
   audits: Record<(typeof AUDITS)[number], { numericValue?: number }>
 }
 
@@ -47,12 +49,16 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
   ].join('\n')
 }
 
-async function audit(url: string): Promise<Report> {
+/** @returns what Lighthouse, run by itself as for anybody, says of one page */
+export async function audit(
+  url: string,
+  categories: readonly Category[] = CATEGORIES,
+): Promise<Report> {
   const args = [
     url,
     '--quiet',
     '--output=json',
-    `--only-categories=${CATEGORIES}`,
+    `--only-categories=${categories}`,
     `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`,
   ]
   const { stdout } = await promisify(execFile)(LIGHTHOUSE, args, {
