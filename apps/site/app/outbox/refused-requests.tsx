@@ -14,7 +14,11 @@ export function RefusedRequests() {
       const { RefusedPanel } = await import('./refused-panel.tsx')
       setPanel(() => RefusedPanel)
     }
-    const timer = setTimeout(() => begin().catch(console.error), IDLE_AFTER_MS)
+    const beginOnline = () => {
+      if (navigator.onLine) begin().catch(console.error)
+      else window.addEventListener('online', beginOnline, { once: true })
+    }
+    const timer = setTimeout(beginOnline, IDLE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
