@@ -1,6 +1,8 @@
+import type { HeroPictures } from '../ui/hero-picture.tsx'
+
 /** The addresses of a business line's pictures. */
 export interface LinePictures {
-  hero: { wide: string; phone: string }
+  hero: HeroPictures
   /** One file of drawings: a group for each item of the page, so that one request brings them all. */
   items: string
 }

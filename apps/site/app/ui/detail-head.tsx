@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './detail-head.module.css'
+import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 
 interface DetailHeadProps {
   title: string
-  /** The wide picture and the one for phones (up to 600 px); both decorative. */
-  picture: { wide: string; phone: string }
+  picture: HeroPictures
   breadcrumb: ReactNode
   /** A line of facts above the title and one below it. */
   badge?: ReactNode
@@ -20,17 +20,7 @@ export function DetailHead(props: DetailHeadProps) {
   const { title, picture, breadcrumb, badge, facts, children, overlapped } = props
   return (
     <header className={styles.head} data-ground="dark" data-overlapped={overlapped}>
-      <picture>
-        <source media="(max-width: 600px)" srcSet={picture.phone} width="780" height="820" />
-        <img
-          className={styles.picture}
-          src={picture.wide}
-          width="1440"
-          height="520"
-          alt=""
-          fetchPriority="high"
-        />
-      </picture>
+      <HeroPicture className={styles.picture} {...picture} />
       <div className={styles.inner}>
         {breadcrumb}
         <div className={styles.name}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 import styles from './page-hero.module.css'
 
 interface PageHeroProps {
   title: string
   text?: string
-  /** The wide picture and the one for phones (up to 600 px); both decorative. */
-  picture: { wide: string; phone: string }
+  picture: HeroPictures
   line?: string
   /** What stands above the title: a business line's logo, or a breadcrumb. */
   above?: ReactNode
@@ -17,17 +17,7 @@ interface PageHeroProps {
 export function PageHero({ title, text, picture, line, above, children }: PageHeroProps) {
   return (
     <section className={styles.hero} data-ground="dark" data-line={line}>
-      <picture>
-        <source media="(max-width: 600px)" srcSet={picture.phone} width="780" height="820" />
-        <img
-          className={styles.picture}
-          src={picture.wide}
-          width="1440"
-          height="520"
-          alt=""
-          fetchPriority="high"
-        />
-      </picture>
+      <HeroPicture className={styles.picture} {...picture} />
       <div className={styles.inner}>
         {above}
         <HeroTitle title={title} />
