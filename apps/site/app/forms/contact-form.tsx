@@ -1,13 +1,13 @@
 import { businessLines } from '@universe/contract/fixed-lists'
-import { useEffect } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './form.module.css'
 import type { FormResult } from './form-result.ts'
-import { loadSending, prepareSending } from './load-sending.ts'
+import { loadSending } from './load-sending.ts'
 import { PhoneField } from './phone-field.tsx'
 import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
@@ -16,8 +16,7 @@ import { useForm } from './use-form.ts'
 /** The contact form (specification, sections 3 to 5). */
 export function ContactForm({ result }: { result?: FormResult }) {
   const { apiUrl } = useAddresses()
-  const { errors, notice, form } = useForm(result, submit)
-  useEffect(prepareSending, [])
+  const { errors, notice, form } = useForm(result, submit, whenIdle)
   const { values } = result ?? {}
 
   async function submit(submission: Submission) {

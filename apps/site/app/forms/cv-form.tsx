@@ -1,12 +1,13 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
 import type { FormResult } from './form-result.ts'
-import { loadSending, prepareSending } from './load-sending.ts'
+import { loadSending } from './load-sending.ts'
 import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
 import { useForm } from './use-form.ts'
@@ -21,8 +22,7 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
   const fileInput = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
-  const { errors, notice, notify, form } = useForm(result, submit)
-  useEffect(prepareSending, [])
+  const { errors, notice, notify, form } = useForm(result, submit, whenIdle)
 
   const reveal = () => {
     setRevealed(true)

@@ -2,6 +2,7 @@ import { SERVER_UNREACHABLE } from '@universe/contract/server-unreachable'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { NoticeContent } from '../ui/notice.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
+import type { whenIdle } from '../ui/when-idle.ts'
 import type { FormResult } from './form-result.ts'
 import { loadSending } from './load-sending.ts'
 import type { Errors, Outcome, Submission } from './submission.ts'
@@ -13,10 +14,13 @@ const NOTICE_MS = 5000
  * What the four forms share: errors that clear on edit, a notice, and one submission at a time.
  * @param result what the server said of a post without scripts
  * @param submit judges and sends
+ * @param fetchSending the moment to fetch what sends; idle for a request that is kept, which must
+ *   not need the network first
  */
 export function useForm(
   result: FormResult | undefined,
   submit: (submission: Submission) => Promise<Outcome>,
+  fetchSending: typeof whenIdle = onFirstIntent,
 ) {
   const [errors, setErrors] = useState<Errors>(result?.errors ?? {})
   const [notice, setNotice] = useState<NoticeContent | undefined>(() => noticeOf(result))
@@ -28,8 +32,8 @@ export function useForm(
   useEffect(() => {
     shownAt.current = performance.now()
     // What does not arrive now is asked for again when it is needed.
-    return onFirstIntent(() => loadSending().catch(console.error))
-  }, [])
+    return fetchSending(() => loadSending().catch(console.error))
+  }, [fetchSending])
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
