@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM } from '../scripts/chromium.ts'
 import { discard, startServer } from '../tests/support/running-server.ts'
 import { screens } from '../tests/support/screens.ts'
+import { whenTakenOver } from '../tests/support/taken-over.ts'
 import { CHROMIUM_ARGS } from './chromium-args.ts'
 import { PHONE } from './first-visit.ts'
 import { median, table, whole } from './table.ts'
@@ -60,9 +61,8 @@ async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> 
       Object.assign(window, { tasks })
     })
     await page.goto(url)
+    await whenTakenOver(page)
     const takenOverAt = await page.evaluate(async () => {
-      const isOurs = () => Object.keys(document.body).some(key => key.startsWith('__reactFiber'))
-      while (!isOurs()) await new Promise(resolve => setTimeout(resolve))
       // The task that took over, and the effects after it, are React's start, too.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now()

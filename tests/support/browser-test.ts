@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { discard, type RunningServer, startServer } from './running-server.ts'
+import { whenTakenOver } from './taken-over.ts'
 
 interface Company {
   server: RunningServer
@@ -72,9 +73,7 @@ function actOnlyWhenScriptsRun(page: Page): void {
 
 /** Waits until React has taken over the page and has nothing more to do. */
 export async function whenScriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some(key => key.startsWith('__reactFiber')),
-  )
+  await whenTakenOver(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
