@@ -111,12 +111,12 @@ test.each([
   const outbox = await db
     .selectFrom('outbox')
     .select(['purpose', 'subject'])
-    .orderBy('id')
+    .orderBy('subject')
     .execute()
   expect(outbox).toEqual([
     { purpose: 'company', subject: '[Suspicious] Contact request: Telecom' },
-    { purpose: 'company', subject: '[Suspicious] Job application' },
     { purpose: 'company', subject: '[Suspicious] Demo request: Cyber Security' },
+    { purpose: 'company', subject: '[Suspicious] Job application' },
     { purpose: 'company', subject: '[Suspicious] Newsletter subscription' },
   ])
 })
