@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { expectCards, expectSectionLinks } from '../support/card-section.ts'
 
@@ -22,15 +22,20 @@ const services = [
   'Machine to machine',
 ]
 
+/** Longer than anything that is about to go would stay. */
+const STAYS_MS = 1000
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const itemsOf = (page: Page, name: string) =>
   section(page, name).getByRole('listitem').getByRole('button')
 
-test('claims over 350 regional partners, and leads to its three sections in order', async ({
+test('claims over 350 regional partners in its intro, and leads to its three sections in order', async ({
   page,
 }) => {
   await page.goto('/telecom')
-  await expect(page.getByRole('main').getByText(/over 350 regional partners/i)).toBeVisible()
+  // The hero may say it too; a reader who skips it must not miss it.
+  const intro = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'An operator has' })
+  await expect(intro).toContainText('over 350 regional partners')
   const titles = ['Mobile Payment', 'Entertainment', 'Messaging']
   await expect(
     page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
@@ -171,6 +176,18 @@ test.describe('Entertainment', () => {
 
 test.describe('Messaging', () => {
   const description = (page: Page) => section(page, 'Messaging').getByRole('article')
+  const restingText = (page: Page) =>
+    section(page, 'Messaging').getByText('All six run over the same operator routes')
+
+  /** Moves the pointer as a hand does, over what lies between. */
+  async function moveTo(page: Page, target: Locator) {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error('There is nothing to point at.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 })
+  }
+  const leave = (page: Page) =>
+    moveTo(page, section(page, 'Messaging').getByRole('heading', { level: 2 }))
 
   test('has six chips whose descriptions open on hover, which a click does not close', async ({
     page,
@@ -190,6 +207,52 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
+  test('gives way to the resting text when the pointer leaves', async ({ page }) => {
+    await page.goto('/telecom')
+    const chips = itemsOf(page, 'Messaging')
+    for (const chip of [chips.nth(0), chips.nth(4)]) {
+      await moveTo(page, chip)
+      await expect(description(page)).toHaveCount(1)
+      await expect(restingText(page)).toBeHidden()
+      await leave(page)
+      await expect(description(page)).toHaveCount(0)
+      await expect(restingText(page)).toBeVisible()
+      await expect(chip).toHaveAttribute('aria-expanded', 'false')
+    }
+  })
+
+  test('keeps the description that was clicked, and shows others in passing', async ({ page }) => {
+    await page.goto('/telecom')
+    const chips = itemsOf(page, 'Messaging')
+    const shown = description(page).getByRole('heading')
+    await moveTo(page, chips.nth(1))
+    await page.mouse.down()
+    await page.mouse.up()
+    await moveTo(page, chips.nth(2))
+    await expect(shown).toHaveText(['Application to Person (A2P)'])
+    await leave(page)
+    await expect(shown).toHaveText(['Ads SMS'])
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(shown, 'focus is elsewhere now').toHaveText(['Ads SMS'])
+  })
+
+  test('lets the pointer go over to the description that it opened (WCAG 1.4.13)', async ({
+    page,
+  }) => {
+    await page.goto('/telecom')
+    const chip = itemsOf(page, 'Messaging').nth(0)
+    await moveTo(page, chip)
+    await expect(description(page)).toHaveCount(1)
+    const { x = 0 } = (await chip.boundingBox()) ?? {}
+    const { y = 0, height = 0 } = (await description(page).boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + height / 2, { steps: 12 })
+    await page.waitForTimeout(STAYS_MS)
+    await expect(description(page).getByRole('heading')).toHaveText(['Bulk Accounts'])
+    await leave(page)
+    await expect(description(page)).toHaveCount(0)
+  })
+
   test('opens a description by focus and Enter, and closes it by Escape', async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
@@ -205,6 +268,26 @@ test.describe('Messaging', () => {
     await expect(chips.nth(1)).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('keeps a description as long as its chip has focus, the pointer or not', async ({
+    page,
+  }) => {
+    await page.goto('/telecom')
+    const chips = itemsOf(page, 'Messaging')
+    const shown = description(page).getByRole('heading')
+    await moveTo(page, chips.nth(3))
+    await chips.nth(4).focus()
+    await page.keyboard.press('Tab')
+    await expect(shown).toHaveText(['Machine to machine'])
+    await moveTo(page, chips.nth(0))
+    await expect(shown).toHaveText(['Bulk Accounts'])
+    await leave(page)
+    await expect(shown).toHaveText(['Machine to machine'])
+    await page.keyboard.press('Tab')
+    await expect(chips.nth(5)).not.toBeFocused()
+    await expect(description(page)).toHaveCount(0)
+    await expect(restingText(page)).toBeVisible()
+  })
+
   test.describe('on a touch screen', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -214,6 +297,9 @@ test.describe('Messaging', () => {
         await itemsOf(page, 'Messaging').filter({ hasText: name }).tap()
         await expect(description(page).getByRole('heading')).toHaveText([name])
       }
+      await section(page, 'Messaging').getByRole('heading', { level: 2 }).tap()
+      await page.waitForTimeout(STAYS_MS)
+      await expect(description(page).getByRole('heading')).toHaveText(['Ads SMS'])
     })
   })
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chipLook } from './chip.ts'
 import styles from './described-chips.module.css'
 import { LinePicture } from './line-picture.tsx'
@@ -14,19 +14,22 @@ interface DescribedItem {
 
 interface DescribedChipsProps {
   items: readonly DescribedItem[]
-  /** Stands in the descriptions' place until one is open. */
-  hint: string
+  /** Stands in the descriptions' place while none is open. */
+  resting: { title: string; text: string }
 }
 
+/** The time in which a pointer that left a chip may reach its description (WCAG 1.4.13). */
+const WAY_TO_DESCRIPTION_MS = 300
+
 /**
- * Chips whose descriptions open under them on hover, focus, Enter and tap. Escape closes; leaving
- * does not, so that the description can be reached and read (WCAG 1.4.13).
+ * Chips whose descriptions open under them: while the pointer is on one or it has focus, and for
+ * good by a click, a tap or Enter. Escape closes (readings, Chips).
  */
-export function DescribedChips({ items, hint }: DescribedChipsProps) {
-  const [openId, setOpenId] = useState<string>()
+export function DescribedChips({ items, resting }: DescribedChipsProps) {
+  const { openId, closeAll, handlersOf, descriptionHandlers } = useOpenChip()
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') setOpenId(undefined)
+    if (event.key === 'Escape') closeAll()
   }
 
   return (
@@ -41,19 +44,22 @@ export function DescribedChips({ items, hint }: DescribedChipsProps) {
               expanded={id === openId}
               data-current={id === openId}
               aria-describedby={`${id}-text`}
-              onReveal={() => setOpenId(id)}
-              onFocus={() => setOpenId(id)}
-              onPointerEnter={event => event.pointerType === 'mouse' && setOpenId(id)}
+              {...handlersOf(id)}
             >
               {title}
             </RevealLink>
           </li>
         ))}
       </ul>
-      <div className={styles.descriptions} data-open={openId !== undefined}>
-        <p className={styles.hint} data-current={openId === undefined}>
-          {hint}
-        </p>
+      <div
+        className={styles.descriptions}
+        data-open={openId !== undefined}
+        {...descriptionHandlers}
+      >
+        <div className={styles.resting} data-current={openId === undefined}>
+          <h3>{resting.title}</h3>
+          <p className={styles.text}>{resting.text}</p>
+        </div>
         {items.map(item => (
           <Description key={item.id} {...item} current={item.id === openId} />
         ))}
@@ -62,12 +68,51 @@ export function DescribedChips({ items, hint }: DescribedChipsProps) {
   )
 }
 
+/** Which description shows: what the pointer is on, else what has focus, else what was clicked. */
+function useOpenChip() {
+  const [hovered, setHovered] = useState<string>()
+  const [focused, setFocused] = useState<string>()
+  const [clicked, setClicked] = useState<string>()
+  const leaving = useRef<number>(undefined)
+  const stay = () => window.clearTimeout(leaving.current)
+  const leave = () => {
+    stay()
+    leaving.current = window.setTimeout(() => setHovered(undefined), WAY_TO_DESCRIPTION_MS)
+  }
+  useEffect(() => () => window.clearTimeout(leaving.current), [])
+
+  return {
+    openId: hovered ?? focused ?? clicked,
+    closeAll() {
+      setHovered(undefined)
+      setFocused(undefined)
+      setClicked(undefined)
+    },
+    handlersOf: (id: string) => ({
+      onReveal: () => setClicked(id),
+      onFocus() {
+        // Whoever goes on by keys wants to see where they are, wherever the pointer was left.
+        setHovered(undefined)
+        setFocused(id)
+      },
+      onBlur: () => setFocused(undefined),
+      onPointerEnter(event: PointerEvent) {
+        if (event.pointerType === 'touch') return
+        stay()
+        setHovered(id)
+      },
+      onPointerLeave: leave,
+    }),
+    descriptionHandlers: { onPointerEnter: stay, onPointerLeave: leave },
+  }
+}
+
 function Description({ id, title, picture, text, current }: DescribedItem & { current: boolean }) {
   return (
     <article id={id} className={styles.description} data-current={current}>
       <LinePicture className={styles.picture} src={picture} size={104} />
       <div>
-        <h3 className={styles.title}>{title}</h3>
+        <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
           {text.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>

@@ -15,7 +15,7 @@ export const hero: HeroText = {
 export const intro = {
   title: 'Between the operator and everyone who wants to reach its subscribers',
   paragraphs: [
-    'An operator has the network, the subscribers and the bill. A merchant has something to sell. We stand between the two and run the connection, the charging and the settlement.',
+    'An operator has the network, the subscribers and the bill. A merchant has something to sell. We stand between the two and run the connection, the charging and the settlement for over 350 regional partners.',
     'Merchants sign one contract and integrate once. Operators earn from services that they did not have to build.',
   ],
 }
@@ -156,6 +156,12 @@ export const entertainment: ItemSection = {
       ],
     },
   ],
+}
+
+/** Stands under the messaging chips while none of them is chosen. */
+export const restingMessage = {
+  title: 'One connection, six ways to use it',
+  text: 'All six run over the same operator routes, under one contract and one integration. Begin with the one you need today, and add another when your customers ask for it.',
 }
 
 export const messaging: ItemSection = {

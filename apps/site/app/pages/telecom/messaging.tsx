@@ -1,7 +1,7 @@
 import { describeItems } from '../../business-line/card-section.tsx'
 import { DescribedChips } from '../../ui/described-chips.tsx'
 import { Section } from '../../ui/section.tsx'
-import { messaging } from './content.ts'
+import { messaging, restingMessage } from './content.ts'
 import { pictures } from './pictures.ts'
 
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
@@ -9,10 +9,7 @@ export function Messaging() {
   const { flag, title, lead } = messaging
   return (
     <Section id={flag} title={title} lead={lead} tone="mist">
-      <DescribedChips
-        items={describeItems(messaging, pictures)}
-        hint="Choose a service to read what it does."
-      />
+      <DescribedChips items={describeItems(messaging, pictures)} resting={restingMessage} />
     </Section>
   )
 }
