@@ -201,18 +201,22 @@ test.describe('the questions', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  for (const [width, expected] of [
-    [1440, 1048],
-    [1100, 880],
-  ] as const) {
-    test(`are ${expected} px wide on a page of ${width} px`, async ({ page }) => {
+  test('are 1048 px wide from 1101 px up, 80% of the page below, and in its middle', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    const question = page.locator('#faqs details').first()
+    const boxes: Record<number, unknown> = {}
+    const expected: Record<number, unknown> = {}
+    for (const width of [320, 390, 600, 601, 768, 1024, 1100, 1101, 1115, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/contact')
-      const question = page.locator('#faqs details').first()
-      const box = await question.boundingBox()
-      expect(Math.abs((box?.width ?? 0) - expected)).toBeLessThanOrEqual(1)
-    })
-  }
+      const { x, width: own } = (await question.boundingBox()) ?? { x: 0, width: 0 }
+      boxes[width] = { own: own.toFixed(1), x: x.toFixed(1) }
+      const wanted = width > 1100 ? 1048 : width * 0.8
+      expected[width] = { own: wanted.toFixed(1), x: ((width - wanted) / 2).toFixed(1) }
+    }
+    expect(boxes).toEqual(expected)
+  })
 })
 
 test('the contact cards name the company, its places and its support', async ({ page }) => {

@@ -8,11 +8,14 @@ interface SectionProps {
   lead?: string
   tone?: 'paper' | 'mist' | 'ink' | 'space'
   line?: string
+  /** Leaves the width to what stands inside, gutters included. */
+  bleed?: boolean
   children: ReactNode
 }
 
 /** A full-width band with the page's inner width, a heading and an optional lead. */
-export function Section({ id, title, lead, tone = 'paper', line, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, title, lead, tone = 'paper', line, bleed, children } = props
   const headingId = useId()
   const dark = tone === 'ink' || tone === 'space'
   return (
@@ -24,7 +27,7 @@ export function Section({ id, title, lead, tone = 'paper', line, children }: Sec
       data-line={line}
       aria-labelledby={title ? headingId : undefined}
     >
-      <div className={styles.inner}>
+      <div className={bleed ? undefined : styles.inner}>
         {title && (
           <h2 id={headingId} className={styles.heading} tabIndex={-1}>
             {title}

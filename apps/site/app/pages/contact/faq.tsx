@@ -7,7 +7,7 @@ import styles from './faq.module.css'
 /** Three questions; as a named group, opening one closes the others (specification, section 4). */
 export function Faq() {
   return (
-    <Section id={faqSection.flag}>
+    <Section id={faqSection.flag} bleed>
       <div className={styles.faq}>
         <h2 className={styles.heading} tabIndex={-1}>
           {faqSection.title}
