@@ -34,8 +34,10 @@ for (const scripted of [true, false]) {
     test('lists eleven e-commerce services, each by its own name and text', async ({ page }) => {
       await page.goto('/marketing')
       const commerce = page.getByRole('region', { name: 'E-commerce' })
-      const offered = commerce.getByRole('listitem').filter({ has: page.getByRole('heading') })
+      const offered = commerce.getByRole('list').getByRole('listitem')
       await expect(offered).toHaveCount(11)
+      await expect(commerce.getByRole('listitem')).toHaveCount(11)
+      await expect(commerce.getByRole('link', { name: 'Plan a store' })).toBeVisible()
       const names = await offered.getByRole('heading', { level: 3 }).allTextContents()
       expect(new Set(names).size).toBe(11)
       for (const service of await offered.all()) {

@@ -8,6 +8,9 @@ export async function expectCards(page: Page, title: string, names: string[]) {
   const section = page.getByRole('region', { name: title, exact: true })
   const cards = section.getByRole('listitem').getByRole('button')
   await expect(cards).toHaveText(names)
+  await expect(section.getByRole('listitem'), 'what fills a row is no item').toHaveCount(
+    names.length,
+  )
   for (const name of names) {
     await cards.getByText(name, { exact: true }).click()
     const detail = section.getByRole('article', { name, exact: true })

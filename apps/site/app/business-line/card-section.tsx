@@ -20,13 +20,7 @@ export function CardSection({ section, pictures, tone, next }: CardSectionProps)
     <Section id={flag} title={title} lead={lead} tone={tone}>
       <CardDeck
         items={describeItems(section, pictures)}
-        fill={
-          next && (
-            <li data-fill>
-              <NextStepTile {...next} />
-            </li>
-          )
-        }
+        fill={next && <NextStepTile {...next} />}
       />
     </Section>
   )

@@ -17,7 +17,7 @@ export interface DeckItem {
 
 interface CardDeckProps {
   items: readonly DeckItem[]
-  /** A last `<li data-fill>` for what the cards leave of their last row. */
+  /** For what the cards leave of their last row. */
   fill?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function CardDeck({ items, fill }: CardDeckProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.cards}>
-        <CardGrid>
+        <CardGrid fill={fill}>
           {items.map(({ id, title, picture }) => (
             <li key={id}>
               <RevealLink
@@ -56,7 +56,6 @@ export function CardDeck({ items, fill }: CardDeckProps) {
               </RevealLink>
             </li>
           ))}
-          {fill}
         </CardGrid>
       </div>
       <div className={styles.panels}>

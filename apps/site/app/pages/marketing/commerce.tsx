@@ -9,31 +9,33 @@ import { pictures } from './pictures.ts'
 
 const { flag, title, lead, items } = commerce
 
-/** Eleven services as one numbered ledger; the twelfth place leads on (specification, E-Marketing page). */
+/** Eleven services as one numbered ledger; the place beside the last leads on (specification, E-Marketing page). */
 export function Commerce() {
   return (
     <Section id={flag} title={title} lead={lead} tone="mist">
       <div className={styles.ledger}>
-        <ol className={styles.services}>
-          {items.map(item => (
-            <li key={item.slug} className={styles.service}>
-              <LinePicture
-                className={styles.picture}
-                src={itemPicture(pictures, flag, item.slug)}
-                size={56}
-              />
-              <h3 className={styles.title}>{item.title}</h3>
-              {item.text.map(paragraph => (
-                <p key={paragraph} className={styles.text}>
-                  {paragraph}
-                </p>
-              ))}
-            </li>
-          ))}
-          <li className={styles.next}>
+        <div className={styles.services}>
+          <ol className={styles.list}>
+            {items.map(item => (
+              <li key={item.slug} className={styles.service}>
+                <LinePicture
+                  className={styles.picture}
+                  src={itemPicture(pictures, flag, item.slug)}
+                  size={56}
+                />
+                <h3 className={styles.title}>{item.title}</h3>
+                {item.text.map(paragraph => (
+                  <p key={paragraph} className={styles.text}>
+                    {paragraph}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ol>
+          <div className={styles.next}>
             <NextStepTile {...nextSteps.commerce} />
-          </li>
-        </ol>
+          </div>
+        </div>
       </div>
     </Section>
   )
