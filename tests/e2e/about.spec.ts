@@ -12,8 +12,8 @@ test('shows its blocks in order', async ({ page }) => {
     main.getByRole('heading', { level: 2, name: 'Vision' }),
     main.getByRole('heading', { level: 2, name: 'Our Values' }),
     page.getByRole('complementary', { name: 'Call to action' }),
-    page.getByRole('contentinfo'),
-    page.getByRole('complementary', { name: 'Legal' }),
+    page.getByRole('contentinfo').getByRole('group', { name: 'Company Info' }),
+    page.getByRole('contentinfo').getByText('All Rights Reserved'),
   ]
   const tops: number[] = []
   for (const block of blocks) {

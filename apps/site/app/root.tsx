@@ -3,7 +3,6 @@ import { company } from '@universe/contract/company'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { Appendix } from './layout/appendix.tsx'
 import { Banner } from './layout/banner.tsx'
 import { Failure } from './layout/failure.tsx'
 import { Footer } from './layout/footer/footer.tsx'
@@ -59,7 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Banner />
         <Footer />
-        <Appendix />
         <RouteAnnouncer />
         <RefusedRequests />
         <ScrollRestoration />

@@ -2,14 +2,15 @@ import { company } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { businessLines, companyInfoLinks } from '../../content/links.ts'
+import { Appendix } from './appendix.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** The three columns of section 2's page frame, after the company's name and its networks. */
+/** The company's name and networks, the three columns of section 2's page frame, and the last strip. */
 export function Footer() {
   return (
     <footer className={styles.footer} data-ground="dark">
-      <div className={styles.inner}>
+      <div className={styles.columns}>
         <div className={styles.company}>
           <p className={styles.name}>{company.name}</p>
           <p>{company.tagline}.</p>
@@ -50,6 +51,7 @@ export function Footer() {
           </li>
         </Column>
       </div>
+      <Appendix />
     </footer>
   )
 }
