@@ -1,6 +1,6 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import { Link } from 'react-router'
-import { categoryColour } from '../content/category-colour.ts'
+import { blogColour } from '../content/category-colour.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
@@ -19,7 +19,7 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
       </div>
       <div className={styles.words}>
         <div className={styles.facts}>
-          <Badge line={categoryColour(post.category)}>{post.category}</Badge>
+          <Badge line={blogColour(post.category)}>{post.category}</Badge>
           <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
             {formatBlogDate(post.createdAt)}
           </time>

@@ -1,17 +1,25 @@
 import type { Line } from './links.ts'
 
-/** What a category's badge, chip or button is coloured by: its line, or lavender for the trends. */
-export type CategoryColour = Line | 'trends'
-
-const colours: Readonly<Record<string, CategoryColour>> = {
+const lines: Readonly<Record<string, Line>> = {
   telecom: 'telecom',
   software: 'software',
   technology: 'technologies',
   'e-marketing': 'marketing',
-  'digital trends': 'trends',
 }
 
-/** @returns the colour of a blog's or job's category, whatever its case; undefined for any other */
-export function categoryColour(category: string): CategoryColour | undefined {
-  return colours[category.trim().toLowerCase()]
+/**
+ * @returns the business line whose colour a vacancy's category has, whatever its case; undefined
+ *   for any other category (specification, section 4, Job category badge colours)
+ */
+export function jobColour(category: string): Line | undefined {
+  return lines[normalise(category)]
+}
+
+/** @returns the same for a post's category, of which Digital Trends too has a colour: lavender */
+export function blogColour(category: string): Line | 'trends' | undefined {
+  return normalise(category) === 'digital trends' ? 'trends' : jobColour(category)
+}
+
+function normalise(category: string): string {
+  return category.trim().toLowerCase()
 }

@@ -14,7 +14,7 @@ export function Breadcrumb({ parent, parentTitle, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.trail}>
-        <li>
+        <li className={styles.step}>
           {parent({
             className: styles.parent,
             children: (
@@ -27,8 +27,11 @@ export function Breadcrumb({ parent, parentTitle, current }: BreadcrumbProps) {
             ),
           })}
         </li>
-        <li className={styles.current} aria-current="page">
-          {current}
+        <li className={styles.step}>
+          <span className={styles.slash} aria-hidden="true">
+            {' / '}
+          </span>
+          <span aria-current="page">{current}</span>
         </li>
       </ol>
     </nav>

@@ -2,7 +2,7 @@ import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import { BlogImage } from '../../articles/blog-image.tsx'
-import { categoryColour } from '../../content/category-colour.ts'
+import { blogColour } from '../../content/category-colour.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
@@ -19,7 +19,7 @@ export function Article({ post }: { post: Blog }) {
         title={post.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
-        badge={<Badge line={categoryColour(post.category)}>{post.category}</Badge>}
+        badge={<Badge line={blogColour(post.category)}>{post.category}</Badge>}
         facts={
           <>
             <span className={styles.author}>{article.author}</span>

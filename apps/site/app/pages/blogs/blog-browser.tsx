@@ -1,7 +1,7 @@
 import { blogCategories } from '@universe/contract/fixed-lists'
 import { useState } from 'react'
 import type { BlogSummary } from '../../articles/blog-summary.ts'
-import { categoryColour } from '../../content/category-colour.ts'
+import { blogColour } from '../../content/category-colour.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +12,7 @@ import { ALL_CATEGORIES, type BlogChoice, isNarrowed, selectPosts } from './sele
 
 const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   label,
-  line: categoryColour(label),
+  line: blogColour(label),
 }))
 
 interface BlogBrowserProps {

@@ -1,6 +1,6 @@
 import { formatJobDate } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
-import { categoryColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/category-colour.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -16,7 +16,7 @@ export function JobHead({ job }: { job: Job }) {
       title={job.title}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
-      badge={<Badge line={categoryColour(job.category)}>{job.category}</Badge>}
+      badge={<Badge line={jobColour(job.category)}>{job.category}</Badge>}
       facts={
         <span>
           {'Posted '}

@@ -1,6 +1,6 @@
 import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
-import { categoryColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/category-colour.ts'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sections } from './content.ts'
@@ -9,7 +9,7 @@ import styles from './job-sections.module.css'
 /** What the work is, what it asks for, and its terms. */
 export function JobSections({ job }: { job: Job }) {
   return (
-    <Section line={categoryColour(job.category)}>
+    <Section line={jobColour(job.category)}>
       <JobSection title={sections.description} text={job.description} />
       <JobSection title={sections.qualifications} text={job.qualifications} look="points" />
       <JobSection title={sections.details} text={job.jobDetails} look="points" />

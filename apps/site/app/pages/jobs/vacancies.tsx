@@ -1,6 +1,6 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
 import { useState } from 'react'
-import { categoryColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/category-colour.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Section } from '../../ui/section.tsx'
 import { vacancies } from './content.ts'
@@ -11,7 +11,7 @@ import { VacancyList } from './vacancy-list.tsx'
 const ALL_JOBS = 'All Jobs'
 const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   label,
-  line: categoryColour(label),
+  line: jobColour(label),
 }))
 
 /** The open vacancies, of every category or of one; undefined while they are awaited. */

@@ -1,6 +1,6 @@
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import { Link } from 'react-router'
-import { categoryColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/category-colour.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -10,7 +10,7 @@ import styles from './vacancy.module.css'
 
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
 export function Vacancy({ job }: { job: JobSummary }) {
-  const colour = categoryColour(job.category)
+  const colour = jobColour(job.category)
   return (
     <details className={styles.vacancy} name="vacancies" data-line={colour}>
       <summary className={styles.summary}>
