@@ -41,7 +41,7 @@ test('the picture comes from the portal in two sizes', async ({ page, company })
     .getByRole('article')
     .first()
     .locator(`img[src^="${post?.image}"]`)
-  await expect(picture).toHaveAttribute('src', `${post?.image}?w=480`)
+  await expect(picture).toHaveAttribute('src', `${post?.image}`)
   await expect(picture).toHaveAttribute(
     'srcset',
     `${post?.image}?w=480 480w, ${post?.image}?w=960 960w`,

@@ -43,6 +43,26 @@ test('the four business lines stand in order as cards of 287x156 px that lead to
 })
 
 test.describe('the film', () => {
+  test('has its muted place in the server’s page, and its sources come by script', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text()
+    const [place = '', attributes = '', content] = /<video([^>]*)>(.*?)<\/video>/s.exec(html) ?? []
+    expect(place).not.toBe('')
+    expect(attributes).toMatch(/ muted(=|\s|$)/)
+    expect(attributes).toMatch(/ playsinline(=|\s|$)/i)
+    expect(attributes).not.toMatch(/ (src|autoplay|loop)(=|\s|$)/i)
+    expect(content).toBe('')
+    expect(html).not.toMatch(/\.(webm|mp4)\b/)
+
+    await page.goto('/')
+    const film = page.locator('video')
+    await expect(film.locator('source')).toHaveCount(4)
+    await expect(film).toHaveAttribute('muted')
+    await expect(film).toHaveAttribute('playsinline')
+  })
+
   test('comes after the page, plays muted, and stops and stays stopped by Pause motion', async ({
     page,
   }) => {
@@ -63,7 +83,7 @@ test.describe('the film', () => {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     await page.reload()
     await expect(page.getByRole('button', { name: /play motion/i })).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(0)
+    await expect(page.locator('video source')).toHaveCount(0)
   })
 
   test('starts again 100 ms after its end', async ({ page }) => {

@@ -9,14 +9,17 @@ interface BlogImageProps {
   eager?: boolean
 }
 
-/** A post's picture in the sizes that the portal makes of it; decorative beside the post's title. */
+/**
+ * A post's picture; decorative beside the post's title. Its address is the specification's, portal
+ * and path; the sizes that our portal makes of it are a choice beside it.
+ */
 export function BlogImage({ path, sizes, eager = false }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`
   return (
     <img
       className={styles.image}
-      src={`${address}?w=480`}
+      src={address}
       srcSet={`${address}?w=480 480w, ${address}?w=960 960w`}
       sizes={sizes}
       width="960"

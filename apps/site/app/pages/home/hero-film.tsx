@@ -13,8 +13,9 @@ import { SMALL_FILM } from './small-film.ts'
 const RESTART_DELAY_MS = 100
 
 /**
- * The hero film over its poster, which is its first frame. The film is fetched once the page has
- * loaded and is at rest, and never for visitors who want little data or no motion.
+ * The hero film over its poster, which is its first frame. The film's place is in the server's page;
+ * its sources come once the page has loaded and is at rest, and never for visitors who want little
+ * data or no motion.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -27,11 +28,10 @@ export function HeroFilm() {
     [paused, wanted],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a film that has just come must start too.
   useEffect(() => {
     if (paused) video.current?.pause()
     // A browser may refuse to play by itself; the poster then stands.
-    else video.current?.play().catch(() => {})
+    else if (wanted) video.current?.play().catch(() => {})
   }, [paused, wanted])
 
   const restart = () => {
@@ -44,26 +44,28 @@ export function HeroFilm() {
   return (
     <div className={styles.film} data-playing={playing || undefined}>
       <Poster />
-      {wanted && (
-        <video
-          ref={video}
-          className={styles.video}
-          width="1600"
-          height="900"
-          muted
-          playsInline
-          preload="auto"
-          tabIndex={-1}
-          aria-hidden="true"
-          onPlaying={() => setPlaying(true)}
-          onEnded={restart}
-        >
-          <source media={SMALL_FILM} src={film800} type='video/webm; codecs="av01.0.05M.08"' />
-          <source media={SMALL_FILM} src={film800Mp4} type="video/mp4" />
-          <source src={film1600} type='video/webm; codecs="av01.0.08M.08"' />
-          <source src={film1600Mp4} type="video/mp4" />
-        </video>
-      )}
+      <video
+        ref={video}
+        className={styles.video}
+        width="1600"
+        height="900"
+        muted
+        playsInline
+        preload="auto"
+        tabIndex={-1}
+        aria-hidden="true"
+        onPlaying={() => setPlaying(true)}
+        onEnded={restart}
+      >
+        {wanted && (
+          <>
+            <source media={SMALL_FILM} src={film800} type='video/webm; codecs="av01.0.05M.08"' />
+            <source media={SMALL_FILM} src={film800Mp4} type="video/mp4" />
+            <source src={film1600} type='video/webm; codecs="av01.0.08M.08"' />
+            <source src={film1600Mp4} type="video/mp4" />
+          </>
+        )}
+      </video>
     </div>
   )
 }
