@@ -12,7 +12,12 @@ import { readMetricsUrl, startServer } from './running-server.ts'
 export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
 const SLOWEST_REQUEST_SECONDS = 2
 const DELIVERED_WITHIN_MS = 10_000
-const SAFE_FILE_NAME = /^cv[a-z-]*\.pdf$/
+/**
+ * Named after its applicant, in any script: letters, their marks and hyphens. No path, no line end,
+ * no mark that turns the reading direction, nothing that cannot be seen.
+ */
+const SAFE_FILE_NAME = /^cv(?:-(?:(?!\p{DI})[\p{L}\p{M}])+)*\.pdf$/u
+const FILE_NAME_MAX_BYTES = 255
 const ALLOWED_HEADERS = [
   'from',
   'to',
@@ -84,7 +89,10 @@ export async function startBesiegedServer(): Promise<BesiegedServer> {
       expect(smtp.received.length).toBeGreaterThan(0)
       for (const { raw, recipients, mail } of smtp.received) {
         expect(recipients).toHaveLength(1)
-        for (const { filename } of mail.attachments) expect(filename).toMatch(SAFE_FILE_NAME)
+        for (const { filename = '' } of mail.attachments) {
+          expect(filename).toMatch(SAFE_FILE_NAME)
+          expect(Buffer.byteLength(filename)).toBeLessThanOrEqual(FILE_NAME_MAX_BYTES)
+        }
         requirePlainHead(raw)
       }
     },

@@ -8,7 +8,16 @@ import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { apply, contact, contactFields, demo, pdf, subscribe, visitor } from './support/requests.ts'
+import {
+  applicationPartsSent,
+  apply,
+  contact,
+  contactFields,
+  demo,
+  pdf,
+  subscribe,
+  visitor,
+} from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi, START } from './support/test-api.ts'
 
@@ -61,6 +70,27 @@ test('attaches the CV byte for byte under a safe name', async () => {
     createHash('sha256').update(pdf).digest('hex'),
   )
   expect(mail.text?.trim()).toBe(`Name: Ada Lovelace\nEmail: ${visitor}\nVacancy: not named`)
+})
+
+test.each([
+  ['سارة عودة', 'cv-سارة-عودة.pdf'],
+  ['José Nuñez Åström', 'cv-josé-nuñez-åström.pdf'],
+  // Typed as letters and combining marks; one name has one spelling.
+  ['Jose\u0301', 'cv-jos\u00e9.pdf'],
+  ['राहुल 王小明', 'cv-राहुल-王小明.pdf'],
+  // Letters that cannot be seen name nobody, and would hide what stands beside them.
+  ['\u3164Eve\u115f', 'cv-eve.pdf'],
+  [`${'Ж'.repeat(70)} ${'Я'.repeat(20)}`, `cv-${'ж'.repeat(60)}.pdf`],
+])('names the CV of %s after its applicant', async (name, filename) => {
+  const { smtp, api } = await start()
+  const parts = applicationPartsSent.map(part => (part[0] === 'name' ? ['name', name] : part))
+  const answer = await api.app.inject(apply(parts as typeof applicationPartsSent))
+  expect(answer.statusCode).toBe(200)
+  await api.dispatcher().deliverDue()
+  const [{ raw, mail } = expect.fail()] = smtp.to(api.config.mailTo.application)
+  expect(mail.attachments.map(each => each.filename)).toEqual([filename])
+  const [head = ''] = raw.toString('latin1').split('%PDF')
+  expect(head.split('\n\n')[0], 'headers are ASCII').toMatch(/^[\x20-\x7e\s]*$/)
 })
 
 test('acknowledges without repeating anything typed', async () => {

@@ -6,7 +6,8 @@ const FILE_NAME_MAX_CHARACTERS = 60
 
 /**
  * Makes the mail from an outbox row. Addresses go in as single objects, so that none is ever read
- * as a list, and nothing typed becomes a header but the reply address, which a rule has checked.
+ * as a list. Nothing typed becomes a header but the reply address, which a rule has checked, and the
+ * letters of an attachment's name.
  */
 export function composeMail(
   config: ApiConfig,
@@ -39,12 +40,18 @@ export function composeMail(
   }
 }
 
+/**
+ * Letters of any script with their marks, and hyphens: nothing that is a path, ends a line or turns
+ * the reading direction, and nothing that cannot be seen.
+ */
 function cvFileName(name: string): string {
   const slug = name
-    .normalize('NFKD')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .slice(0, FILE_NAME_MAX_CHARACTERS)
-    .replace(/^-+|-+$/g, '')
-  return slug ? `cv-${slug}.pdf` : 'cv.pdf'
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[^\p{L}\p{M}]+/gu, '-')
+  // By code points, so that no letter is cut in two.
+  const short = [...slug].slice(0, FILE_NAME_MAX_CHARACTERS).join('')
+  const trimmed = short.replace(/^[-\p{M}]+|-+$/gu, '')
+  return trimmed ? `cv-${trimmed}.pdf` : 'cv.pdf'
 }
