@@ -22,28 +22,48 @@ const jobFields = {
   createdAt: 'string',
 } as const
 
-/** A blog post. `createdAt` is an ISO date or date-time, `image` a path below the portal's address. */
+/**
+ * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the portal's address;
+ * each text but the title may be empty.
+ */
 export type Blog = Entity<typeof blogFields>
 
-/** A vacancy. Of `createdAt` only the part before the T counts. */
+/** A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty. */
 export type Job = Entity<typeof jobFields>
 
+/** Takes a sentence about one record that is not as it should be; of the record it holds the id alone. */
+export type TellOdd = (sentence: string) => void
+
 /**
+ * Reads each blog as far as it can be shown: an id written as a text counts, a text that is missing
+ * or null is empty; what has no id of its own or no title is left out.
  * @param json what GetAllBlogs answered (specification, section 7)
+ * @param tellOdd called for each record that was read so, or left out
  * @returns its blogs, each with the fields above and no other
- * @throws when it is no list of blogs
+ * @throws when it is no list
  */
-export function readBlogs(json: unknown): Blog[] {
-  return readList(blogFields, json)
+export function readBlogs(json: unknown, tellOdd: TellOdd): Blog[] {
+  return readList('blog', blogFields, json, tellOdd)
 }
 
 /**
+ * Reads each vacancy as far as it can be shown, as `readBlogs` does.
  * @param json what GetAllJobs answered (specification, section 7)
+ * @param tellOdd called for each record that was read so, or left out
  * @returns its vacancies, each with the fields above and no other
- * @throws when it is no list of vacancies
+ * @throws when it is no list
  */
-export function readJobs(json: unknown): Job[] {
-  return readList(jobFields, json)
+export function readJobs(json: unknown, tellOdd: TellOdd): Job[] {
+  return readList('job', jobFields, json, tellOdd)
+}
+
+/** @returns the same, for lists that are read again and again: each sentence passes once */
+export function tellOnce(tell: TellOdd): TellOdd {
+  const told = new Set<string>()
+  return sentence => {
+    if (!told.has(sentence)) tell(sentence)
+    told.add(sentence)
+  }
 }
 
 type FieldTypes = Readonly<Record<string, 'number' | 'string'>>
@@ -51,16 +71,47 @@ type Entity<Fields extends FieldTypes> = {
   [Name in keyof Fields]: Fields[Name] extends 'number' ? number : string
 }
 
-function readList<Fields extends FieldTypes>(fields: Fields, json: unknown): Entity<Fields>[] {
+/** An id as a text: digits alone, and no more of them than a number holds. */
+const WRITTEN_ID = /^\d{1,15}$/
+/** As much of a wrong id as helps to find its record. */
+const TOLD_ID_CHARACTERS = 40
+
+function readList<Fields extends FieldTypes>(
+  kind: string,
+  fields: Fields,
+  json: unknown,
+  tellOdd: TellOdd,
+): Entity<Fields>[] {
   if (!Array.isArray(json)) throw new TypeError('The answer is no list')
-  return json.map(item => readEntity(fields, item))
+  const ids = new Set<unknown>()
+  return json.flatMap((item, place) => {
+    const { read, wrong } = readFields(fields, item)
+    if (ids.has(read.id)) wrong.add('id')
+    if (read.title === '') wrong.add('title')
+    const isShown = read.id !== undefined && !ids.has(read.id) && read.title !== ''
+    if (wrong.size > 0) {
+      const id = JSON.stringify(Object(item).id)?.slice(0, TOLD_ID_CHARACTERS)
+      const fate = isShown ? 'is shown as far as it goes' : 'is left out'
+      tellOdd(`The ${kind} ${id ?? `at place ${place}`} ${fate}; wrong: ${[...wrong].join(', ')}`)
+    }
+    if (!isShown) return []
+    ids.add(read.id)
+    return [read as Entity<Fields>]
+  })
 }
 
-function readEntity<Fields extends FieldTypes>(fields: Fields, item: unknown): Entity<Fields> {
+function readFields(fields: FieldTypes, item: unknown) {
   const read: Record<string, unknown> = {}
+  const wrong = new Set<string>()
   for (const [name, type] of Object.entries(fields)) {
-    read[name] = Object(item)[name]
-    if (typeof read[name] !== type) throw new TypeError(`${name} is no ${type}`)
+    const value = Object(item)[name]
+    if (typeof value === type) {
+      read[name] = value
+      continue
+    }
+    wrong.add(name)
+    if (type === 'string') read[name] = ''
+    else if (typeof value === 'string' && WRITTEN_ID.test(value)) read[name] = Number(value)
   }
-  return read as Entity<Fields>
+  return { read, wrong }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlogs, readJobs } from '../src/entities.ts'
+import { readBlogs, readJobs, tellOnce } from '../src/entities.ts'
 
 const blog = {
   id: 1,
@@ -9,6 +9,14 @@ const blog = {
   description: 'Short.',
   descriptionDetails: 'Long.@@@Longer.',
   image: '/images/one.jpg',
+}
+const last = { ...blog, id: 9, title: 'Last' }
+const emptyBlog = {
+  category: '',
+  createdAt: '',
+  description: '',
+  descriptionDetails: '',
+  image: '',
 }
 const job = {
   id: 7,
@@ -20,24 +28,61 @@ const job = {
   createdAt: '2026-11-05T09:00:00',
 }
 
+const nothingToTell = (sentence: string) => expect.fail(sentence)
+
 test('reads lists of blogs and vacancies, and empty ones', () => {
-  expect(readBlogs([blog])).toEqual([blog])
-  expect(readJobs([job, job])).toEqual([job, job])
-  expect(readJobs([])).toEqual([])
+  expect(readBlogs([blog], nothingToTell)).toEqual([blog])
+  expect(readJobs([job, { ...job, id: 8 }], nothingToTell)).toEqual([job, { ...job, id: 8 }])
+  expect(readJobs([], nothingToTell)).toEqual([])
 })
 
 test('leaves out fields that an entity does not have', () => {
-  expect(readBlogs([{ ...blog, author: 'x', constructor: 'y' }])).toEqual([blog])
+  const record = { ...blog, author: 'x', constructor: 'y' }
+  expect(readBlogs([record], nothingToTell)).toEqual([blog])
 })
 
 test.each([
-  ['no list', {}],
+  ['an image that is null', { ...blog, image: null }, { ...blog, image: '' }],
+  ['texts that are missing', { id: 1, title: 'One' }, { ...emptyBlog, id: 1, title: 'One' }],
+  ['a text that is a number', { ...blog, category: 5 }, { ...blog, category: '' }],
+  ['an id that is a text', { ...blog, id: '0012' }, { ...blog, id: 12 }],
+])('shows a blog with %s as far as it goes, and tells of it', (_, record, read) => {
+  const told: string[] = []
+  expect(readBlogs([record, last], sentence => told.push(sentence))).toEqual([read, last])
+  expect(told).toEqual([expect.stringContaining('is shown')])
+})
+
+test.each([
   ['nothing', null],
-  ['a list of nothing', [null]],
-  ['a list of texts', ['blog']],
-  ['a field of another type', [{ ...blog, id: '1' }]],
-  ['a field that is missing', [{ ...blog, image: undefined }]],
-  ['another entity', [job]],
-])('refuses %s', (_, json) => {
-  expect(() => readBlogs(json)).toThrow(TypeError)
+  ['a text', 'blog'],
+  ['a list', [1, 2]],
+  ['a blog without id', { ...blog, id: undefined }],
+  ['a blog whose id is a word', { ...blog, id: 'one' }],
+  ['a blog whose id is a list', { ...blog, id: ['7'] }],
+  ['a blog whose id is longer than a number', { ...blog, id: '9'.repeat(16) }],
+  ['a blog whose id another has', { ...blog, id: '9' }],
+  ['a blog without title', { ...blog, title: undefined }],
+  ['a blog whose title is empty', { ...blog, title: '' }],
+])('leaves out %s, keeps the others, and tells of it', (_, record) => {
+  const told: string[] = []
+  expect(readBlogs([last, record, blog], sentence => told.push(sentence))).toEqual([last, blog])
+  expect(told).toEqual([expect.stringContaining('is left out')])
+})
+
+test('tells of a record by its id alone, and once', () => {
+  const told: string[] = []
+  const tell = tellOnce(sentence => told.push(sentence))
+  const record = { ...blog, id: 'x'.repeat(1000), description: 'private' }
+  for (let time = 0; time < 3; time++) readBlogs([record, { ...blog, image: null }], tell)
+  expect(told).toHaveLength(2)
+  for (const sentence of told) expect(sentence.length).toBeLessThan(120)
+  expect(told.join()).not.toContain('private')
+})
+
+test.each([
+  ['an object', {}],
+  ['nothing', null],
+  ['a text', 'blogs'],
+])('refuses %s in the place of a list', (_, json) => {
+  expect(() => readBlogs(json, nothingToTell)).toThrow(TypeError)
 })

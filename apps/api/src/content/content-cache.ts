@@ -1,3 +1,4 @@
+import type { TellOdd } from '@universe/contract/entities'
 import type { ContentVersionTable } from '@universe/store/tables'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps, Db } from '../api-deps.ts'
@@ -8,15 +9,20 @@ const VERSION_CHECK_MS = 1000
 export interface ContentSource {
   name: ContentVersionTable['name']
   /** @returns what the call answers, as it is to be written in JSON */
-  read(db: Db): Promise<unknown>
+  read(db: Db, tellOdd: TellOdd): Promise<unknown>
 }
 
 /**
  * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
  * for at most once a second. While the store fails, the remembered answer stands.
+ * @param tellOdd called for each record of a new version that is not as it should be
  * @returns a function that gives the current answer, and throws when there is none yet
  */
-export function createContentCache({ store, now, metrics }: ApiDeps, source: ContentSource) {
+export function createContentCache(
+  { store, now, metrics }: ApiDeps,
+  source: ContentSource,
+  tellOdd: TellOdd,
+) {
   let remembered: { version: number; content: EncodedContent } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
@@ -29,7 +35,7 @@ export function createContentCache({ store, now, metrics }: ApiDeps, source: Con
       .where('name', '=', source.name)
       .executeTakeFirstOrThrow()
     if (remembered?.version === version) return
-    remembered = { version, content: await encodeContent(await source.read(store.db)) }
+    remembered = { version, content: await encodeContent(await source.read(store.db, tellOdd)) }
   }
 
   return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {

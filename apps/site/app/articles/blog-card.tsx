@@ -10,16 +10,18 @@ import type { BlogSummary } from './blog-summary.ts'
 export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: boolean }) {
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <BlogImage
-          path={post.image}
-          sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
-          eager={eager}
-        />
-      </div>
+      {post.image && (
+        <div className={styles.picture}>
+          <BlogImage
+            path={post.image}
+            sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
+            eager={eager}
+          />
+        </div>
+      )}
       <div className={styles.words}>
         <div className={styles.facts}>
-          <Badge line={blogColour(post.category)}>{post.category}</Badge>
+          {post.category && <Badge line={blogColour(post.category)}>{post.category}</Badge>}
           <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
             {formatBlogDate(post.createdAt)}
           </time>

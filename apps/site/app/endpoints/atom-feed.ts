@@ -30,7 +30,7 @@ function entry(origin: string, { path, title, summary, category, date }: FeedIte
     element('link', { rel: 'alternate', type: 'text/html', href: address }),
     element('published', {}, date),
     element('updated', {}, date),
-    element('category', { term: category }),
+    ...(category ? [element('category', { term: category })] : []),
     element('summary', {}, summary),
   ])
 }

@@ -19,7 +19,7 @@ export function jsonFeedResponse(feed: Feed): Response {
       title,
       content_text: summary,
       date_published: date,
-      tags: [category],
+      tags: category ? [category] : [],
     })),
   })
 }

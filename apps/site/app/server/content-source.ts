@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/entities'
+import { type Blog, type Job, readBlogs, readJobs, tellOnce } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
 
 /** An API that does not answer must not keep a render waiting. */
@@ -19,8 +19,15 @@ export interface ContentSource {
 
 /** @param api the calls as the server itself makes them */
 export function createContentSource(api: Api): ContentSource {
-  const blogs = rememberList(options => api.getAllBlogs(options), readBlogs)
-  const jobs = rememberList(options => api.getAllJobs(options), readJobs)
+  const tellOdd = tellOnce(console.warn)
+  const blogs = rememberList(
+    options => api.getAllBlogs(options),
+    json => readBlogs(json, tellOdd),
+  )
+  const jobs = rememberList(
+    options => api.getAllJobs(options),
+    json => readJobs(json, tellOdd),
+  )
   return {
     blogs: blogs.read,
     jobs: jobs.read,

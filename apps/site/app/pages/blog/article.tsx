@@ -19,18 +19,20 @@ export function Article({ post }: { post: Blog }) {
         title={post.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
-        badge={<Badge line={blogColour(post.category)}>{post.category}</Badge>}
+        badge={post.category && <Badge line={blogColour(post.category)}>{post.category}</Badge>}
         facts={
           <>
             <span className={styles.author}>{article.author}</span>
             <time dateTime={post.createdAt.slice(0, 10)}>{formatBlogDate(post.createdAt)}</time>
           </>
         }
-        overlapped
+        overlapped={post.image !== ''}
       />
-      <div className={styles.picture}>
-        <BlogImage path={post.image} sizes="(max-width: 1040px) 92vw, 960px" eager />
-      </div>
+      {post.image && (
+        <div className={styles.picture}>
+          <BlogImage path={post.image} sizes="(max-width: 1040px) 92vw, 960px" eager />
+        </div>
+      )}
       <div className={styles.text}>
         <Paragraphs texts={splitParagraphs(post.descriptionDetails)} />
       </div>

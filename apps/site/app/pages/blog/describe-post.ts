@@ -4,6 +4,7 @@ import { describePage, type RootAddresses, sharePicture } from '../../page-head/
 import { publicAddress } from '../../page-head/public-address.ts'
 import { blogPosting } from '../../structured-data/blog-posting.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { meta as words } from './content.ts'
 
 /** A post as search engines and chats show it, with its own picture. */
 export function describePost(post: Blog, matches: readonly [RootAddresses, ...unknown[]]) {
@@ -13,7 +14,10 @@ export function describePost(post: Blog, matches: readonly [RootAddresses, ...un
     ? { address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 }
     : sharePicture('blogs')
   return describePage(matches, {
-    words: { title: `${post.title} | ${company.name}`, description: post.description },
+    words: {
+      title: `${post.title} | ${company.name}`,
+      description: post.description || words.description,
+    },
     path,
     picture,
     isArticle: true,

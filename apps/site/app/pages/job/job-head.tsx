@@ -16,7 +16,7 @@ export function JobHead({ job }: { job: Job }) {
       title={job.title}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
-      badge={<Badge line={jobColour(job.category)}>{job.category}</Badge>}
+      badge={job.category && <Badge line={jobColour(job.category)}>{job.category}</Badge>}
       facts={
         <span>
           {'Posted '}

@@ -25,11 +25,13 @@ interface JobSectionProps {
 }
 
 function JobSection({ title, text, look }: JobSectionProps) {
+  const paragraphs = splitParagraphs(text)
+  if (paragraphs.length === 0) return null
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.text} data-look={look}>
-        <Paragraphs texts={splitParagraphs(text)} />
+        <Paragraphs texts={paragraphs} />
       </div>
     </section>
   )

@@ -15,7 +15,7 @@ export function Vacancy({ job }: { job: JobSummary }) {
     <details className={styles.vacancy} name="vacancies" data-line={colour}>
       <summary className={styles.summary}>
         <h3 className={styles.title}>{job.title}</h3>
-        <Badge line={colour}>{job.category}</Badge>
+        {job.category && <Badge line={colour}>{job.category}</Badge>}
         <span className={styles.sign}>
           <PlusIcon />
         </span>
