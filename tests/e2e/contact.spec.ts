@@ -141,17 +141,6 @@ test.describe('when sending fails', () => {
   })
 })
 
-test('the country-code picker starts at +970 and takes over what was typed', async ({ page }) => {
-  // A test that looks into the page counts as a visitor who acts, so it waits from outside.
-  await page.goto('/contact', { waitUntil: 'networkidle' })
-  await expect(page.getByLabel('Country code'), 'not for who only looks').toHaveCount(0)
-  await page.getByLabel('Name').click()
-  await page.getByLabel('Country code').waitFor()
-  await expect(page.getByLabel('Phone')).toHaveValue(/^\+970/)
-  await page.getByLabel('Country code').selectOption('ae')
-  await expect(page.getByLabel('Phone')).toHaveValue(/^\+971/)
-})
-
 test.describe('without JavaScript', () => {
   // The browser itself logs the page that says what is wrong.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })

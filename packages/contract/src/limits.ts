@@ -3,6 +3,8 @@ export const NAME_MAX_CHARACTERS = 100
 export const COMPANY_MAX_CHARACTERS = 100
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_MAX_CHARACTERS = 254
+/** What a number may take up as it is written, with its spaces and marks. */
+export const PHONE_MAX_CHARACTERS = 100
 export const PHONE_MIN_DIGITS = 10
 export const PHONE_MAX_DIGITS = 12
 export const CV_MAX_MEGABYTES = 5

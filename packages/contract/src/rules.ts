@@ -3,10 +3,10 @@ import {
   COMPANY_MAX_CHARACTERS,
   EMAIL_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
-  PHONE_MAX_DIGITS,
-  PHONE_MIN_DIGITS,
+  PHONE_MAX_CHARACTERS,
 } from './limits.ts'
 import { messages } from './messages.ts'
+import { readPhone } from './phone.ts'
 
 /**
  * The rules of single fields (specification, section 5; readings, Rules). Each schema takes the text
@@ -20,9 +20,6 @@ const LOCAL_PART = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`, 'i')
 const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
-
-const PHONE_SEPARATORS = /[\s().-]/g
-const PHONE_PREFIX = /^(?:\+|00)/
 
 function lettersOnly(maxCharacters: number) {
   return v.pipe(
@@ -51,10 +48,10 @@ export const companyName = lettersOnly(COMPANY_MAX_CHARACTERS)
 export const emailAnyEnding = email(EMAIL_ANY_ENDING)
 /** An e-mail address whose ending has 2 to 4 letters: demo and CV. */
 export const emailShortEnding = email(EMAIL_SHORT_ENDING)
-/** A telephone number with its country code; gives back its 10 to 12 digits alone. */
+/** A telephone number as people write it; gives back its 10 to 12 digits alone. */
 export const phoneDigits = v.pipe(
   v.string(messages.phoneInvalid),
-  v.trim(),
-  v.transform(text => text.replace(PHONE_SEPARATORS, '').replace(PHONE_PREFIX, '')),
-  v.regex(new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`), messages.phoneInvalid),
+  v.maxLength(PHONE_MAX_CHARACTERS, messages.phoneInvalid),
+  v.transform(text => readPhone(text) ?? ''),
+  v.nonEmpty(messages.phoneInvalid),
 )

@@ -1,7 +1,9 @@
+import { HOME_CODE, phoneHint } from '@universe/contract/phone'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { controlClass, Field } from '../ui/field.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
 import { whenNear } from '../ui/when-near.ts'
+import styles from './phone-field.module.css'
 import type { PhonePickerProps } from './phone-picker.tsx'
 
 interface PhoneFieldProps {
@@ -13,38 +15,40 @@ interface PhoneFieldProps {
 
 /**
  * The phone field: a plain telephone field, which gains its country-code picker once it is in view
- * of a visitor who does something. The picker's code, the largest of the site, is fetched then, and
- * takes over what was typed meanwhile.
+ * of a visitor who does something. The picker's code is fetched then, and leaves what was typed.
  */
 export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
-  const plain = useRef<HTMLInputElement>(null)
-  const typed = useRef(defaultValue ?? '')
+  const [shownCode, setShownCode] = useState(HOME_CODE)
+  const [hint, setHint] = useState(() => phoneHint(defaultValue ?? ''))
+  const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    const input = plain.current
-    if (!input) return
+    const field = input.current
+    if (!field) return
     const load = async () => {
       const { PhonePicker } = await import('./phone-picker.tsx')
-      await untilIdle(input)
-      typed.current = input.value
+      await untilLeft(field)
       setPicker(() => PhonePicker)
     }
-    let cancel = whenNear(input, () => {
+    let cancel = whenNear(field, () => {
       // Without the picker the plain field does its work.
       cancel = onFirstIntent(() => load().catch(console.error))
     })
     return () => cancel()
   }, [])
 
+  useEffect(() => {
+    setHint(error ? phoneHint(input.current?.value ?? '', shownCode) : undefined)
+  }, [error, shownCode])
+
   return (
-    <Field label="Phone" error={error}>
-      {control =>
-        Picker ? (
-          <Picker {...control} initial={typed.current} />
-        ) : (
+    <Field label="Phone" error={error} hint={error && hint}>
+      {control => (
+        <div className={styles.phone}>
+          {Picker && <Picker field={input} onShow={setShownCode} />}
           <input
-            ref={plain}
+            ref={input}
             {...control}
             className={controlClass}
             type="tel"
@@ -54,14 +58,14 @@ export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
             defaultValue={defaultValue}
             aria-required={required}
           />
-        )
-      }
+        </div>
+      )}
     </Field>
   )
 }
 
-/** Resolves when nobody is typing in the field, which must not be replaced under their fingers. */
-function untilIdle(input: HTMLInputElement): Promise<void> {
-  if (document.activeElement !== input) return Promise.resolve()
-  return new Promise(resolve => input.addEventListener('blur', () => resolve(), { once: true }))
+/** Resolves when nobody is typing in the field, whose text must not move under their fingers. */
+function untilLeft(field: HTMLInputElement): Promise<void> {
+  if (document.activeElement !== field) return Promise.resolve()
+  return new Promise(resolve => field.addEventListener('blur', () => resolve(), { once: true }))
 }

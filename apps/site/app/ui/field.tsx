@@ -32,13 +32,16 @@ interface ControlProps {
 }
 
 interface FrameProps extends Omit<FieldProps, 'name'> {
+  /** Stands beneath the error and helps to mend it. */
+  hint?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** The frame of every field: label above, message below, and the ids that tie them together. */
-export function Field({ label, error, marked, children }: FrameProps) {
+export function Field({ label, error, hint, marked, children }: FrameProps) {
   const id = useId()
   const errorId = `${id}-error`
+  const hintId = `${id}-hint`
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -52,13 +55,19 @@ export function Field({ label, error, marked, children }: FrameProps) {
       {children({
         id,
         'aria-invalid': error !== undefined,
-        'aria-describedby': error ? errorId : undefined,
+        'aria-describedby':
+          [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
         'aria-required': marked || undefined,
       })}
       {error && (
         <p id={errorId} className={styles.error}>
           <AlertIcon />
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
         </p>
       )}
     </div>

@@ -1,0 +1,119 @@
+import { HOME_CODE, plainNumber, readPhone } from '@universe/contract/phone'
+import { type Country, countries } from './countries.ts'
+
+export const HOME = findCountry(({ code }) => code === HOME_CODE)
+
+/**
+ * Lets a list of countries write its code into a telephone field, and show the country of the
+ * number that is typed there. The code is text like any other, and can be edited.
+ * @param onShow told each country that is shown, also the first
+ * @returns how to part them
+ */
+export function connectPhonePicker(
+  field: HTMLInputElement,
+  list: HTMLSelectElement,
+  onShow: (country: Country) => void,
+): () => void {
+  let shown = HOME
+
+  function show(country: Country) {
+    shown = country
+    list.value = country.iso2
+    onShow(country)
+  }
+
+  function start() {
+    field.value ||= prefixOf(HOME)
+    show(guessCountry(field.value, HOME))
+  }
+
+  function choose() {
+    const chosen = findCountry(({ iso2 }) => iso2 === list.value)
+    field.value = prefixOf(chosen) + withoutCode(field.value, shown)
+    shown = chosen
+    // To its form, the number was edited.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function follow() {
+    beginAnew(field, shown)
+    show(guessCountry(field.value, shown))
+  }
+
+  function paste({ clipboardData }: ClipboardEvent) {
+    // Selected, all of it is replaced by the browser itself, which can take that back.
+    if (isWhole(clipboardData?.getData('text') ?? '')) field.select()
+  }
+
+  function standAfterCode({ key }: KeyboardEvent) {
+    if (key !== 'Tab') return
+    // Selected, as Tab leaves it, the code would make way for what is typed.
+    const end = prefixOf(shown).length
+    if (field.value === prefixOf(shown)) field.setSelectionRange(end, end)
+  }
+
+  function completeNumber({ formData }: FormDataEvent) {
+    // A national number alone does not say of which country it is.
+    const digits = readPhone(field.value, shown.code)
+    if (digits) formData.set(field.name, `+${digits}`)
+  }
+
+  const parting = new AbortController()
+  const { signal } = parting
+  list.addEventListener('input', choose, { signal })
+  field.addEventListener('input', follow, { signal })
+  field.addEventListener('paste', paste, { signal })
+  field.addEventListener('keyup', standAfterCode, { signal })
+  field.form?.addEventListener('formdata', completeNumber, { signal })
+  // The form empties its fields once this event is over.
+  field.form?.addEventListener('reset', () => queueMicrotask(start), { signal })
+  start()
+  return () => parting.abort()
+}
+
+/** Where several countries share a code, the one to show until another is chosen. */
+const FIRST_OF_CODE: Record<string, string> = { 1: 'us', 7: 'ru', 39: 'it', 262: 're', 599: 'cw' }
+
+/** The country that a whole number's first digits name, or the one that was shown before. */
+function guessCountry(text: string, before: Country): Country {
+  const number = plainNumber(text)
+  if (!isWhole(number)) return before
+  const digits = number.replace(/^(?:\+|00)/, '')
+  const code = countries
+    .map(country => country.code)
+    .filter(code => digits.startsWith(code))
+    .reduce((longest, code) => (code.length > longest.length ? code : longest), '')
+  if (!code || code === before.code) return before
+  const first = FIRST_OF_CODE[code]
+  return findCountry(country => country.code === code && (!first || country.iso2 === first))
+}
+
+/** A plus or 00 after the code begins the whole number anew; the caret stays behind what was typed. */
+function beginAnew(field: HTMLInputElement, { code }: Country) {
+  const { value, selectionEnd } = field
+  const plus = /^.*[\p{Nd}+].*(?=\+)/u.exec(value)
+  const zeros = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u').exec(value)
+  const [before] = plus ?? zeros ?? ['']
+  if (!before) return
+  field.value = value.slice(before.length)
+  const caret = Math.max(0, (selectionEnd ?? value.length) - before.length)
+  field.setSelectionRange(caret, caret)
+}
+
+function withoutCode(text: string, { code }: Country): string {
+  return plainNumber(text).replace(new RegExp(`^(?:\\+|00)(?:${code})?`), '')
+}
+
+function isWhole(text: string): boolean {
+  return /^(?:\+|00)/.test(plainNumber(text))
+}
+
+function prefixOf({ code }: Country): string {
+  return `+${code} `
+}
+
+function findCountry(isWanted: (country: Country) => boolean): Country {
+  const country = countries.find(isWanted)
+  if (!country) throw new Error('The list of countries lacks one that is asked for.')
+  return country
+}

@@ -1,0 +1,78 @@
+import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
+
+/** The code that stands where no other was chosen: the company's own country's. */
+export const HOME_CODE = '970'
+
+/**
+ * Reads a telephone number as people write it (readings, Phone). What it returns it returns again
+ * when it is given it with a plus, so browser, page and API may each read what the one before did.
+ * @param text as typed, pasted or filled in
+ * @param shownCode the country code that stands beside the field: digits that begin with a single 0
+ *   are a national number of that country
+ * @returns its 10 to 12 digits with the country code, or undefined for what is no such number
+ */
+export function readPhone(text: string, shownCode = HOME_CODE): string | undefined {
+  const digits = readWhole(plainNumber(text).replace('+', ''), shownCode)
+  return WHOLE_NUMBER.test(digits) ? digits : undefined
+}
+
+/**
+ * What may help beside the message for a refused number (readings, Phone).
+ * @returns a sentence when it is too short for want of its country code, else undefined
+ */
+export function phoneHint(text: string, shownCode = HOME_CODE): string | undefined {
+  const number = plainNumber(text)
+  const lacksCode = /^[1-9]/.test(number) && WHOLE_NUMBER.test(shownCode + number)
+  return lacksCode ? `Begin with the country code: +${shownCode} ${number}` : undefined
+}
+
+/**
+ * @returns the number without what only parts or frames its digits, which are Western ones; what
+ *   stands before its last plus is left out, as that begins the whole number anew
+ */
+export function plainNumber(text: string): string {
+  const written = text.replace(SEPARATORS, '')
+  if (written.length > WRITTEN_MAX_CHARACTERS) return ''
+  return written
+    .replace(EASTERN_DIGITS, digit => String(digit.charCodeAt(0) & 15))
+    .replace(OPTIONAL_ZERO, '$1')
+    .replace(/[()]/g, '')
+    .replace(/^.*\+/, '+')
+}
+
+const WHOLE_NUMBER = new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`)
+
+// Spaces, dots, slashes, hyphens and dashes, and the marks that steer text from right to left. Not
+// \p{Cf} and \p{Pd}: under the u flag a long run of them overflows the stack.
+const SEPARATORS = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]+/g
+const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+// At the very start the 0 is a national number's own.
+const OPTIONAL_ZERO = /(.)\(0\)/g
+/** Far more than a number with its code twice; what is longer need not be read. */
+const WRITTEN_MAX_CHARACTERS = 64
+
+/** How long a country's code is, its first digits tell (ITU-T E.164). */
+const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/
+/** The longest numbers of countries where a repeated code would not be seen by 12 digits alone. */
+const LONGEST: Record<string, number> = { 1: 11, 7: 11, 45: 10, 47: 10, 65: 10 }
+
+/** @param digits what follows a plus, or stands alone */
+function readWhole(digits: string, shownCode: string): string {
+  if (digits.startsWith('00')) return readWhole(digits.slice(2), shownCode)
+  if (digits.startsWith('0')) return readWhole(shownCode + digits.slice(1), shownCode)
+  const code = digits.startsWith(shownCode) ? shownCode : (COUNTRY_CODE.exec(digits)?.[0] ?? '')
+  const national = digits.slice(code.length)
+  if (national.startsWith('00')) return readWhole(national.slice(2), shownCode)
+  if (national.startsWith('0')) return readWhole(code + national.slice(1), shownCode)
+  // Once: what is still too long after that is no number.
+  if (repeats(code, national) && !repeats(code, national.slice(code.length))) {
+    return readWhole(national, shownCode)
+  }
+  return digits
+}
+
+/** Many a number begins like its code, as in +91 91234 56789; it is a repetition if it makes it too long. */
+function repeats(code: string, national: string): boolean {
+  const longest = LONGEST[code] ?? PHONE_MAX_DIGITS
+  return national.startsWith(code) && code.length + national.length > longest
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { phoneHint, readPhone } from '../src/phone.ts'
+
+/** What `tests/support/phone-entries.ts` does not say of single entries. */
+
+test('what was read reads the same again, in whatever form the next reader is sent it', () => {
+  const writing = fc.string({ unit: fc.constantFrom(...'0011457970+ ()٠'), maxLength: 24 })
+  const shownCode = fc.constantFrom('970', '1', '1876', '7', '44')
+  fc.assert(
+    fc.property(writing, shownCode, (text, code) => {
+      const digits = readPhone(text, code)
+      if (digits === undefined) return
+      expect(digits).toMatch(/^[1-9]\d{9,11}$/)
+      expect(readPhone(`+${digits}`)).toBe(digits)
+      expect(readPhone(digits, code)).toBe(digits)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each([
+  ['079 123 4567', '962', '962791234567'],
+  ['+1876 1876 555 1234', '1876', '18765551234'],
+  ['+91 91 91234 56789', '970', '919123456789'],
+  ['+65 65 8123 4567', '970', '6581234567'],
+  ['+65 6512 3456', '970', '6565123456'],
+  ['+45 45 12 34 56', '970', '4545123456'],
+  ['+49 4921 12345', '970', '49492112345'],
+  ['+970 00962 79 123 4567', '970', '962791234567'],
+  ['+0591234567', '970', '970591234567'],
+  ['\u2066+970 (0) 59\u2013123\\4567\u2069', '970', '970591234567'],
+])('%s beside +%s is %s', (text, shownCode, digits) => {
+  expect(readPhone(text, shownCode)).toBe(digits)
+})
+
+test('a number that only lacks its code is told which to add', () => {
+  expect(phoneHint('59 123 4567')).toBe('Begin with the country code: +970 591234567')
+  expect(phoneHint('٧٩ ١٢٣ ٤٥٦٧', '962')).toBe('Begin with the country code: +962 791234567')
+  for (const text of ['', '123', '+59 123 456', '059 123', '1234567890123', 'call me']) {
+    expect(phoneHint(text), text).toBeUndefined()
+  }
+})
+
+test.each(['1', '(', '(0)', '+', '00', '97000', '٠', ' ', '\u200e', '1 ', '(  ', '- ٠', '970'])(
+  '5 MB of %j are read at once',
+  piece => {
+    const text = piece.repeat((5 * 1024 * 1024) / piece.length)
+    const startedAt = performance.now()
+    expect(readPhone(text)).toBeUndefined()
+    expect(readPhone(`${text}x`)).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  },
+)

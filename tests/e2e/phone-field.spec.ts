@@ -1,0 +1,316 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { type PhoneEntry, phoneEntries } from '../support/phone-entries.ts'
+
+/** The telephone field of the contact and demo forms, by real keys, pointer and clipboard. */
+const phone = (page: Page) => page.getByLabel('Phone')
+const picker = (page: Page) => page.getByLabel('Country code')
+const INVALID = 'Please enter a valid phone number'
+
+async function open(page: Page, address = '/contact') {
+  await page.goto(address)
+  await page.getByRole('main').getByLabel('Email').click()
+  await picker(page).waitFor()
+  await expect(phone(page)).toHaveValue('+970 ')
+}
+
+test.describe('the country-code picker', () => {
+  const chosen = [
+    ['type-ahead of two letters', ['u', 'n'], 'ae', '+971 '],
+    ['type-ahead of one letter', ['j'], 'jm', '+1876 '],
+    ['the arrow down', ['ArrowDown'], 'pa', '+507 '],
+    ['the arrow up, twice', ['ArrowUp', 'ArrowUp'], 'pk', '+92 '],
+    ['the last of the list', ['End'], 'zw', '+263 '],
+  ] as const
+
+  for (const [name, keys, country, code] of chosen) {
+    test(`takes a country by ${name}, and keeps the focus`, async ({ page }) => {
+      await open(page)
+      await page.getByLabel('Email').click()
+      await page.keyboard.press('Tab')
+      await expect(picker(page)).toBeFocused()
+      for (const key of keys) await page.keyboard.press(key)
+      await expect(phone(page)).toHaveValue(code)
+      await expect(picker(page)).toHaveValue(country)
+      await expect(picker(page)).toBeFocused()
+
+      await page.keyboard.press('Tab')
+      await expect(phone(page)).toBeFocused()
+      await page.keyboard.type('501234567')
+      await expect(phone(page), 'what is typed follows the code').toHaveValue(`${code}501234567`)
+    })
+  }
+
+  test('takes a country from the list that a click opened, and keeps the focus', async ({
+    page,
+  }) => {
+    await open(page)
+    await picker(page).click()
+    await page.keyboard.type('jord')
+    await expect(phone(page), 'not before it is chosen').toHaveValue('+970 ')
+    await page.keyboard.press('Enter')
+    await expect(phone(page)).toHaveValue('+962 ')
+    await expect(picker(page)).toHaveValue('jo')
+    await expect(picker(page)).toBeFocused()
+
+    await picker(page).click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(phone(page)).toHaveValue('+254 ')
+    await expect(picker(page)).toHaveValue('ke')
+  })
+
+  test('takes the place of the code alone', async ({ page }) => {
+    await open(page)
+    await phone(page).click()
+    await page.keyboard.type('59 123 4567')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('jor')
+    await expect(phone(page)).toHaveValue('+962 591234567')
+  })
+
+  test('shows the country of a number that is typed whole', async ({ page }) => {
+    await open(page)
+    await phone(page).click()
+    await page.keyboard.type('+97150')
+    await expect(phone(page)).toHaveValue('+97150')
+    await expect(picker(page)).toHaveValue('ae')
+    await expect(page.getByText('AE', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('00962')
+    await expect(picker(page)).toHaveValue('jo')
+  })
+
+  test('starts anew with an empty form', async ({ page }) => {
+    await open(page)
+    await picker(page).focus()
+    await page.keyboard.type('jor')
+    await fillOthers(page)
+    await phone(page).click()
+    await page.keyboard.type('791234567')
+    expect(await send(page)).toBe('962791234567')
+    await expect(phone(page)).toHaveValue('+970 ')
+    await expect(picker(page)).toHaveValue('ps')
+  })
+
+  test('leaves the field as required as it was', async ({ page }) => {
+    await open(page, '/technologies/request')
+    await expect(phone(page)).toHaveAttribute('aria-required', 'true')
+  })
+
+  test('does not come to who only looks', async ({ page }) => {
+    // A test that looks into the page counts as a visitor who acts, so it waits from outside.
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await expect(picker(page)).toHaveCount(0)
+    await page.getByLabel('Name').click()
+    await picker(page).waitFor()
+  })
+
+  test('arrives beside what was typed before, once the field is left', async ({ page }) => {
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/phone-picker.*\.js/, route => typed.then(() => route.continue()))
+    await page.goto('/contact')
+    await phone(page).click()
+    const arrived = page.waitForResponse(/phone-picker.*\.js/)
+    await page.keyboard.type('059 1')
+    release()
+    await (await arrived).finished()
+    await page.keyboard.type('23 4567')
+    await expect(picker(page)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(picker(page)).toHaveValue('ps')
+    await expect(phone(page)).toHaveValue('059 123 4567')
+  })
+})
+
+test.describe('the caret', () => {
+  test('stays where a digit is typed or deleted', async ({ page }) => {
+    await open(page)
+    await phone(page).click()
+    await page.keyboard.type('59123')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('00')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('7')
+    await expect(phone(page)).toHaveValue('+970 5907123')
+    await page.keyboard.press('Control+Z')
+    await expect(phone(page), 'and what was typed can be taken back').not.toHaveValue(
+      '+970 5907123',
+    )
+  })
+
+  test('stands after the code when the field is reached by Tab', async ({ page }) => {
+    await open(page)
+    await picker(page).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('591234567')
+    await expect(phone(page)).toHaveValue('+970 591234567')
+  })
+
+  test('follows a plus that is typed into the middle', async ({ page }) => {
+    await open(page)
+    await phone(page).click()
+    await page.keyboard.type('591')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('+962')
+    await expect(phone(page)).toHaveValue('+962591')
+  })
+})
+
+const ways = {
+  'typed after the code': { put: type, expected: ({ afterCode }: PhoneEntry) => afterCode },
+  'pasted after the code': { put: paste, expected: ({ afterCode }: PhoneEntry) => afterCode },
+  'typed into an emptied field': {
+    put: async (page: Page, entry: string) => {
+      await empty(page)
+      await page.keyboard.type(entry)
+    },
+    expected: ({ alone }: PhoneEntry) => alone,
+  },
+  'pasted into an emptied field': {
+    put: async (page: Page, entry: string) => {
+      await cut(page, entry)
+      await empty(page)
+      await page.keyboard.press('Control+V')
+    },
+    expected: ({ alone }: PhoneEntry) => alone,
+  },
+  'filled in by the browser': { put: autofill, expected: ({ alone }: PhoneEntry) => alone },
+}
+
+for (const [name, { put, expected }] of Object.entries(ways)) {
+  test(`each entry ${name} is sent as its author meant it`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await open(page)
+    for (const entry of phoneEntries) {
+      await expect(phone(page)).toHaveValue('+970 ')
+      await put(page, entry.entry)
+      await fillOthers(page)
+      expect.soft(await send(page), JSON.stringify(entry.entry)).toBe(expected(entry))
+      if (expected(entry) === undefined) await open(page)
+    }
+  })
+}
+
+test('a national number is read by the country that is shown', async ({ page }) => {
+  await open(page)
+  await picker(page).focus()
+  await page.keyboard.type('jor')
+  await empty(page)
+  await page.keyboard.type('079 123 4567')
+  await fillOthers(page)
+  expect(await send(page)).toBe('962791234567')
+})
+
+test.describe('a number that lacks its code', () => {
+  test('is told so beneath the message, with the code that is shown', async ({ page }) => {
+    await open(page, '/technologies/request')
+    await picker(page).focus()
+    await page.keyboard.type('jor')
+    await empty(page)
+    await page.keyboard.type('79 123 4567')
+    await page.getByRole('button', { name: 'Request demo' }).click()
+    await expect(page.getByText(INVALID)).toBeVisible()
+    const hint = 'Begin with the country code: +962 791234567'
+    await expect(page.getByText(hint)).toBeVisible()
+    await expect(phone(page)).toHaveAccessibleDescription(`${INVALID} ${hint}`)
+    await phone(page).click()
+    await page.keyboard.type('8')
+    await expect(page.getByText(hint)).toBeHidden()
+  })
+
+  test('a number that is short in itself is not', async ({ page }) => {
+    await open(page)
+    await phone(page).click()
+    await page.keyboard.type('123')
+    await fillOthers(page)
+    expect(await send(page)).toBeUndefined()
+    await expect(page.getByText('Begin with the country code')).toBeHidden()
+  })
+
+  test.describe('without JavaScript', () => {
+    // The browser itself logs the page that says what is wrong.
+    test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
+
+    test('is told so by the page', async ({ page, company }) => {
+      await page.goto('/contact')
+      await phone(page).click()
+      await page.keyboard.type('59 123 4567')
+      await fillOthers(page)
+      await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText(INVALID)).toBeVisible()
+      await expect(page.getByText('Begin with the country code: +970 591234567')).toBeVisible()
+
+      await empty(page)
+      await page.keyboard.type('059 123 4567')
+      await fillOthers(page, 'plain-phone@olive.example')
+      await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Thank you. Our experts will get back to you.')).toBeVisible()
+      const [mail] = await company.mail.waitFor(
+        ({ replyTo }) => replyTo?.value[0]?.address === 'plain-phone@olive.example',
+      )
+      expect(mail?.text).toContain('Phone: +970591234567')
+    })
+  })
+})
+
+async function type(page: Page, entry: string) {
+  await phone(page).click()
+  await page.keyboard.type(entry)
+}
+
+async function paste(page: Page, entry: string) {
+  await cut(page, entry)
+  await phone(page).click()
+  await page.keyboard.press('Control+V')
+}
+
+/** Types a text elsewhere and takes it from there into the clipboard. */
+async function cut(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Company' }).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+X')
+}
+
+async function empty(page: Page) {
+  await phone(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await expect(phone(page)).toHaveValue('')
+}
+
+/** A browser that fills in a form replaces the whole text at once, without focus or keys. */
+async function autofill(page: Page, entry: string) {
+  await phone(page).evaluate((field: HTMLInputElement, text) => {
+    field.value = text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }, entry)
+}
+
+async function fillOthers(page: Page, email = 'phone@olive.example') {
+  await page.getByRole('combobox', { name: 'Business line' }).focus()
+  await page.keyboard.type('Telecom')
+  const others: [Locator, string][] = [
+    [page.getByLabel('Name'), 'Sara Odeh'],
+    [page.getByRole('textbox', { name: 'Company' }), 'Olive Press'],
+    [page.getByLabel('Email'), email],
+  ]
+  for (const [field, text] of others) await field.fill(text)
+}
+
+/** @returns the digits that the browser sent, or undefined when the form refused the number */
+async function send(page: Page): Promise<string | undefined> {
+  const sent = page.waitForRequest('**/api/email/send-contact').then(request => {
+    const [, digits] = /^Phone: \+(\d+)$/m.exec(request.postDataJSON().body) ?? []
+    return digits
+  })
+  sent.catch(() => undefined)
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  const refused = page.getByText(INVALID).waitFor()
+  refused.catch(() => undefined)
+  return Promise.race([sent, refused.then(() => undefined)])
+}
