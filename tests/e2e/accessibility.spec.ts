@@ -237,7 +237,7 @@ const states: Record<string, State> = {
       await expectNoFinding(page)
       await page.mouse.move(5, 5)
       await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeHidden()
-      await expect(page.getByText('Please select a PDF file.')).toBeVisible()
+      await expect(page.getByText('Only PDF files can be sent.')).toBeVisible()
     },
   },
 }

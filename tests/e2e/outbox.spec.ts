@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, stopClock, test } from '../support/browser-test.ts'
+import { listKept } from '../support/list-kept.ts'
 
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
@@ -156,21 +157,3 @@ test.describe('a server that fails', () => {
     expect(new Set(keys).size).toBe(1)
   })
 })
-
-/** Reads the browser's outbox itself. */
-function listKept(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('universe-outbox')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('requests').objectStore('requests').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
-}

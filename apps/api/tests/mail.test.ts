@@ -6,6 +6,7 @@ import { createApi } from '@universe/api/create-api'
 import { LEASE_MS } from '@universe/api/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
+import { requestReference } from '@universe/contract/request-reference'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -36,7 +37,7 @@ test('sends the company a contact request that it can answer', async () => {
   await api.app.inject(contact())
   await api.dispatcher().deliverDue()
   const [{ mail } = expect.fail()] = smtp.to('sales@a.example')
-  expect(mail.subject).toBe('Contact request: Telecom')
+  expect(mail.subject).toMatch(/^Contact request: Telecom \(\w{6}\)$/)
   expect(mail.replyTo?.value.map(({ address }) => address)).toEqual([visitor])
   expect(mail.text?.trim()).toBe(composeContactBody(contactFields))
 })
@@ -47,16 +48,34 @@ test('sends each kind of request to its own address', async () => {
     MAIL_TO_JOBS: 'jobs@a.example',
     MAIL_TO_NEWSLETTER: 'news@a.example',
   })
-  for (const request of [demo(), apply(), subscribe()]) await api.app.inject(request)
+  await api.app.inject(demo({}, { 'idempotency-key': 'one' }))
+  await api.app.inject(apply(undefined, { 'idempotency-key': 'two' }))
+  await api.app.inject(subscribe(visitor, { 'idempotency-key': 'three' }))
   await api.dispatcher().deliverDue()
   const subjects = ['demo', 'jobs', 'news'].map(
     name => smtp.to(`${name}@a.example`)[0]?.mail.subject,
   )
   expect(subjects).toEqual([
-    'Demo request: Cyber Security',
-    'Job application',
-    'Newsletter subscription',
+    `Demo request: Cyber Security (${requestReference('one')})`,
+    `Job application (${requestReference('two')})`,
+    `Newsletter subscription (${requestReference('three')})`,
   ])
+})
+
+test('names one reference in both mails of a request: its key’s, or its own without one', async () => {
+  const { smtp, api } = await start()
+  await api.app.inject(contact({}, { 'idempotency-key': 'one' }))
+  await api.app.inject(demo({}, { 'idempotency-key': 'two' }))
+  await api.app.inject(apply())
+  await api.dispatcher().deliverDue()
+  const { id } = await api.db.selectFrom('applications').select('id').executeTakeFirstOrThrow()
+  const keys = ['one', 'two', id]
+  const references = (address: string) =>
+    smtp.to(address).map(({ mail }) => / \((\w+)\)$/.exec(mail.subject ?? '')?.[1])
+  const expected = keys.map(requestReference).sort()
+  expect(references(visitor).sort()).toEqual(expected)
+  const { contact: enquiries, application: jobs } = api.config.mailTo
+  expect([...references(enquiries), ...references(jobs)].sort()).toEqual(expected)
 })
 
 test('attaches the CV byte for byte under a safe name', async () => {

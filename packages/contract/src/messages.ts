@@ -20,4 +20,14 @@ export const messages = {
   newsletterSent: 'Thank you for subscribing.',
   cvSent: 'CV submitted successfully.',
   serverUnreachable: SERVER_UNREACHABLE,
+
+  // Beside the form, in other words than the notices (readings, Notices).
+  lineSending: 'Sending…',
+  lineOffline: 'Waiting for your connection. It will be sent when you are online.',
+  lineRetrying: 'Not sent yet. Your browser keeps it and tries again.',
+  lineSent: (reference: string, time?: string) =>
+    `Sent${time ? ` at ${time}` : ''}. Reference ${reference}.`,
+  lineRefused: (reason: string) => `The server refused it. ${reason}`.trim(),
+  lineCvNotPdf: 'Only PDF files can be sent.',
+  lineCvTooLarge: `Files of more than ${CV_MAX_MEGABYTES} MB cannot be sent.`,
 } as const

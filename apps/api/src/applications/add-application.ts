@@ -15,7 +15,7 @@ export async function addApplication(
   trx: Trx,
   config: ApiConfig,
   { name, email, cv, vacancyId }: Application,
-  { now, suspicion }: Circumstances,
+  { now, key, suspicion }: Circumstances,
 ): Promise<void> {
   const id = randomUUIDv7()
   const vacancy = await findVacancy(trx, vacancyId)
@@ -42,6 +42,7 @@ export async function addApplication(
   await queueMessages(trx, config, {
     kind: 'application',
     id,
+    key,
     visitor: email,
     topic,
     body: lines.join('\n'),

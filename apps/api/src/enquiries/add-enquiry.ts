@@ -18,7 +18,7 @@ export async function addEnquiry(
   trx: Trx,
   config: ApiConfig,
   { consent, ...fields }: Enquiry,
-  { now, suspicion }: Circumstances,
+  { now, key, suspicion }: Circumstances,
 ): Promise<void> {
   const id = randomUUIDv7()
   await trx
@@ -33,5 +33,5 @@ export async function addEnquiry(
     })
     .execute()
   const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, { kind, id, visitor: email, topic, body, now, suspicion })
+  await queueMessages(trx, config, { kind, id, key, visitor: email, topic, body, now, suspicion })
 }

@@ -18,6 +18,8 @@ export interface FormPost {
 
 export interface Circumstances {
   now: number
+  /** The idempotency key that the request came with. */
+  key: string | undefined
   suspicion: string | null
 }
 
@@ -38,7 +40,7 @@ export async function acceptFormPost(
     deps.store.db.transaction().execute(async trx => {
       const remembered = await rememberAnswer(trx, post, ACCEPTED_STATUS, ACCEPTED)
       if (remembered) return remembered
-      await store(trx, { now, suspicion })
+      await store(trx, { now, key, suspicion })
       return ACCEPTED
     }),
   )

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { requestReference } from '@universe/contract/request-reference'
 import type { OutboxTable, RequestKind } from '@universe/store/tables'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
@@ -8,6 +9,8 @@ import { acknowledgements, companySubject } from './message-texts.ts'
 export interface QueuedRequest {
   kind: RequestKind
   id: string
+  /** The idempotency key it came with, from which the visitor's page makes the same reference. */
+  key: string | undefined
   /** The visitor's address, checked by the contract. */
   visitor: string
   /** What the subject names: the business line, the demo type, the vacancy; null for none. */
@@ -42,21 +45,27 @@ function companyMessage(config: ApiConfig, request: QueuedRequest): OutboxTable 
     purpose: 'company',
     recipient: config.mailTo[request.kind],
     reply_to: request.visitor,
-    subject: companySubject(request.kind, request.topic, request.suspicion),
+    subject: withReference(companySubject(request.kind, request.topic, request.suspicion), request),
     body: request.body,
     attachment_application_id: request.kind === 'application' ? request.id : null,
   }
 }
 
 function acknowledgement(config: ApiConfig, request: QueuedRequest): OutboxTable {
+  const { subject, body } = acknowledgements[request.kind]
   return {
     ...pending(config, request),
-    ...acknowledgements[request.kind],
+    subject: withReference(subject, request),
+    body,
     purpose: 'acknowledgement',
     recipient: request.visitor,
     reply_to: null,
     attachment_application_id: null,
   }
+}
+
+function withReference(subject: string, { key, id }: QueuedRequest): string {
+  return `${subject} (${requestReference(key ?? id)})`
 }
 
 function pending(config: ApiConfig, { kind, id, now }: QueuedRequest) {

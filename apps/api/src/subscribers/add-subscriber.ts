@@ -11,7 +11,7 @@ import { queueMessages } from '../mail/queue-messages.ts'
 export async function addSubscriber(
   trx: Trx,
   config: ApiConfig,
-  { email, now, suspicion }: { email: string } & Circumstances,
+  { email, now, key, suspicion }: { email: string } & Circumstances,
 ): Promise<void> {
   const stored = await trx
     .insertInto('subscribers')
@@ -30,6 +30,7 @@ export async function addSubscriber(
   await queueMessages(trx, config, {
     kind: 'subscriber',
     id: stored.id,
+    key,
     visitor: email,
     topic: null,
     body,

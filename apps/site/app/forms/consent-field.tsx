@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AlertIcon } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './consent-field.module.css'
 
@@ -6,9 +7,12 @@ import styles from './consent-field.module.css'
 export function ConsentField({
   label,
   defaultChecked,
+  missing,
 }: {
   label: string
   defaultChecked: boolean
+  /** Marks the box until it is ticked. */
+  missing: boolean
 }) {
   return (
     <div className={styles.consent}>
@@ -19,8 +23,10 @@ export function ConsentField({
           name="consent"
           value="yes"
           defaultChecked={defaultChecked}
+          aria-invalid={missing}
         />
         {label}
+        {missing && <AlertIcon />}
       </label>
       <Link className={styles.link} to="/privacypolicy" target="_blank" rel="noopener">
         Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -16,7 +16,7 @@ import { useForm } from './use-form.ts'
 /** The contact form (specification, sections 3 to 5). */
 export function ContactForm({ result }: { result?: FormResult }) {
   const { apiUrl } = useAddresses()
-  const { errors, notice, form } = useForm(result, submit, whenIdle)
+  const { errors, told, form } = useForm(result, submit, whenIdle)
   const { values } = result ?? {}
 
   async function submit(submission: Submission) {
@@ -66,7 +66,7 @@ export function ContactForm({ result }: { result?: FormResult }) {
       <TrapField />
       <div className={styles.actions}>
         <Button type="submit">Send</Button>
-        <Notice {...notice} />
+        <Notice {...told} />
       </div>
     </form>
   )

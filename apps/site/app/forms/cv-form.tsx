@@ -22,7 +22,7 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
   const fileInput = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
-  const { errors, notice, notify, form } = useForm(result, submit, whenIdle)
+  const { errors, told, tell, isRepeat, form } = useForm(result, submit, whenIdle)
 
   const reveal = () => {
     setRevealed(true)
@@ -30,7 +30,7 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (cv) return form.onSubmit(event)
+    if (cv || isRepeat()) return form.onSubmit(event)
     event.preventDefault()
     reveal()
   }
@@ -42,14 +42,14 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
     setCv(refusal ? undefined : file)
     if (!refusal) return
     input.value = ''
-    notify(refusal)
+    tell(refusal)
   }
 
   async function submit(submission: Submission) {
     const { sendApplication } = await loadSending()
     // Without a file nothing is submitted.
     const outcome = await sendApplication(apiUrl, submission, vacancyId, cv as File)
-    if ('notice' in outcome) {
+    if (!('errors' in outcome)) {
       setCv(undefined)
       setRevealed(false)
     }
@@ -81,7 +81,7 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
       <TrapField />
       <div className={styles.actions}>
         <Button type="submit">{cv ? LABEL_WITH_FILE : LABEL_BEFORE_FILE}</Button>
-        <Notice {...notice} />
+        <Notice {...told} />
       </div>
     </form>
   )

@@ -18,7 +18,7 @@ import { useForm } from './use-form.ts'
 /** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
 export function DemoForm({ result }: { result?: FormResult }) {
   const { apiUrl } = useAddresses()
-  const { errors, notice, form } = useForm(result, submit, whenIdle)
+  const { errors, told, form } = useForm(result, submit, whenIdle)
   const { values } = result ?? {}
 
   async function submit(submission: Submission) {
@@ -73,11 +73,15 @@ export function DemoForm({ result }: { result?: FormResult }) {
         marked
       />
       <PhoneField defaultValue={values?.phone} error={errors.phone} required />
-      <ConsentField label={CONSENT_LABEL} defaultChecked={values?.consent !== undefined} />
+      <ConsentField
+        label={CONSENT_LABEL}
+        defaultChecked={values?.consent !== undefined}
+        missing={errors.consent !== undefined}
+      />
       <TrapField />
       <div className={styles.actions}>
         <Button type="submit">Request demo</Button>
-        <Notice {...notice} />
+        <Notice {...told} />
       </div>
     </form>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,25 +12,34 @@ import { useForm } from './use-form.ts'
 /** The newsletter form: the one that says when sending failed (readings, Confirmations). */
 export function NewsletterForm({ result }: { result?: FormResult }) {
   const { apiUrl } = useAddresses()
-  const [failedEmail, setFailedEmail] = useState<string>()
-  const { errors, notice, form } = useForm(result, submit)
+  const { errors, told, form } = useForm(result, submit)
 
   async function submit(submission: Submission): Promise<Outcome> {
     const { checkEmail, subscribe } = await loadSending()
     const check = checkEmail(submission)
     if (!check.valid) return check
     const { email } = check.values
-    setFailedEmail(undefined)
     submission.form.reset()
     const notice = await subscribe(apiUrl, email, submission)
-    if (notice.kind === 'error') setFailedEmail(email)
+    if (notice.kind === 'error') submission.say({ text: again(email) })
     return { notice }
   }
+
+  const again = (email: string) => (
+    <span className={styles.again}>
+      Not confirmed: {email}
+      <button type="button" className={styles.retry} onClick={() => tryAgain(email)}>
+        Try again
+      </button>
+    </span>
+  )
 
   function tryAgain(email: string) {
     const field = form.ref.current?.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
     field.value = email
+    // As if it had been typed: the form is no longer the one that was just sent.
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     form.ref.current?.requestSubmit()
   }
 
@@ -54,15 +62,7 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
         <Button type="submit">Subscribe</Button>
       </div>
       <TrapField />
-      <Notice {...notice} />
-      {failedEmail && (
-        <p className={styles.again}>
-          {failedEmail}
-          <button type="button" className={styles.retry} onClick={() => tryAgain(failedEmail)}>
-            Try again
-          </button>
-        </p>
-      )}
+      <Notice {...told} />
     </form>
   )
 }

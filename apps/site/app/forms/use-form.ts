@@ -1,6 +1,6 @@
-import { SERVER_UNREACHABLE } from '@universe/contract/server-unreachable'
+import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/server-unreachable'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { NoticeContent } from '../ui/notice.tsx'
+import type { LineContent, NoticeProps } from '../ui/notice.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
 import type { whenIdle } from '../ui/when-idle.ts'
 import type { FormResult } from './form-result.ts'
@@ -9,9 +9,12 @@ import type { Errors, Outcome, Submission } from './submission.ts'
 
 /** Where nothing else is specified: a notice of the server's, or that nothing could be sent. */
 const NOTICE_MS = 5000
+/** So long after a success, a second tap is no second submit (readings, Notices). */
+const REPEAT_MS = 1500
 
 /**
- * What the four forms share: errors that clear on edit, a notice, and one submission at a time.
+ * What the four forms share: errors that clear on edit, a notice with its line, and one submission
+ * at a time.
  * @param result what the server said of a post without scripts
  * @param submit judges and sends
  * @param fetchSending the moment to fetch what sends; idle for a request that is kept, which must
@@ -23,10 +26,11 @@ export function useForm(
   fetchSending: typeof whenIdle = onFirstIntent,
 ) {
   const [errors, setErrors] = useState<Errors>(result?.errors ?? {})
-  const [notice, setNotice] = useState<NoticeContent | undefined>(() => noticeOf(result))
-  const [edited, setEdited] = useState(false)
+  const [told, setTold] = useState<NoticeProps>(() => toldBy(result))
   const shownAt = useRef(0)
   const underWay = useRef(false)
+  const repeatsUntil = useRef(0)
+  const lineOwner = useRef<AbortController>(undefined)
   const holder = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -35,31 +39,48 @@ export function useForm(
     return fetchSending(() => loadSending().catch(console.error))
   }, [fetchSending])
 
+  useEffect(() => () => lineOwner.current?.abort(), [])
+
+  const tell = (news: NoticeProps) => setTold(current => ({ ...current, ...news }))
+
+  const isRepeat = () => performance.now() < repeatsUntil.current
+
+  /** Empties the line; what the submission before would still write there comes to nothing. */
+  const takeLine = (): AbortSignal => {
+    lineOwner.current?.abort()
+    lineOwner.current = new AbortController()
+    tell({ line: undefined })
+    return lineOwner.current.signal
+  }
+
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     setErrors(current => ({ ...current, [name]: undefined }))
-    setEdited(true)
-  }
-
-  const notify = (content: NoticeContent) => {
-    setNotice(content)
-    setEdited(false)
+    takeLine()
+    repeatsUntil.current = 0
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (underWay.current) return
+    if (underWay.current || isRepeat()) return
     underWay.current = true
     const form = event.currentTarget
     try {
       const { pointOut, readSubmission } = await loadSending()
-      const outcome = await submit(readSubmission(form, shownAt.current))
-      if ('notice' in outcome) notify(outcome.notice)
-      else setErrors(pointOut(form, outcome.errors))
+      const signal = takeLine()
+      const say = (line: LineContent) => signal.aborted || tell({ line })
+      const outcome = await submit({ ...readSubmission(form, shownAt.current), say, signal })
+      if ('errors' in outcome) setErrors(pointOut(form, outcome.errors))
+      else repeatsUntil.current = performance.now() + REPEAT_MS
+      if (outcome.notice) tell({ notice: outcome.notice })
     } catch (error) {
       // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
       console.error(error)
-      notify({ kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS })
+      takeLine()
+      tell({
+        notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
+        line: { text: STILL_THERE },
+      })
     } finally {
       underWay.current = false
     }
@@ -67,19 +88,17 @@ export function useForm(
 
   return {
     errors,
-    notice: { content: notice, edited },
-    notify,
+    told,
+    tell,
+    isRepeat,
     /** The form element's own properties. */
     form: { ref: holder, method: 'post' as const, noValidate: true, onInput, onSubmit },
   }
 }
 
 /** Without scripts nothing ends a notice; once they run, it has its usual time. */
-function noticeOf(result: FormResult | undefined): NoticeContent | undefined {
-  if (!result?.text) return undefined
-  return {
-    kind: result.outcome === 'sent' ? 'success' : 'error',
-    text: result.text,
-    duration: NOTICE_MS,
-  }
+function toldBy(result: FormResult | undefined): NoticeProps {
+  if (!result?.text) return {}
+  const { kind, text, line } = result
+  return { notice: { kind, text, duration: NOTICE_MS }, line: line ? { text: line } : undefined }
 }

@@ -1,6 +1,7 @@
 import type { Api, FormFacts } from '../api/api.ts'
 import type { KeptContent, KeptRequest } from './kept-request.ts'
 import { keptRequests } from './kept-requests-store.ts'
+import { tellState } from './request-state.ts'
 
 /**
  * Sends what the browser keeps, one tab at a time: at once, after a failure with backoff, when the
@@ -31,9 +32,9 @@ export async function keepAndSend(api: Api, content: KeptContent, facts: FormFac
     await keptRequests.put(request)
   } catch (error) {
     console.error(error)
-    const response = await send(api, request)
-    if (!response.ok) throw new Error(await response.text())
-    return
+    const response = await deliver(api, request)
+    if (!response?.ok) throw new Error('The request was neither kept nor accepted')
+    return closeAccepted(key, response)
   }
   watchConnection(api)
   sendKept(api).catch(console.error)
@@ -79,24 +80,43 @@ async function attempt(api: Api, key: string): Promise<void> {
   const request = await keptRequests.get(key)
   if (!request || request.refusal !== undefined) return
   if (Date.now() - request.createdAt > KEPT_FOR_MS) {
-    await keptRequests.put({ ...request, refusal: 'It could not be sent for 30 days.' })
-    return
+    return refuse(request, 'It could not be sent for 30 days.')
   }
+  tellState(key, { name: 'sending' })
+  const response = await deliver(api, request)
+  if (response?.ok) {
+    await keptRequests.remove(key)
+    return closeAccepted(key, response)
+  }
+  if (response && REFUSED_FOR_GOOD.includes(response.status)) {
+    return refuse(request, await response.text().catch(() => ''))
+  }
+  await keptRequests.put(postpone(request))
+  tellState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
+}
+
+/** @returns the server's answer, undefined when there was none; what went wrong is logged */
+async function deliver(api: Api, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(api, request)
-    if (response.ok) {
-      console.log(await response.json())
-      return await keptRequests.remove(key)
-    }
-    console.error(new Error(`Network response was not ok: ${response.status}`))
-    if (REFUSED_FOR_GOOD.includes(response.status)) {
-      await keptRequests.put({ ...request, refusal: await response.text() })
-      return
-    }
+    // In these words (specification, section 7).
+    const error = new Error('Network response was not ok')
+    if (!response.ok) console.error(error, { status: response.status })
+    return response
   } catch (error) {
     console.error(error)
   }
-  await keptRequests.put(postpone(request))
+}
+
+/** The server's `ok` is final. The body is for the log alone, and nothing waits for it. */
+function closeAccepted(key: string, response: Response): void {
+  tellState(key, { name: 'accepted', at: Date.now() })
+  response.text().then(console.log, console.log)
+}
+
+async function refuse(request: KeptRequest, reason: string): Promise<void> {
+  await keptRequests.put({ ...request, refusal: reason })
+  tellState(request.key, { name: 'refused', reason })
 }
 
 function send(api: Api, request: KeptContent & { facts: FormFacts }): Promise<Response> {

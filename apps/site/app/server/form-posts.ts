@@ -10,6 +10,8 @@ import {
   newsletterForm,
 } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
+import { requestReference } from '@universe/contract/request-reference'
+import { STILL_THERE } from '@universe/contract/server-unreachable'
 import { data } from 'react-router'
 import type { FormFacts } from '../api/api.ts'
 import type { FormResult } from '../forms/form-result.ts'
@@ -29,7 +31,8 @@ export async function postNewsletter(request: Request, { api }: ServerContext) {
   return post.answer(
     await call(api.addSubscriber({ inputValue: check.values.email }, post.facts)),
     {
-      sent: messages.newsletterSent,
+      kind: 'success',
+      text: messages.newsletterSent,
     },
   )
 }
@@ -40,7 +43,8 @@ export async function postContact(request: Request, { api }: ServerContext) {
   if (!check.valid) return post.refuse(check.errors)
   const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
   return post.answer(await call(api.sendContact(enquiry, post.facts)), {
-    sent: messages.contactSent,
+    kind: 'info',
+    text: messages.contactSent,
   })
 }
 
@@ -48,10 +52,15 @@ export async function postDemo(request: Request, { api }: ServerContext) {
   const post = await readPost('demo', request)
   const check = checkForm(demoForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
-  if (post.texts.consent === undefined) return post.refuse({}, messages.consentMissing)
+  if (post.texts.consent === undefined) {
+    return post.refuse({ consent: messages.consentMissing }, messages.consentMissing)
+  }
   const enquiry = { inputValue: check.values.email, body: composeDemoBody(check.values) }
   const facts = { ...post.facts, consentPolicy: company.privacyPolicyDate }
-  return post.answer(await call(api.sendDemo(enquiry, facts)), { sent: messages.demoSent })
+  return post.answer(await call(api.sendDemo(enquiry, facts)), {
+    kind: 'info',
+    text: messages.demoSent,
+  })
 }
 
 export async function postApplication(request: Request, vacancyId: string, { api }: ServerContext) {
@@ -67,7 +76,8 @@ export async function postApplication(request: Request, vacancyId: string, { api
   }
   const facts = { ...post.facts, vacancyId }
   return post.answer(await call(api.sendApplication({ cv, ...check.values }, facts)), {
-    sent: messages.cvSent,
+    kind: 'success',
+    text: messages.cvSent,
   })
 }
 
@@ -78,22 +88,29 @@ async function readPost(name: FormResult['form'], request: Request) {
   })
   const texts: Record<string, string> = {}
   for (const [field, value] of form) if (typeof value === 'string') texts[field] = value
+  const idempotencyKey = await repeatKey(name, form)
   const facts: FormFacts = {
-    idempotencyKey: await repeatKey(name, form),
+    idempotencyKey,
     formTrap: texts[TRAP_FIELD] ?? '',
   }
   const failed = (status: number, result: Partial<FormResult>) =>
-    data<FormResult>({ form: name, outcome: 'refused', values: texts, ...result }, { status })
+    data<FormResult>({ form: name, kind: 'error', values: texts, ...result }, { status })
 
   return {
     form,
     texts,
     facts,
     refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
-    answer: async (response: Response | undefined, { sent }: { sent: string }) => {
-      if (response?.ok) return data<FormResult>({ form: name, outcome: 'sent', text: sent })
+    answer: async (
+      response: Response | undefined,
+      confirmation: Required<Pick<FormResult, 'kind' | 'text'>>,
+    ) => {
+      if (response?.ok) {
+        const line = messages.lineSent(requestReference(idempotencyKey))
+        return data<FormResult>({ form: name, ...confirmation, line })
+      }
       const text = response ? await response.text() : messages.serverUnreachable
-      return failed(response?.status ?? 503, { text })
+      return failed(response?.status ?? 503, { text, line: STILL_THERE })
     },
   }
 }

@@ -10,6 +10,8 @@ export const BackIcon = () => icon(<path d="M16 10H4M9 5l-5 5 5 5" />)
 export const CheckIcon = () => icon(<path d="M4 10.5l4 4 8-9" />)
 export const AlertIcon = () =>
   icon(<path d="M10 5v6M10 14.5v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
+export const InfoIcon = () =>
+  icon(<path d="M10 9v6M10 5.5v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
 export const PauseIcon = () => icon(<path d="M7 5v10M13 5v10" />)
 export const PlayIcon = () => icon(<path d="M7 4.5l8 5.5-8 5.5Z" />)
 export const PlusIcon = () => icon(<path d="M4 10h12M10 4v12" />)

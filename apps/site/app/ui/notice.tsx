@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { AlertIcon, CheckIcon } from './icons.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import styles from './notice.module.css'
 
 export interface NoticeContent {
@@ -10,35 +10,39 @@ export interface NoticeContent {
   duration: number
 }
 
-interface NoticeProps {
+/** A quiet line: no notice, no time. */
+export interface LineContent {
+  kind?: 'error'
+  text: ReactNode
+}
+
+export interface NoticeProps {
   /** A new object shows a new notice, even with the same text. */
-  content: NoticeContent | undefined
-  /** Whether the form was edited since: the quiet line then goes, the notice keeps its time. */
-  edited: boolean
+  notice?: NoticeContent
+  line?: LineContent
 }
 
 /**
- * A timed notice, then a quiet line with the same text that stays until the
- * form's next edit (readings, Notices). Both live regions stand from the
- * start, so that what appears in them is announced.
+ * A timed notice and, beneath it, the quiet line that outlasts it (readings, Notices). All live
+ * regions stand from the start, so that what appears in them is announced.
  */
-export function Notice({ content, edited }: NoticeProps) {
+export function Notice({ notice, line }: NoticeProps) {
   const [over, setOver] = useState<NoticeContent>()
-  const showing = content !== undefined && content !== over
-  const quiet = content !== undefined && !showing && !edited
-  const isError = content?.kind === 'error'
+  const showing = notice !== over ? notice : undefined
+  const timed = showing && <Timed content={showing} onOver={setOver} />
+  const isError = showing?.kind === 'error'
   return (
-    <div className={styles.notices}>
-      <div role="status">{showing && !isError && <Timed content={content} onOver={setOver} />}</div>
-      <div role="alert">{showing && isError && <Timed content={content} onOver={setOver} />}</div>
-      {quiet && (
-        <p className={styles.line} data-kind={content.kind}>
-          {content.text}
-        </p>
-      )}
+    <div>
+      <div role="status">{!isError && timed}</div>
+      <div role="alert">{isError && timed}</div>
+      <p className={styles.line} data-kind={line?.kind} aria-live="polite">
+        {line?.text}
+      </p>
     </div>
   )
 }
+
+const icons = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> }
 
 function Timed({
   content,
@@ -71,7 +75,7 @@ function Timed({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {content.kind === 'error' ? <AlertIcon /> : <CheckIcon />}
+      {icons[content.kind]}
       {content.text}
     </p>
   )

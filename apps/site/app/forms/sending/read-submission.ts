@@ -2,7 +2,10 @@ import type { Errors, Submission } from '../submission.ts'
 import { TRAP_FIELD } from '../trap-field.tsx'
 
 /** @param shownAt when the form appeared, in milliseconds on the page's own clock */
-export function readSubmission(form: HTMLFormElement, shownAt: number): Submission {
+export function readSubmission(
+  form: HTMLFormElement,
+  shownAt: number,
+): Pick<Submission, 'form' | 'fields' | 'facts'> {
   return {
     form,
     fields: readTexts(form),

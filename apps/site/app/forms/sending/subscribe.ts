@@ -4,6 +4,7 @@ import { SERVER_UNREACHABLE } from '@universe/contract/server-unreachable'
 import { createApi } from '../../api/api.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import type { Submission } from '../submission.ts'
+import { describeState } from './keep-and-tell.ts'
 import { NEWSLETTER_ERROR_MS, NEWSLETTER_SUCCESS_MS } from './notice-times.ts'
 
 export function checkEmail({ fields }: Submission) {
@@ -14,10 +15,13 @@ export function checkEmail({ fields }: Submission) {
 export async function subscribe(
   apiUrl: string,
   email: string,
-  { facts }: Submission,
+  { facts, say }: Submission,
 ): Promise<NoticeContent> {
+  const { idempotencyKey: key } = facts
+  say(describeState({ name: 'sending' }, key))
   const text = await failureOf(createApi(apiUrl).addSubscriber({ inputValue: email }, facts))
   if (text !== undefined) return { kind: 'error', text, duration: NEWSLETTER_ERROR_MS }
+  say(describeState({ name: 'accepted', at: Date.now() }, key))
   return { kind: 'success', text: messages.newsletterSent, duration: NEWSLETTER_SUCCESS_MS }
 }
 

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect, type Page } from '@playwright/test'
+import { whenScriptsRun } from '../support/browser-test.ts'
+import { listKept } from '../support/list-kept.ts'
+import { discard, startServer } from '../support/running-server.ts'
+import { siteForms, submitButton } from '../support/site-forms.ts'
+
+/** The site before an API of somebody else's making, on another origin. */
+const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startElsewhere>> }>({
+  elsewhere: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const elsewhere = await startElsewhere()
+      await use(elsewhere)
+      await elsewhere.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type Answer = (response: ServerResponse) => void
+
+const accepting: Record<string, Answer> = {
+  'a text': response => response.end('Thanks, got it.'),
+  'nothing but 200': response => response.end(),
+  '204': response => response.writeHead(204).end(),
+  'a body that breaks off': response => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 })
+    response.write('{"acc')
+    setImmediate(() => response.destroy())
+  },
+  'a body that never ends': response => void response.writeHead(200).write('{'),
+}
+
+for (const [name, answer] of Object.entries(accepting)) {
+  for (const form of [siteForms.contact, siteForms.demo, siteForms.CV]) {
+    test(`${form.call} answered with ${name} is final`, async ({ page, elsewhere }) => {
+      const thrown: Error[] = []
+      page.on('pageerror', error => thrown.push(error))
+      const posts = elsewhere.answerWith(answer)
+      await send(page, elsewhere.url, form)
+      await expect.poll(() => posts).toHaveLength(1)
+      await expect.poll(() => listKept(page)).toBe('[]')
+      expect(thrown).toEqual([])
+    })
+  }
+}
+
+test('an answer that is not ok is logged in the words of the specification, its status beside it', async ({
+  page,
+  elsewhere,
+}) => {
+  const logged = watchErrors(page)
+  elsewhere.answerWith(response => response.writeHead(503).end('Later.'))
+  await send(page, elsewhere.url, siteForms.contact)
+  await expect.poll(() => logged).toContainEqual(['Network response was not ok', { status: 503 }])
+  expect(await listKept(page), 'it is kept').toContain('Full name: Sara Odeh')
+})
+
+test.describe('where the browser keeps nothing', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
+  )
+
+  for (const [name, answer] of Object.entries(accepting)) {
+    test(`a request answered with ${name} is confirmed`, async ({ page, elsewhere }) => {
+      const posts = elsewhere.answerWith(answer)
+      await send(page, elsewhere.url, siteForms.contact)
+      await expect(page.getByRole('status')).toContainText([siteForms.contact.confirmation])
+      expect(posts).toHaveLength(1)
+    })
+  }
+
+  test('an answer that is not ok is logged likewise, and nothing is confirmed or lost', async ({
+    page,
+    elsewhere,
+  }) => {
+    const logged = watchErrors(page)
+    elsewhere.answerWith(response => response.writeHead(503).end('Later.'))
+    await send(page, elsewhere.url, siteForms.contact)
+    await expect(page.getByRole('alert')).toContainText([
+      'We could not reach the server. Please try again.',
+    ])
+    await expect.poll(() => logged).toContainEqual(['Network response was not ok', { status: 503 }])
+    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Olive Press')
+  })
+})
+
+async function send(page: Page, url: string, form: (typeof siteForms)[keyof typeof siteForms]) {
+  await page.goto(`${url}${form.address}`)
+  await whenScriptsRun(page)
+  await form.fill(page, 'sara@olive.org')
+  await submitButton(page, form).click()
+}
+
+/** Each error that the page logs, by its message and what stands beside it. */
+function watchErrors(page: Page): unknown[][] {
+  const logged: unknown[][] = []
+  page.on('console', async message => {
+    if (message.type() !== 'error') return
+    const values = message
+      .args()
+      .map(argument => argument.evaluate(value => (value instanceof Error ? value.message : value)))
+    logged.push(await Promise.all(values))
+  })
+  return logged
+}
+
+async function startElsewhere() {
+  let answer: Answer = response => response.end()
+  let posts: string[] = []
+  const api = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', '*')
+    if (request.method !== 'POST') return response.end(request.url?.includes('Jobs') ? jobs : '[]')
+    posts.push(request.url ?? '')
+    request.resume().once('end', () => answer(response))
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const { port } = api.address() as AddressInfo
+  const site = await startServer({ ROLE: 'site', API_URL: `http://127.0.0.1:${port}` })
+  return {
+    url: site.url,
+    /** @returns the paths that are posted to from now on, as they come */
+    answerWith(next: Answer) {
+      answer = next
+      posts = []
+      return posts
+    },
+    async stop() {
+      await site.stop()
+      await discard(site)
+      api.closeAllConnections()
+      api.close()
+    },
+  }
+}
+
+const jobs = JSON.stringify([
+  {
+    id: 1,
+    title: 'Engineer',
+    category: 'Software',
+    description: 'Builds.',
+    jobDetails: 'Here.',
+    qualifications: 'Some.',
+    createdAt: '2026-11-05T00:00:00',
+  },
+])

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { type SiteForm, siteForms, submitButton, watchPosts } from '../support/site-forms.ts'
+
+/** Fingers tap twice, and keys are pressed twice; neither may turn a thank-you into errors. */
+const GAPS_MS = [80, 300, 700, 1200]
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
+  for (const gap of GAPS_MS) {
+    test(`${name}: two taps ${gap} ms apart send once and leave the thanks`, async ({ page }) => {
+      await page.goto(form.address)
+      await form.fill(page, `taps-${gap}@olive.org`)
+      const posts = watchPosts(page, form)
+      await tapSubmit(page)
+      await page.waitForTimeout(gap)
+      await tapSubmit(page)
+      await expectThanksAlone(page, form)
+      expect(posts).toHaveLength(1)
+    })
+  }
+
+  test(`${name}: Enter pressed twice sends once and leaves the thanks`, async ({ page }) => {
+    await page.goto(form.address)
+    await form.fill(page, 'enter@olive.org')
+    const posts = watchPosts(page, form)
+    await page
+      .locator('main')
+      .getByLabel(/^Email/)
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText(form.confirmation).waitFor()
+    await page.keyboard.press('Enter')
+    await expectThanksAlone(page, form)
+    expect(posts).toHaveLength(1)
+  })
+
+  test(`${name}: taps while its sending parts are still coming send once`, async ({ page }) => {
+    const parts = Promise.withResolvers<void>()
+    await page.route('**/assets/sending-*.js', async route => {
+      await parts.promise
+      await route.continue()
+    })
+    await page.goto(form.address)
+    if (form === siteForms.CV) {
+      // Choosing a file needs these parts, so that a CV never waits for them when it is sent.
+      parts.resolve()
+    }
+    await form.fill(page, 'parts@olive.org')
+    const posts = watchPosts(page, form)
+    for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
+    parts.resolve()
+    await page.getByRole('status').getByText(form.confirmation).waitFor()
+    await tapSubmit(page)
+    await expectThanksAlone(page, form)
+    expect(posts).toHaveLength(1)
+  })
+
+  test(`${name}: taps while the answer is on its way send once`, async ({ page }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${form.call}`, async route => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto(form.address)
+    await form.fill(page, 'answer@olive.org')
+    const posts = watchPosts(page, form)
+    for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
+    answer.resolve()
+    await page.getByRole('status').getByText(form.confirmation).waitFor()
+    await tapSubmit(page)
+    await expectThanksAlone(page, form)
+    expect(posts).toHaveLength(1)
+  })
+}
+
+test('an empty form that is sent again later shows what is missing', async ({ page }) => {
+  const { contact } = siteForms
+  await page.goto(contact.address)
+  await contact.fill(page, 'later@olive.org')
+  await submitButton(page, contact).tap()
+  await page.getByRole('status').getByText(contact.confirmation).waitFor()
+  await expect(async () => {
+    await submitButton(page, contact).tap()
+    await expect(page.getByText('Only letters are allowed')).toHaveCount(2, { timeout: 100 })
+  }).toPass({ timeout: 5000 })
+})
+
+test('a form that was touched after its success is judged at once', async ({ page }) => {
+  const { newsletter } = siteForms
+  await page.goto(newsletter.address)
+  await newsletter.fill(page, 'first@olive.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText(newsletter.confirmation).waitFor()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+})
+
+/** Where the button is now: after a success the CV form's moves and has another name. */
+async function tapSubmit(page: Page) {
+  const button = page.locator('main form[method=post] button[type=submit]')
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('There is no button to tap.')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+async function expectThanksAlone(page: Page, { confirmation }: SiteForm) {
+  await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
+  // What the last tap causes is drawn by now.
+  await page.evaluate(
+    () => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await expect(page.locator('main [aria-invalid="true"]')).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await expect(page.getByLabel(/^CV/).filter({ visible: true })).toHaveCount(0)
+}

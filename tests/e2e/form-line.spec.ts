@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, stopClock, test } from '../support/browser-test.ts'
+import type { ReceivedMail } from '../support/mail-server.ts'
+import {
+  cvFile,
+  type SiteForm,
+  siteForms,
+  submitButton,
+  watchPosts,
+} from '../support/site-forms.ts'
+import { tokenColour } from '../support/token-colour.ts'
+
+/** The quiet line beside a form, and the looks of its notices (readings, Notices). */
+const SENT = /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.$/
+
+const line = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
+const notice = (page: Page, { confirmation }: SiteForm) =>
+  page.getByRole('status').getByText(confirmation)
+
+async function fillAndSend(page: Page, form: SiteForm, email: string) {
+  await page.goto(form.address)
+  await form.fill(page, email)
+  await submitButton(page, form).click()
+}
+
+/** @returns the reference that the line names, once the request is sent */
+async function readReference(page: Page): Promise<string> {
+  await expect(line(page)).toHaveText(SENT)
+  return SENT.exec((await line(page).textContent()) ?? '')?.[1] ?? ''
+}
+
+for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
+  test(`${name}: the line says what became of the request, by the reference in both mails`, async ({
+    page,
+    company,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${form.call}`, async route => {
+      await answer.promise
+      await route.continue()
+    })
+    const email = `line-${name.toLowerCase()}@olive.org`
+    await page.goto(form.address)
+    await form.fill(page, email)
+    // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
+    await stopClock(page)
+    await submitButton(page, form).click()
+    await expect(line(page)).toHaveText('Sending…')
+    answer.resolve()
+    const reference = await readReference(page)
+    await expect(notice(page, form)).toBeVisible()
+
+    await page.clock.runFor(5200)
+    await expect(page.getByText(form.confirmation)).toHaveCount(0)
+    await expect(line(page)).toHaveText(SENT)
+    for (const { subject } of await company.mail.waitFor(concerning(email), 2)) {
+      expect(subject).toContain(reference)
+    }
+
+    await page
+      .getByRole('main')
+      .getByLabel(/^Email/)
+      .focus()
+    await page.keyboard.type('x')
+    await expect(line(page)).toHaveText('')
+  })
+}
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('each form of each tab waits, and says so, until its own request is sent', async ({
+    context,
+    company: { mail },
+  }) => {
+    const forms = [siteForms.contact, siteForms.demo, siteForms.CV]
+    const tabs = await Promise.all(forms.map(form => openForm(context, form)))
+    await context.setOffline(true)
+    for (const { page, form } of tabs) {
+      await page.bringToFront()
+      await submitButton(page, form).click()
+      await expect(line(page)).toHaveText(
+        'Waiting for your connection. It will be sent when you are online.',
+      )
+    }
+    await context.setOffline(false)
+    const references = await Promise.all(tabs.map(({ page }) => readReference(page)))
+    expect(new Set(references).size).toBe(3)
+    for (const [index, { email }] of tabs.entries()) {
+      const [first] = await mail.waitFor(concerning(email))
+      expect(first?.subject).toContain(references[index])
+    }
+  })
+})
+
+test.describe('a server that fails', () => {
+  test.use({ expectedErrors: /503|422|Network response was not ok/ })
+
+  test('is tried again, and what another tab has sent is said here', async ({ page, context }) => {
+    const { contact } = siteForms
+    // From this tab nothing gets through.
+    await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
+    await fillAndSend(page, contact, 'other-tab@olive.org')
+    await expect(line(page)).toHaveText('Not sent yet. Your browser keeps it and tries again.')
+    const other = await context.newPage()
+    const posts = watchPosts(other, contact)
+    await other.goto('/about')
+    await readReference(page)
+    expect(posts).toHaveLength(1)
+  })
+
+  test('or refuses for good is quoted', async ({ page }) => {
+    const { demo } = siteForms
+    await page.route(`**${demo.call}`, route => route.fulfill({ status: 422, body: 'Not so.' }))
+    await fillAndSend(page, demo, 'refused@olive.org')
+    await expect(line(page)).toHaveText('The server refused it. Not so.')
+  })
+})
+
+test('after a file that is no PDF the line says what can be sent, until another is chosen', async ({
+  page,
+}) => {
+  await page.goto(siteForms.CV.address)
+  await page.getByRole('button', { name: 'Upload Your CV' }).click()
+  const file = page.getByLabel(/^CV/)
+  await file.setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
+  await expect(page.getByRole('alert').getByText('Please select a PDF file.')).toBeVisible()
+  await expect(page.getByText('Please select a PDF file.')).toHaveCount(0)
+  await expect(line(page)).toHaveText('Only PDF files can be sent.')
+  await file.setInputFiles({
+    ...cvFile,
+    buffer: Buffer.concat([cvFile.buffer, Buffer.alloc(5 * 1024 * 1024)]),
+  })
+  await expect(line(page)).toHaveText('Files of more than 5 MB cannot be sent.')
+  await file.setInputFiles(cvFile)
+  await expect(line(page)).toHaveText('')
+})
+
+test('after a missing consent the box stays marked until it is ticked', async ({ page }) => {
+  const { demo } = siteForms
+  const posts = watchPosts(page, demo)
+  await page.goto(demo.address)
+  await demo.fill(page, 'consent@olive.org')
+  const box = page.getByRole('checkbox', { name: 'I agree to personal data processing' })
+  await box.click()
+  await submitButton(page, demo).click()
+  const alert = page.getByRole('alert').getByText('Kindly consent')
+  await expect(alert).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toHaveCSS('border-color', await tokenColour(page, '--red'))
+  expect(posts).toHaveLength(0)
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('information, success and failure have each their colors and icon', async ({ page }) => {
+  const looks: string[][] = []
+  for (const form of [siteForms.contact, siteForms.CV]) {
+    await fillAndSend(page, form, 'look@olive.org')
+    looks.push(await lookOf(page, 'status'))
+  }
+  await page.goto(siteForms.CV.address)
+  await page.getByRole('button', { name: 'Upload Your CV' }).click()
+  await page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('no pdf') })
+  looks.push(await lookOf(page, 'alert'))
+  for (const property of [0, 1, 2]) {
+    expect(new Set(looks.map(look => look[property])).size).toBe(looks.length)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the answer is told likewise, by the reference in both mails', async ({ page, company }) => {
+    const email = 'plain-line@olive.org'
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Sara Odeh')
+    await page.getByRole('textbox', { name: 'Company' }).fill('Olive Press')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('+970591234567')
+    await page.getByRole('combobox', { name: 'Business line' }).focus()
+    await page.keyboard.type('Telecom')
+    await submitButton(page, siteForms.contact).click()
+    await expect(notice(page, siteForms.contact)).toHaveAttribute('data-kind', 'info')
+    await expect(line(page)).toHaveText(/^Sent\. Reference [2-9A-Z]{6}\.$/)
+    const reference = (await line(page).textContent())?.slice(-7, -1)
+    for (const { subject } of await company.mail.waitFor(concerning(email), 2)) {
+      expect(subject).toContain(reference)
+    }
+  })
+})
+
+/** The company's mail and the acknowledgment. */
+function concerning(email: string) {
+  return ({ recipients, replyTo }: ReceivedMail) =>
+    recipients.includes(email) || (replyTo?.text.includes(email) ?? false)
+}
+
+/** Text color, ground and icon of the notice that shows. */
+async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {
+  const shown = page.locator(`main [role=${role}] p`)
+  await shown.waitFor()
+  return shown.evaluate(element => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor, element.querySelector('path')?.getAttribute('d') ?? '']
+  })
+}
+
+async function openForm(context: BrowserContext, form: SiteForm) {
+  const page = await context.newPage()
+  const courier = page.waitForResponse(response => response.url().includes('/assets/courier-'))
+  await page.goto(form.address)
+  await (await courier).finished()
+  const email = `offline-${form.button.length}@olive.org`
+  await form.fill(page, email)
+  return { page, form, email }
+}

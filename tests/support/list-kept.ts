@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/** @returns all that the browser's outbox holds, read from the database itself, as JSON */
+export function listKept(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('universe-outbox')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('requests').objectStore('requests').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+}
