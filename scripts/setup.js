@@ -1,9 +1,11 @@
 /**
- * Brings a fresh machine to where `npm start` and `npm test` can run. Plain JavaScript, because the
- * system's own Node, 20 or newer, runs it; everything after it runs under the pinned one.
+ * Brings a fresh machine to where `npm start` and `npm test` can run; with the argument `build`, also
+ * to where the site is built. Plain JavaScript, because the system's own Node, 20 or newer, runs it;
+ * everything after it runs under the pinned one.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,12 +19,28 @@ const lock = createHash('sha256')
 const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 if (!installed) {
   console.log('Installing what is missing …')
-  // The shell finds npm on every system, npm.cmd included.
-  const npm = spawnSync('npm ci --loglevel=error', {
+  await run('npm ci --loglevel=error', 'ignore')
+  writeFileSync(stamp, lock)
+}
+if (process.argv[2] === 'build') await run('node scripts/build.ts', 'inherit')
+
+/**
+ * Runs a command and ends with it when it fails. The command has a process group of its own, so that
+ * a signal to this process alone ends all that the command started, too.
+ */
+async function run(command, stdout) {
+  const child = spawn(command, {
     cwd: root,
     shell: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+    stdio: ['ignore', stdout, 'inherit'],
   })
-  if (npm.status !== 0) process.exit(npm.status ?? 1)
-  writeFileSync(stamp, lock)
+  const pass = signal => process.kill(-child.pid, signal)
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  for (const signal of signals) process.once(signal, pass)
+  const [code, signal] = await once(child, 'exit')
+  for (const name of signals) process.off(name, pass)
+  // npm must learn of the signal, or it would go on.
+  if (signal) process.kill(process.pid, signal)
+  if (code !== 0) process.exit(code ?? 1)
 }

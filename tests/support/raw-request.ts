@@ -18,12 +18,14 @@ const ANSWER_TIMEOUT_MS = 20_000
 
 /**
  * Sends one request on a connection of its own, header values byte by byte as they are.
+ * @param from the address of this machine that the server sees
  * @throws when no server is there, or it says nothing for so long
  */
 export function sendRaw(
   url: string,
   request: RawRequest,
   timeoutMs = ANSWER_TIMEOUT_MS,
+  from?: string,
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url)
   const { method, path, headers, body } = request
@@ -35,7 +37,7 @@ export function sendRaw(
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
+    const socket = connect({ port: Number(port), host: hostname, localAddress: from })
     const chunks: Buffer[] = []
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer came')))
     socket.on('data', chunk => chunks.push(Buffer.from(chunk)))

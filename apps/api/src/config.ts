@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
 import * as v from 'valibot'
+import { isOnLoopback, readSmtpServer, type SmtpServer } from './mail/smtp-server.ts'
 
 /** What the API is told from outside. */
 export interface ApiConfig {
@@ -11,7 +12,9 @@ export interface ApiConfig {
   databaseUrl: string | undefined
   /** The public site's origin, the only one that CORS allows. */
   siteOrigin: string | undefined
-  smtpUrl: string | undefined
+  smtpServer: SmtpServer | undefined
+  /** Whether a mail server without TLS gets nothing. */
+  smtpRequiresTls: boolean
   mailFrom: { name: string; address: string }
   mailTo: { contact: string; demo: string; application: string; subscriber: string }
   /** Form posts per address and minute; undefined for no limit. */
@@ -68,7 +71,17 @@ const environment = v.object({
   SITE_URL: v.optional(
     v.message(webAddress('http:', 'https:'), 'an address like https://www.example.com'),
   ),
-  SMTP_URL: v.optional(v.message(webAddress('smtp:', 'smtps:'), 'an address like smtp://host:587')),
+  SMTP_URL: v.optional(
+    v.message(
+      v.pipe(
+        v.string(),
+        v.transform(readSmtpServer),
+        v.custom<SmtpServer>(server => server !== undefined),
+      ),
+      'an address like smtp://user:password@host:587 with nothing after it, special characters percent-encoded',
+    ),
+  ),
+  SMTP_TLS: v.optional(v.message(v.picklist(['required', 'optional']), '"required" or "optional"')),
   MAIL_FROM: v.optional(
     v.message(
       v.pipe(
@@ -142,7 +155,8 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     siteOrigin: read.SITE_URL && new URL(read.SITE_URL).origin,
-    smtpUrl: read.SMTP_URL,
+    smtpServer: read.SMTP_URL,
+    smtpRequiresTls: readTlsRequirement(read),
     mailFrom: read.MAIL_FROM,
     mailTo: {
       contact: read.MAIL_TO_CONTACT,
@@ -169,6 +183,15 @@ function readFormLimit({
 }: Pick<v.InferOutput<typeof environment>, 'RATE_LIMIT' | 'RATE_LIMIT_PER_FORM'>) {
   if (RATE_LIMIT_PER_FORM === undefined) return RATE_LIMIT && FORM_POSTS_PER_MINUTE
   return RATE_LIMIT_PER_FORM ?? undefined
+}
+
+// Within this machine nobody reads along.
+function readTlsRequirement({
+  SMTP_URL,
+  SMTP_TLS,
+}: Pick<v.InferOutput<typeof environment>, 'SMTP_URL' | 'SMTP_TLS'>) {
+  if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
+  return SMTP_URL !== undefined && !isOnLoopback(SMTP_URL)
 }
 
 function splitNamedAddress(text: string) {

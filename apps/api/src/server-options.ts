@@ -2,12 +2,14 @@ import type { Server } from 'node:http'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ApiConfig } from './config.ts'
 import { answerFailure } from './failures/answer-failure.ts'
+import { createLogOutput } from './log-output.ts'
 import { logSerializers } from './log-serializers.ts'
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
 /** Node's own word for it. */
 const NO_TIMEOUT = 0
+const logOutput = createLogOutput()
 
 /**
  * The Fastify options that the API relies on, for whoever makes the server that it is registered on:
@@ -22,7 +24,7 @@ export function serverOptions(
   return {
     ...(log
       ? { loggerInstance: log }
-      : { logger: { level: config.logLevel, serializers: logSerializers } }),
+      : { logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput } }),
     // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
     requestTimeout: config.requestTimeoutMs ?? NO_TIMEOUT,
     http: {

@@ -6,7 +6,7 @@ test('needs no variable at all', () => {
   const config = readApiConfig({ DATABASE_URL: '', SMTP_URL: ' ' })
   expect(config).toMatchObject({ dataDir: './data', rateLimit: 30, trustProxy: false })
   expect(config.databaseUrl).toBeUndefined()
-  expect(config.smtpUrl).toBeUndefined()
+  expect(config.smtpServer).toBeUndefined()
 })
 
 test('shows example content only on a trial run, unless told', () => {
@@ -54,6 +54,39 @@ test('reads a limit, proxies and a sender', () => {
 })
 
 test.each([
+  'smtp://',
+  'smtps:',
+  'smtp://:587',
+  'smtp:///x',
+  'smtp:mail.a.example',
+  'smtp://user:secret@',
+  'smtp://mail.a.example:0',
+  'smtp://mail%00.a.example',
+  // nodemailer would take each of these for a setting.
+  'smtp://mail.a.example?ignoreTLS=true',
+  'smtps://mail.a.example/?tls.rejectUnauthorized=false',
+  'smtp://mail.a.example#x',
+  'smtp://user:sec#ret@mail.a.example',
+])('starts with no mail server such as %s', url => {
+  expect(() => readApiConfig({ SMTP_URL: url })).toThrow(
+    /^SMTP_URL must be an address like smtp:\/\/user:password@host:587 .+\.$/,
+  )
+})
+
+test.each([
+  ['smtp://user:se%23cret@mail.a.example', true],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://127.8.0.1', false],
+  ['smtp://[::1]:25', false],
+  ['smtp://Localhost', false],
+  ['smtp://localhost.a.example', true],
+  ['smtp://[2001:db8::1]', true],
+  ['smtp://0.0.0.0', true],
+])('takes %s, and requires TLS unless it is this machine: %s', (url, requiresTls) => {
+  expect(readApiConfig({ SMTP_URL: url }).smtpRequiresTls).toBe(requiresTls)
+})
+
+test.each([
   ['RATE_LIMIT', 'many'],
   ['RETENTION_MONTHS', '0'],
   ['RATE_LIMIT', '0'],
@@ -64,6 +97,7 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_TLS', 'off'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['SITE_URL', 'a.example'],
   ['MAIL_FROM', 'Desk <desk>'],

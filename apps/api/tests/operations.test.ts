@@ -13,6 +13,7 @@ import { readApiConfig } from '@universe/api/config'
 import { erasePerson } from '@universe/api/housekeeping/erase-person'
 import { mailboxFolder } from '@universe/api/mail/mailbox-files'
 import { openMailbox } from '@universe/api/mail/mailbox-transport'
+import { openTransport } from '@universe/api/mail/open-transport'
 import { moveToPostgres } from '@universe/api/operations/store-operations'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
@@ -79,9 +80,8 @@ test('lists, shows and retries messages', async () => {
     Object.assign(new Error('no such user'), { responseCode: 550 }),
   )
   onTestFinished(refusing.close)
-  const { openSmtp } = await import('@universe/api/mail/smtp-transport')
   await api.app.inject(contact())
-  const transport = openSmtp(refusing.url)
+  const { transport } = openTransport(readApiConfig({ SMTP_URL: refusing.url }))
   await api.dispatcher(transport).deliverDue()
   transport.close()
 

@@ -72,8 +72,17 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
 }
 
 async function composeApi(env: Environment, metrics?: Metrics): Promise<Composition> {
-  const { app, close, notes } = await createApi(readApiConfig(env), { metrics })
-  return { app, close, notes: describe(notes) }
+  const config = readApiConfig(env)
+  const { app, close, notes } = await createApi(config, { metrics })
+  return { app, close, notes: [...describe(notes), ...describeTrust(config)] }
+}
+
+// A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.
+function describeTrust({ siteOrigin, trustProxy }: ApiConfig): string[] {
+  if (siteOrigin === undefined || Array.isArray(trustProxy)) return []
+  return [
+    'Visitors: TRUST_PROXY names no addresses, so all who post without JavaScript count as one (docs/deploying.md).',
+  ]
 }
 
 async function composeSite(env: Environment, metrics?: Metrics): Promise<Composition> {

@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { type Composition, compose } from './compose.ts'
 import { readServerConfig, type ServerConfig } from './config.ts'
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** How long requests under way may take to finish once the process is asked to end. */
-const STOP_TIMEOUT_MS = 9_000
+const REQUESTS_END_WITHIN_MS = 7_000
+/** Process managers commonly kill after ten seconds. */
+const STOPS_WITHIN_MS = 9_000
 const IDLE_CHECK_MS = 100
 
 try {
@@ -16,7 +19,7 @@ try {
 async function start(): Promise<void> {
   const config = readServerConfig(process.env)
   const composition = await compose(config, process.env)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(composition))
+  stopOnSignal(composition)
   await listen(composition, config)
 }
 
@@ -35,11 +38,24 @@ async function listen({ app, notes, close }: Composition, { role, host, port }: 
   console.log([`${name}: http://${host}:${chosen}`, ...notes].join('\n'))
 }
 
+// The same wish can arrive twice: Ctrl+C reaches npm and this process, and npm passes it on.
+function stopOnSignal(composition: Composition) {
+  let isStopping = false
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => {
+      if (!isStopping) stop(composition)
+      isStopping = true
+    })
+  }
+}
+
 function stop({ app, close }: Composition): void {
   // A request under way leaves a connection that a browser would keep for its next.
   setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
-  // A connection that never ends must not keep the process.
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  // A client that never ends its request must not keep the process, nor make its end a failure.
+  setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS).unref()
+  // Nor must a mail server or a database that hangs: what is stored is taken up at the next start.
+  setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),
     error => {

@@ -16,7 +16,7 @@ import {
   releaseLeases,
 } from './outbox.ts'
 import { nextAttemptAt } from './retry-policy.ts'
-import { isPermanentRefusal } from './smtp-transport.ts'
+import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
 const CONCURRENT_SENDS = 4
 const POLL_MS = 1000
@@ -159,7 +159,7 @@ async function recordFailure(
   { store, now, log, random = Math.random }: DispatcherParts,
   owner: string,
   message: OutboxMessage,
-  error: Error & { code?: string; responseCode?: number },
+  error: Error & { code?: string; originalCode?: string; responseCode?: number },
 ) {
   const time = now()
   const retryAt = nextAttemptAt({
@@ -169,9 +169,17 @@ async function recordFailure(
     permanent: isPermanentRefusal(error),
     jitter: random(),
   })
-  // The server's words may hold an address, so the log gets the codes alone.
-  const { code, responseCode } = error
-  const about = { message: message.id, attempt: message.attempts, code, responseCode, retryAt }
+  // The server's words may hold an address, so the log gets the codes alone, and our own words.
+  const { code, originalCode = code, responseCode } = error
+  const reason = error instanceof TlsNotOffered ? error.message : undefined
+  const about = {
+    message: message.id,
+    attempt: message.attempts,
+    code: originalCode,
+    responseCode,
+    reason,
+    retryAt,
+  }
   log.warn(about, retryAt === null ? 'message given up' : 'message not sent, to be retried')
   await markFailed(store, message.id, {
     owner,

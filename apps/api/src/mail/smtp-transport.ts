@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
+import type { SmtpServer } from './smtp-server.ts'
 
 export const SMTP_CONNECTIONS = 4
 
@@ -7,10 +9,24 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 const SEND_TIMEOUT_MS = 5 * 60_000
 
-/** Hands messages to an SMTP server over a few kept connections. */
-export function openSmtp(smtpUrl: string): MailTransport {
+/**
+ * Hands messages to an SMTP server over a few kept connections.
+ * @param requiresTls whether a server that offers none gets nothing
+ */
+export function openSmtp(
+  { host, port, isSecure, auth }: SmtpServer,
+  requiresTls: boolean,
+): MailTransport {
+  const requiresStartTls = requiresTls && !isSecure
   const smtp = nodemailer.createTransport({
-    url: smtpUrl,
+    // nodemailer asks the network's name server for every name, and whoever answers would get
+    // what may go to this machine in the clear.
+    host: host === 'localhost' ? '127.0.0.1' : host,
+    servername: isIP(host) ? undefined : host,
+    port,
+    secure: isSecure,
+    requireTLS: requiresStartTls,
+    auth,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     // A kept connection may have been closed by the server; more tries are the dispatcher's.
@@ -24,10 +40,38 @@ export function openSmtp(smtpUrl: string): MailTransport {
   })
   return {
     async send({ mail }) {
-      await smtp.sendMail({ ...mail, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
+      try {
+        await smtp.sendMail({ ...mail, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
+      } catch (error) {
+        throw requiresStartTls && lacksTls(error as SmtpError) ? new TlsNotOffered(error) : error
+      }
     },
     close: () => smtp.close(),
   }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** The mail server, or somebody on the way to it, offers no TLS where it is required. */
+export class TlsNotOffered extends Error {
+  readonly code = 'ETLS'
+
+  constructor(cause: unknown) {
+    super(
+      'The mail server offers no TLS (STARTTLS), so it got neither password nor message. Let it offer TLS, or set SMTP_TLS=optional where the network to it is trusted.',
+      { cause },
+    )
+  }
+}
+
+function lacksTls({ code, command, responseCode = 0 }: SmtpError): boolean {
+  if (command === 'STARTTLS') return code === 'ETLS' && responseCode > 0
+  // Without extensions there is no TLS either; 421 is about the connection (RFC 5321, section 3.8).
+  return command === 'EHLO' && responseCode >= 500
 }
 
 /**

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { holdRequest } from '../chaos/held-request.ts'
+import { findFreePort } from '../scripts/free-port.ts'
+import { formPosts } from './support/form-posts.ts'
+import type { RawRequest } from './support/raw-request.ts'
+
+/** The product as the README starts it, and every way in which an operator ends it. */
+const ROOT = join(import.meta.dirname, '..')
+const STARTS_WITHIN_MS = 60_000
+const STOPS_WITHIN_MS = 10_000
+const TEST_TIMEOUT_MS = 120_000
+
+/** The system's npm, and not the Node that runs the tests. */
+const path = process.env.PATH?.split(delimiter).filter(folder => !folder.includes('node_modules'))
+const env = { ...process.env, PATH: path?.join(delimiter) }
+
+const signals: [reached: string, send: (npm: number) => void][] = [
+  ['npm', npm => process.kill(npm, 'SIGTERM')],
+  ['every process, as Ctrl+C does', npm => process.kill(-npm, 'SIGINT')],
+  ['what npm started', npm => process.kill(childOf(npm), 'SIGTERM')],
+]
+
+test.each(signals)(
+  'a signal to %s ends it with 0, once requests under way are answered',
+  async (_reached, send) => {
+    const { npm, url, port } = await startNpm()
+    const held = await holdRequest(url, makeUpload(url))
+    send(npm.pid)
+    await refusesRequests(url)
+    expect(await held.finish()).toBe(200)
+    expect(await exitOf(npm)).toBe(0)
+    await requireFree(port)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+test(
+  'clients that end nothing and more signals do not keep it from ending with 0',
+  async () => {
+    const { npm, url, port } = await startNpm()
+    await holdConnections(url)
+    const askedAt = Date.now()
+    npm.kill('SIGTERM')
+    await refusesRequests(url)
+    npm.kill('SIGTERM')
+    process.kill(-npm.pid, 'SIGINT')
+    expect(await exitOf(npm)).toBe(0)
+    expect(Date.now() - askedAt).toBeLessThan(STOPS_WITHIN_MS)
+    await requireFree(port)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+test(
+  'a killed npm, which can pass on nothing, takes it along',
+  async () => {
+    const { npm, server, port } = await startNpm()
+    npm.kill('SIGKILL')
+    await requireGone(server)
+    await requireFree(port)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+test(
+  'a closed terminal ends it, once requests under way are answered',
+  async () => {
+    const { npm, url, server, port } = await startNpm('script', '-qec', 'npm start', '/dev/null')
+    const held = await holdRequest(url, makeUpload(url))
+    // What held the terminal's other end is gone, as a closed window's is.
+    npm.kill('SIGKILL')
+    await refusesRequests(url)
+    expect(await held.finish()).toBe(200)
+    await requireGone(server)
+    await requireFree(port)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+test.each(signals.slice(0, 2))(
+  'a signal to %s while it installs leaves nothing running',
+  async (_reached, send) => {
+    const folder = mkdtempSync(join(tmpdir(), 'universe-install-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    // A package whose installation takes long, and says so.
+    const preinstall = 'echo $$ > installing.pid; exec sleep 300'
+    const manifest = { type: 'module', scripts: { ...scripts, preinstall } }
+    const lock = { lockfileVersion: 3, packages: { '': {} } }
+    cpSync(join(ROOT, 'scripts/setup.js'), join(folder, 'scripts/setup.js'))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+
+    const npm = spawnGroup('npm', ['start'], folder, env)
+    const installing = join(folder, 'installing.pid')
+    await vi.waitFor(() => expect(existsSync(installing)).toBe(true), STARTS_WITHIN_MS)
+    const installer = Number(readFileSync(installing, 'utf8'))
+    onTestFinished(() => void (isRunning(installer) && process.kill(installer, 'SIGKILL')))
+    send(npm.pid)
+    await exitOf(npm)
+    await requireGone(installer)
+  },
+  TEST_TIMEOUT_MS,
+)
+
+async function startNpm(command = 'npm', ...args: string[]) {
+  const port = await findFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir }
+  const npm = spawnGroup(command, args.length > 0 ? args : ['start'], ROOT, settings)
+  let printed = ''
+  npm.stdout?.on('data', chunk => {
+    printed += chunk
+  })
+  const url = `http://localhost:${port}`
+  await vi.waitFor(() => expect(printed).toContain(`Site and API: ${url}`), STARTS_WITHIN_MS)
+  const server = Number(/"pid":(\d+)/.exec(printed)?.[1])
+  onTestFinished(() => void (isRunning(server) && process.kill(server, 'SIGKILL')))
+  return { npm, url, port, server }
+}
+
+/** Its pid is its group's, too, as that of a terminal's command is. */
+function spawnGroup(command: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const child = spawn(command, args, { cwd, env: settings, detached: true, stdio: [...stdio] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child as ChildProcess & { pid: number }
+}
+
+/** A connection without a request, a kept one, a request begun and an upload begun. */
+async function holdConnections(url: string) {
+  const port = Number(new URL(url).port)
+  for (const bytes of ['', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nHo']) {
+    const socket = connect(port, 'localhost').on('error', () => {})
+    await once(socket, 'connect')
+    socket.resume().write(bytes)
+  }
+  await holdRequest(url, makeUpload(url))
+}
+
+function makeUpload(url: string): RawRequest {
+  const upload = formPosts(url).find(({ kind }) => kind === 'multipart')
+  if (!upload) throw new Error('No form takes a file.')
+  return upload.make()
+}
+
+/** Waits until no new request is taken. */
+function refusesRequests(url: string) {
+  const ask = () => expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  return vi.waitFor(ask, STOPS_WITHIN_MS)
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    await once(child, 'exit', { signal: AbortSignal.timeout(STOPS_WITHIN_MS) })
+  }
+  return child.exitCode
+}
+
+function childOf(pid: number): number {
+  return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }))
+}
+
+/** An ended process may wait to be noticed by its parent. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z\s]/.test(stdout)
+}
+
+function requireGone(pid: number) {
+  return vi.waitFor(() => expect(isRunning(pid)).toBe(false), STOPS_WITHIN_MS)
+}
+
+async function requireFree(port: number) {
+  const next = createServer().listen(port, 'localhost')
+  await once(next, 'listening')
+  next.close()
+}

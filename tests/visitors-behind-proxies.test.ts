@@ -1,0 +1,121 @@
+import { calls } from '@universe/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../scripts/free-port.ts'
+import { formPosts } from './support/form-posts.ts'
+import { hasNginx, startNginx } from './support/nginx.ts'
+import { type RawAnswer, type RawRequest, sendRaw } from './support/raw-request.ts'
+import { discard, startServer } from './support/running-server.ts'
+
+/**
+ * Site and API as docs/deploying.md runs them on two hosts, a proxy before each: whom either takes
+ * a request to be from. Each host has an address of its own out of 127.0.0.0/8, visitors, too.
+ */
+const SITE_PROXY = '127.0.0.2'
+const API_PROXY = '127.0.0.3'
+/** From where the site calls the API. */
+const SITE = '127.0.0.1'
+const STARTS_WITHIN_MS = 60_000
+const VISITORS = Array.from({ length: 40 }, (_, index) => `127.0.1.${index + 1}`)
+/** All that an attacker has: each request claims another sender, or to come through the site. */
+const CLAIMS = VISITORS.map(
+  (_, index) => `203.0.113.${index}, ${SITE}, ${API_PROXY}, ${SITE_PROXY}`,
+)
+
+describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each', () => {
+  const ends = new AsyncDisposableStack()
+  let siteUrl: string
+  let apiUrl: string
+  beforeAll(async () => {
+    const [sitePort, apiPort] = [await findFreePort(), await findFreePort()]
+    const [siteProxyPort, apiProxyPort] = [await findFreePort(), await findFreePort()]
+    siteUrl = `http://127.0.0.1:${siteProxyPort}`
+    apiUrl = `http://127.0.0.1:${apiProxyPort}`
+    await start(ends, {
+      ...{ ROLE: 'api', PORT: String(apiPort), SITE_URL: siteUrl, EXAMPLE_CONTENT: 'on' },
+      ...{ TRUST_PROXY: `${API_PROXY},${SITE}`, RATE_LIMIT_PER_FORM: '1' },
+    })
+    ends.defer(await startProxy(apiProxyPort, apiPort, API_PROXY))
+    await start(ends, {
+      ...{ ROLE: 'site', PORT: String(sitePort), SITE_URL: siteUrl, API_URL: apiUrl },
+      TRUST_PROXY: SITE_PROXY,
+    })
+    ends.defer(await startProxy(siteProxyPort, sitePort, SITE_PROXY))
+  }, STARTS_WITHIN_MS)
+  afterAll(() => ends.disposeAsync())
+
+  test('forty visitors who post without scripts are forty, whomever they claim to be', async () => {
+    expect(await postAll(siteUrl, '/contact')).toEqual(everyone('taken'))
+    expect(await postAll(siteUrl, '/contact')).toEqual(everyone('too many'))
+    expect(await postAll(siteUrl, '/contact', CLAIMS)).toEqual(everyone('too many'))
+    expect(await postAll(apiUrl, calls.sendContact), 'the same ones').toEqual(everyone('too many'))
+  })
+
+  test('forty browsers that call the API are forty, whomever they claim to be', async () => {
+    expect(await postAll(apiUrl, calls.sendDemo)).toEqual(everyone('taken'))
+    expect(await postAll(apiUrl, calls.sendDemo)).toEqual(everyone('too many'))
+    expect(await postAll(apiUrl, calls.sendDemo, CLAIMS)).toEqual(everyone('too many'))
+  })
+})
+
+test.each([
+  ['1', true],
+  ['10.0.0.5', false],
+])(
+  'an API told TRUST_PROXY=%s warns of visitors that it cannot tell apart: %s',
+  async (proxies, warns) => {
+    await using ends = new AsyncDisposableStack()
+    const env = { ROLE: 'api', SITE_URL: 'https://www.a.example', TRUST_PROXY: proxies }
+    const server = await start(ends, env)
+    expect(server.printed().includes('TRUST_PROXY names no addresses')).toBe(warns)
+  },
+)
+
+/** Every visitor posts one form, from an address of their own. @returns what each was told */
+async function postAll(url: string, path: string, claims?: string[]): Promise<string[]> {
+  const way = formPosts(url).find(post => post.path === path)
+  if (!way) throw new Error(`No form posts to ${path}.`)
+  return Promise.all(
+    VISITORS.map(async (visitor, index) => {
+      const request = claim(way.make(), claims?.[index])
+      return judge(await sendRaw(url, request, undefined, visitor))
+    }),
+  )
+}
+
+function everyone(told: string): string[] {
+  return VISITORS.map(() => told)
+}
+
+function claim(request: RawRequest, sender: string | undefined): RawRequest {
+  if (sender === undefined) return request
+  const claimed = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded'].map(name => [name, sender] as const)
+  return { ...request, headers: [...request.headers, ...claimed] }
+}
+
+function judge({ status, text }: RawAnswer): string {
+  if (text.includes('Too many requests')) return 'too many'
+  return status === 200 ? 'taken' : `${status}`
+}
+
+async function start(ends: AsyncDisposableStack, env: Record<string, string>) {
+  const server = await startServer({ MIN_FILL_SECONDS: 'off', ...env })
+  ends.defer(async () => {
+    await server.stop()
+    await discard(server)
+  })
+  return server
+}
+
+/** @param address of the host on which the proxy stands. @returns what ends it */
+async function startProxy(port: number, upstream: number, address: string) {
+  const { stop } = await startNginx(port, {
+    server: `
+      location / {
+        proxy_pass http://127.0.0.1:${upstream};
+        proxy_bind ${address};
+        proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      }`,
+  })
+  return stop
+}
