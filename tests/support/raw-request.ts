@@ -25,15 +25,27 @@ export function sendRaw(
   request: RawRequest,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<RawAnswer> {
-  const { hostname, port, host } = new URL(url)
   const { method, path, headers, body } = request
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    `Host: ${host}`,
+    `Host: ${new URL(url).host}`,
     'Connection: close',
     `Content-Length: ${body.length}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
+  return sendBytes(url, [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body], timeoutMs)
+}
+
+/**
+ * Sends bytes that need not be a request at all.
+ * @throws as `sendRaw` does
+ */
+export function sendBytes(
+  url: string,
+  pieces: readonly Uint8Array[],
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     const chunks: Buffer[] = []
@@ -48,7 +60,6 @@ export function sendRaw(
       const text = Buffer.concat(chunks).toString()
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text })
     })
-    socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
-    socket.write(body)
+    for (const piece of pieces) socket.write(piece)
   })
 }

@@ -23,9 +23,6 @@ const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
     app.setErrorHandler(answerFailure)
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('X-Content-Type-Options', 'nosniff')
-    })
     app.register(callScope, { prefix: API_PREFIX })
     app.register(pictureScope, { prefix: PICTURES_PREFIX })
     healthRoutes(app, deps)

@@ -16,7 +16,6 @@ import { watchContent } from './content-watch.ts'
 import { answerWith, type Page, toKeptPage, toPassingPage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Address, createRouteTable } from './route-table.ts'
-import { securityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { tooMuchToRead, toWebRequest } from './web-request.ts'
 
@@ -70,11 +69,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (status < 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
-  })
-  const headers = securityHeaders(config.siteUrl)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
   })
 
   // The renderer reads each body itself; a parser before it would leave it none.
