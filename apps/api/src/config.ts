@@ -9,6 +9,8 @@ export interface ApiConfig {
   dataDir: string
   /** A PostgreSQL store instead of the embedded one. */
   databaseUrl: string | undefined
+  /** What keeps the forms' secret, where instances share it; undefined for one in `dataDir`. */
+  formSecretFile: string | undefined
   /** The public site's origin, the only one that CORS allows. */
   siteOrigin: string | undefined
   smtpUrl: string | undefined
@@ -65,6 +67,7 @@ const environment = v.object({
   DATABASE_URL: v.optional(
     v.message(webAddress('postgres:', 'postgresql:'), 'an address like postgres://host/name'),
   ),
+  FORM_SECRET_FILE: v.optional(v.string()),
   SITE_URL: v.optional(
     v.message(webAddress('http:', 'https:'), 'an address like https://www.example.com'),
   ),
@@ -141,6 +144,7 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
   return {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    formSecretFile: read.FORM_SECRET_FILE,
     siteOrigin: read.SITE_URL && new URL(read.SITE_URL).origin,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

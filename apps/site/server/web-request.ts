@@ -31,15 +31,17 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
  *   this server listens at: what a request says of its host, anybody can make up
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
-  const origin = siteUrl ?? listeningOrigin(request)
+  const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
+  // Whose post it is was judged before (`guardPosts`), and by more than the renderer knows.
+  const { origin: _, ...said } = request.headers
+  for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const hasBody = request.method === 'POST'
   const { url = '/' } = request.raw
   // Joined as text: a path that starts with two slashes would else name another host.
-  return new Request(`${origin}${url.startsWith('/') ? '' : '/'}${url}`, {
+  return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
     // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

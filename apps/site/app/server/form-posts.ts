@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import { checkCv } from '@universe/contract/cv'
 import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
@@ -15,15 +14,14 @@ import type { FormFacts } from '../api/api.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { TRAP_FIELD } from '../forms/trap-field.tsx'
 import type { ServerContext } from './context.ts'
+import { repeatKey } from './repeat-key.ts'
 
 /**
  * The four forms posted without scripts: the same rules and messages, and the same call, made from
- * here (readings, Sending). A repeat within ten minutes carries the same key.
+ * here (readings, Sending).
  */
-const REPEAT_WINDOW_MS = 10 * 60 * 1000
-
-export async function postNewsletter(request: Request, { api }: ServerContext) {
-  const post = await readPost('newsletter', request)
+export async function postNewsletter(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('newsletter', request, formSecret)
   const check = checkForm(newsletterForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   return post.answer(
@@ -34,8 +32,8 @@ export async function postNewsletter(request: Request, { api }: ServerContext) {
   )
 }
 
-export async function postContact(request: Request, { api }: ServerContext) {
-  const post = await readPost('contact', request)
+export async function postContact(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('contact', request, formSecret)
   const check = checkForm(contactForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
@@ -44,8 +42,8 @@ export async function postContact(request: Request, { api }: ServerContext) {
   })
 }
 
-export async function postDemo(request: Request, { api }: ServerContext) {
-  const post = await readPost('demo', request)
+export async function postDemo(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('demo', request, formSecret)
   const check = checkForm(demoForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   if (post.texts.consent === undefined) return post.refuse({}, messages.consentMissing)
@@ -54,8 +52,12 @@ export async function postDemo(request: Request, { api }: ServerContext) {
   return post.answer(await call(api.sendDemo(enquiry, facts)), { sent: messages.demoSent })
 }
 
-export async function postApplication(request: Request, vacancyId: string, { api }: ServerContext) {
-  const post = await readPost('application', request)
+export async function postApplication(
+  request: Request,
+  vacancyId: string,
+  { api, formSecret }: ServerContext,
+) {
+  const post = await readPost('application', request, formSecret)
   const check = checkForm(applicationForm, post.texts)
   const cv = post.form.get('cv')
   const cvRefusal = cv instanceof File ? await checkCv(cv) : messages.cvNotPdf
@@ -71,7 +73,7 @@ export async function postApplication(request: Request, vacancyId: string, { api
   })
 }
 
-async function readPost(name: FormResult['form'], request: Request) {
+async function readPost(name: FormResult['form'], request: Request, formSecret: Uint8Array) {
   const form = await request.formData().catch(() => {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
@@ -79,7 +81,7 @@ async function readPost(name: FormResult['form'], request: Request) {
   const texts: Record<string, string> = {}
   for (const [field, value] of form) if (typeof value === 'string') texts[field] = value
   const facts: FormFacts = {
-    idempotencyKey: await repeatKey(name, form),
+    idempotencyKey: await repeatKey(request, name, form, formSecret),
     formTrap: texts[TRAP_FIELD] ?? '',
   }
   const failed = (status: number, result: Partial<FormResult>) =>
@@ -105,14 +107,4 @@ async function call(made: Promise<Response>): Promise<Response | undefined> {
     console.error(error)
     return undefined
   }
-}
-
-async function repeatKey(name: string, form: FormData): Promise<string> {
-  const hash = createHash('sha256').update(name)
-  hash.update(String(Math.floor(Date.now() / REPEAT_WINDOW_MS)))
-  for (const [field, value] of form) {
-    hash.update(`\0${field}\0`)
-    hash.update(typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer()))
-  }
-  return hash.digest('hex')
 }
