@@ -22,8 +22,15 @@ export interface ApiConfig {
   rateLimitPerForm: number | undefined
   /** A form sent sooner after its appearance looks like a machine's; undefined for never. */
   minFillMs: number | undefined
-  /** How many acknowledgements one address gets in a UTC day; undefined for no ceiling. */
-  acknowledgementsPerDay: number | undefined
+  /** How many acknowledgements go out in a UTC day; undefined for no limit. */
+  acknowledgements: {
+    /** To one address, however it is spelled. */
+    perDay: number | undefined
+    /** That one client causes. */
+    perClient: number | undefined
+    /** From the whole store. */
+    inAll: number | undefined
+  }
   /** How long a client may take to send a whole request; undefined for as long as it likes. */
   requestTimeoutMs: number | undefined
   /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
@@ -60,6 +67,11 @@ const plainAddress = v.pipe(
   v.check(text => v.is(emailAnyEnding, text)),
 )
 const mailAddress = v.message(plainAddress, 'an e-mail address')
+
+const acknowledgementLimit = v.message(
+  v.union([off(undefined), wholeNumber]),
+  'a whole number of acknowledgements a day from 1, or "off"',
+)
 
 // The messages complete the sentence "NAME must be …".
 const environment = v.object({
@@ -104,10 +116,9 @@ const environment = v.object({
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '2',
   ),
-  ACKNOWLEDGEMENTS_PER_DAY: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number from 1, or "off"'),
-    '3',
-  ),
+  ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
+  ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
+  ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
   REQUEST_TIMEOUT_SECONDS: v.optional(
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '300',
@@ -157,7 +168,11 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
     rateLimit: read.RATE_LIMIT,
     rateLimitPerForm: readFormLimit(read),
     minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
-    acknowledgementsPerDay: read.ACKNOWLEDGEMENTS_PER_DAY,
+    acknowledgements: {
+      perDay: read.ACKNOWLEDGEMENTS_PER_DAY,
+      perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
+      inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
+    },
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
