@@ -118,9 +118,10 @@ async function requireWholeRequests({ db }: Store) {
     .select(['application_id', 'content', 'byte_size'])
     .execute()
   for (const { content, byte_size } of cvs) expect(content.length).toBe(byte_size)
-  const idsOf = async (table: 'subscribers' | 'enquiries' | 'applications') =>
-    (await db.selectFrom(table).select('id').execute()).map(row => row.id)
-  const subscribers = await idsOf('subscribers')
+  const idsOf = async (
+    table: 'subscribers' | 'suspected_subscriptions' | 'enquiries' | 'applications',
+  ) => (await db.selectFrom(table).select('id').execute()).map(row => row.id)
+  const subscribers = [...(await idsOf('subscribers')), ...(await idsOf('suspected_subscriptions'))]
   const applications = await idsOf('applications')
   expect(cvs.map(cv => cv.application_id).sort()).toEqual(applications.toSorted())
 

@@ -27,15 +27,33 @@ export function sendRaw(
   timeoutMs = ANSWER_TIMEOUT_MS,
   from?: string,
 ): Promise<RawAnswer> {
-  const { hostname, port, host } = new URL(url)
   const { method, path, headers, body } = request
   const lines = [
     `${method} ${path} HTTP/1.1`,
-    `Host: ${host}`,
+    `Host: ${new URL(url).host}`,
     'Connection: close',
     `Content-Length: ${body.length}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
+  return sendBytes(
+    url,
+    [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body],
+    timeoutMs,
+    from,
+  )
+}
+
+/**
+ * Sends bytes that need not be a request at all.
+ * @throws as `sendRaw` does
+ */
+export function sendBytes(
+  url: string,
+  pieces: readonly Uint8Array[],
+  timeoutMs = ANSWER_TIMEOUT_MS,
+  from?: string,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect({ port: Number(port), host: hostname, localAddress: from })
     const chunks: Buffer[] = []
@@ -50,7 +68,6 @@ export function sendRaw(
       const text = Buffer.concat(chunks).toString()
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text })
     })
-    socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
-    socket.write(body)
+    for (const piece of pieces) socket.write(piece)
   })
 }

@@ -28,7 +28,7 @@ export interface RunningServer {
 
 /**
  * Starts the real server as a process of its own, on a free loopback port.
- * @param env settings beside the tests' own: no rate limit, quiet logs
+ * @param env settings beside the tests' own: one client may send and cause what it likes, quiet logs
  * @param dataDir an earlier server's folder, to start again where it ended
  * @throws when it does not say within 30 s where it listens, with what it printed
  */
@@ -44,6 +44,8 @@ export async function startServer(
       PORT: '0',
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
+      ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
+      ACKNOWLEDGEMENTS_IN_ALL: 'off',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -10,6 +10,8 @@ export interface ApiDeps {
   store: Store
   /** The time in epoch milliseconds. */
   now: () => number
+  /** As `readFormSecret` reads it. */
+  formSecret: Uint8Array
   /** Called after a transaction that put messages into the outbox. */
   onQueued: () => void
   /** Where somebody watches. */

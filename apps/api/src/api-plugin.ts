@@ -9,6 +9,7 @@ import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
 import { limitPosts } from './forms/limit-posts.ts'
+import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
 import { healthRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { PICTURES_PREFIX, pictureRoutes } from './pictures/routes.ts'
@@ -23,9 +24,6 @@ const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
     app.setErrorHandler(answerFailure)
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('X-Content-Type-Options', 'nosniff')
-    })
     app.register(callScope, { prefix: API_PREFIX })
     app.register(pictureScope, { prefix: PICTURES_PREFIX })
     healthRoutes(app, deps)
@@ -35,7 +33,11 @@ export function createApiPlugin(deps: ApiDeps) {
     if (deps.config.siteOrigin !== undefined) await allowSite(app, deps.config.siteOrigin)
     blogRoutes(app, deps)
     jobRoutes(app, deps)
-    const onRequest = await limitPosts(app, deps.config)
+    // In this order: what another site sends must not use up what a visitor may.
+    const onRequest = [
+      refuseForeignPosts(deps.config.siteOrigin),
+      ...(await limitPosts(app, deps.config)),
+    ]
     app.register(async scope => {
       acceptJsonOnly(scope)
       subscriberRoutes(scope, deps, { onRequest })

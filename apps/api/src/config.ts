@@ -10,6 +10,8 @@ export interface ApiConfig {
   dataDir: string
   /** A PostgreSQL store instead of the embedded one. */
   databaseUrl: string | undefined
+  /** What keeps the forms' secret, where instances share it; undefined for one in `dataDir`. */
+  formSecretFile: string | undefined
   /** The public site's origin, the only one that CORS allows. */
   siteOrigin: string | undefined
   smtpServer: SmtpServer | undefined
@@ -23,8 +25,15 @@ export interface ApiConfig {
   rateLimitPerForm: number | undefined
   /** A form sent sooner after its appearance looks like a machine's; undefined for never. */
   minFillMs: number | undefined
-  /** How many acknowledgements one address gets in a UTC day; undefined for no ceiling. */
-  acknowledgementsPerDay: number | undefined
+  /** How many acknowledgements go out in a UTC day; undefined for no limit. */
+  acknowledgements: {
+    /** To one address, however it is spelled. */
+    perDay: number | undefined
+    /** That one client causes. */
+    perClient: number | undefined
+    /** From the whole store. */
+    inAll: number | undefined
+  }
   /** How long a client may take to send a whole request; undefined for as long as it likes. */
   requestTimeoutMs: number | undefined
   /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
@@ -62,12 +71,18 @@ const plainAddress = v.pipe(
 )
 const mailAddress = v.message(plainAddress, 'an e-mail address')
 
+const acknowledgementLimit = v.message(
+  v.union([off(undefined), wholeNumber]),
+  'a whole number of acknowledgements a day from 1, or "off"',
+)
+
 // The messages complete the sentence "NAME must be …".
 const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     v.message(webAddress('postgres:', 'postgresql:'), 'an address like postgres://host/name'),
   ),
+  FORM_SECRET_FILE: v.optional(v.string()),
   SITE_URL: v.optional(
     v.message(webAddress('http:', 'https:'), 'an address like https://www.example.com'),
   ),
@@ -114,10 +129,9 @@ const environment = v.object({
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '2',
   ),
-  ACKNOWLEDGEMENTS_PER_DAY: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number from 1, or "off"'),
-    '3',
-  ),
+  ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
+  ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
+  ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
   REQUEST_TIMEOUT_SECONDS: v.optional(
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '300',
@@ -154,6 +168,7 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
   return {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    formSecretFile: read.FORM_SECRET_FILE,
     siteOrigin: read.SITE_URL && new URL(read.SITE_URL).origin,
     smtpServer: read.SMTP_URL,
     smtpRequiresTls: readTlsRequirement(read),
@@ -167,7 +182,11 @@ export function readApiConfig(env: Record<string, string | undefined>): ApiConfi
     rateLimit: read.RATE_LIMIT,
     rateLimitPerForm: readFormLimit(read),
     minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
-    acknowledgementsPerDay: read.ACKNOWLEDGEMENTS_PER_DAY,
+    acknowledgements: {
+      perDay: read.ACKNOWLEDGEMENTS_PER_DAY,
+      perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
+      inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
+    },
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,

@@ -6,6 +6,7 @@ import { createApiPlugin } from './api-plugin.ts'
 import { buildApi } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import { seedExampleContent } from './example-content/seed-example-content.ts'
+import { readFormSecret } from './forms/form-secret.ts'
 import { startHousekeeping } from './housekeeping/housekeeping.ts'
 import { createDispatcher } from './mail/dispatcher.ts'
 import { openTransport } from './mail/open-transport.ts'
@@ -43,7 +44,8 @@ export async function createApi(
   try {
     await migrateStore(store)
     if (config.exampleContent) await seedExampleContent(store)
-    return await start({ config, store, now, metrics }, log)
+    const formSecret = readFormSecret(config)
+    return await start({ config, store, formSecret, now, metrics }, log)
   } catch (error) {
     await store.close()
     throw error

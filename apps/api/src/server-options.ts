@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ApiConfig } from './config.ts'
 import { answerFailure } from './failures/answer-failure.ts'
+import { createHttpServer } from './http-server.ts'
 import { createLogOutput } from './log-output.ts'
 import { logSerializers } from './log-serializers.ts'
 
@@ -13,7 +14,8 @@ const logOutput = createLogOutput()
 
 /**
  * The Fastify options that the API relies on, for whoever makes the server that it is registered on:
- * which proxies are believed, how long a request may take, and a log without personal data.
+ * which proxies are believed, how long a request may take, headers for every answer, and a log
+ * without personal data.
  * @param log takes the place of the options' own log; it then needs `logSerializers` itself
  */
 export function serverOptions(
@@ -21,18 +23,29 @@ export function serverOptions(
   log?: FastifyBaseLogger,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
+  // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
+  const requestTimeout = config.requestTimeoutMs ?? NO_TIMEOUT
   return {
     ...(log
       ? { loggerInstance: log }
       : { logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput } }),
-    // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
-    requestTimeout: config.requestTimeoutMs ?? NO_TIMEOUT,
-    http: {
-      // Node takes the longer of the two for the body's, whichever is which.
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-      // How often Node looks for such clients.
-      connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
-    },
+    requestTimeout,
+    // For every address that it listens at: `localhost` is two.
+    serverFactory: (handle, { keepAliveTimeout }) =>
+      createHttpServer(
+        {
+          keepAliveTimeout: Number(keepAliveTimeout),
+          requestTimeout,
+          // Node takes the longer of the two for the body's, whichever is which.
+          headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+          // How often Node looks for such clients.
+          connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
+        },
+        config.siteOrigin,
+        handle,
+      ),
+    // The server above has answered by then.
+    clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),
     // What never reaches a route, such as an address that cannot be decoded.
     frameworkErrors: answerFailure,

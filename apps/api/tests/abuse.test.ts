@@ -103,11 +103,12 @@ test.each([
   for (const request of [...requests, subscribe(visitor, headers)]) {
     expect((await app.inject(request)).statusCode).toBe(200)
   }
-  for (const table of ['enquiries', 'applications', 'subscribers'] as const) {
-    for (const row of await db.selectFrom(table).select('suspicion').execute()) {
-      expect(row.suspicion, table).toBe(reason)
-    }
+  for (const table of ['enquiries', 'applications', 'suspected_subscriptions'] as const) {
+    const rows = await db.selectFrom(table).select('suspicion').execute()
+    expect(rows.length, table).toBeGreaterThan(0)
+    for (const { suspicion } of rows) expect(suspicion, table).toBe(reason)
   }
+  expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([])
   const outbox = await db
     .selectFrom('outbox')
     .select(['purpose', 'subject'])
@@ -141,10 +142,34 @@ test('acknowledges a person whose address a machine had subscribed before', asyn
   await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
   await app.inject(subscribe())
   await app.inject(subscribe())
-  const subscribers = await db.selectFrom('subscribers').select('suspicion').execute()
-  expect(subscribers).toEqual([{ suspicion: null }])
+  const subscribers = await db.selectFrom('subscribers').select('email').execute()
+  expect(subscribers).toEqual([{ email: visitor }])
+  expect(await db.selectFrom('suspected_subscriptions').select('id').execute()).toEqual([])
   const outbox = await db.selectFrom('outbox').select('recipient').execute()
   expect(outbox.filter(({ recipient }) => recipient === visitor)).toHaveLength(1)
+})
+
+test('tells the company once of an address that a machine enters again and again', async () => {
+  const { app, db } = await start()
+  for (const email of [visitor, visitor.toUpperCase(), visitor]) {
+    expect((await app.inject(subscribe(email, { 'form-trap': 'x' }))).statusCode).toBe(200)
+  }
+  const outbox = await db.selectFrom('outbox').select(['subject', 'body']).execute()
+  expect(outbox).toEqual([
+    {
+      subject: '[Suspicious] Newsletter subscription',
+      body: `Email: ${visitor}\nNot subscribed: hidden field filled in`,
+    },
+  ])
+})
+
+test('a machine takes no subscriber away', async () => {
+  const { app, db } = await start()
+  await app.inject(subscribe())
+  await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
+  const subscribers = await db.selectFrom('subscribers').select('email').execute()
+  expect(subscribers).toEqual([{ email: visitor }])
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
 const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u2028Bcc: eve', '\0']

@@ -22,7 +22,7 @@ test('has each limit’s default, and switches each off', () => {
     rateLimit: 30,
     rateLimitPerForm: 15,
     minFillMs: 2000,
-    acknowledgementsPerDay: 3,
+    acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
     requestTimeoutMs: 300_000,
   })
   expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
@@ -31,11 +31,13 @@ test('has each limit’s default, and switches each off', () => {
     RATE_LIMIT_PER_FORM: 'off',
     MIN_FILL_SECONDS: 'off',
     ACKNOWLEDGEMENTS_PER_DAY: 'off',
+    ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
+    ACKNOWLEDGEMENTS_IN_ALL: 'off',
     REQUEST_TIMEOUT_SECONDS: 'off',
   })
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.minFillMs).toBeUndefined()
-  expect(off.acknowledgementsPerDay).toBeUndefined()
+  expect(off.acknowledgements).toEqual({})
   expect(off.requestTimeoutMs).toBeUndefined()
   expect(serverOptions(off).requestTimeout, 'in Node’s words').toBe(0)
 })
@@ -93,6 +95,8 @@ test.each([
   ['RATE_LIMIT_PER_FORM', '-1'],
   ['MIN_FILL_SECONDS', '0.5'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'none'],
+  ['ACKNOWLEDGEMENTS_PER_CLIENT', '0'],
+  ['ACKNOWLEDGEMENTS_IN_ALL', '-5'],
   ['REQUEST_TIMEOUT_SECONDS', 'never'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],

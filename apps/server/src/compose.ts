@@ -1,6 +1,8 @@
 import { type ApiConfig, readApiConfig } from '@universe/api/config'
 import { type Api, createApi } from '@universe/api/create-api'
+import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
+import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
@@ -58,7 +60,8 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
     await app.register(site, {
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
-      limitPosts: scope => limitPagePosts(scope, config),
+      formSecret: readFormSecret(config),
+      guardPosts: scope => guardPagePosts(scope, config),
     })
   } catch (error) {
     await api.close()
@@ -89,21 +92,23 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // Proxies and logs are the process's own matter, whichever side it runs.
+  // Proxies, logs and the forms' secret are the process's own matter, whichever side it runs.
   const processConfig = readApiConfig(env)
   const app = fastify(serverOptions(processConfig))
   metrics?.watchServer(app)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
-    limitPosts: scope => limitPagePosts(scope, processConfig),
+    formSecret: readFormSecret(processConfig),
+    guardPosts: scope => guardPagePosts(scope, processConfig),
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }
 
-// A form post that its page refuses never reaches the API, which counts the others, form by form.
-function limitPagePosts(scope: FastifyInstance, { rateLimit }: ApiConfig) {
-  return limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
+async function guardPagePosts(scope: FastifyInstance, { rateLimit, siteOrigin }: ApiConfig) {
+  // A form post that its page refuses never reaches the API, which counts the others, form by form.
+  const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
+  return [refuseForeignPosts(siteOrigin), ...limits]
 }
 
 function describe({ store, mail, exampleContent }: Api['notes']): string[] {

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** For answers that are no page: if a browser shows one all the same, nothing in it acts. */
-export const NOTHING_ALLOWED =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** Other origins that pages need; empty where it is the site's own. */
 export interface PolicyOrigins {
   /** Browsers call the API there. */

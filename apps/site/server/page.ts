@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding, matchesTag } from '@universe/contract/negotiation'
+import { securityHeaders } from '@universe/contract/security-headers'
 import type { SiteConfig } from './config.ts'
 import { pagePolicy } from './content-security-policy.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** A browser and every cache before us may keep a page, and asks each time whether it still holds. */
 const KEPT = 'public, max-age=0, must-revalidate'

@@ -16,7 +16,6 @@ import { watchContent } from './content-watch.ts'
 import { answerWith, type Page, toKeptPage, toPassingPage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 import { type Address, createRouteTable } from './route-table.ts'
-import { securityHeaders } from './security-headers.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { tooMuchToRead, toWebRequest } from './web-request.ts'
 
@@ -36,7 +35,9 @@ export interface SiteOptions {
    * Makes what runs before a form post is read. What it throws with a `status` below 500 is answered
    * with its message.
    */
-  limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+  guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+  /** From which the keys of forms posted without scripts are made. */
+  formSecret: Uint8Array
 }
 
 /** What the app's server entry gives away besides its renderer. */
@@ -71,11 +72,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
-  const headers = securityHeaders(config.siteUrl)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
 
   // The renderer reads each body itself; a parser before it would leave it none.
   app.removeAllContentTypeParsers()
@@ -83,7 +79,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
-  const onRequest = await options.limitPosts(app)
+  const onRequest = await options.guardPosts(app)
   app.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
 
   answerAhead(app, url => {
@@ -123,7 +119,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return reply.code(status).headers(headers).send(bytes)
 }
 
-function createRenderer(build: ServerBuild, { config, fetchApi }: SiteOptions) {
+function createRenderer(build: ServerBuild, { config, fetchApi, formSecret }: SiteOptions) {
   const app = build.entry.module as unknown as AppModule
   const handle = createRequestHandler(build, 'production')
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
@@ -138,6 +134,7 @@ function createRenderer(build: ServerBuild, { config, fetchApi }: SiteOptions) {
       pagePaths: routes.pages,
       api: app.createApi('', fetchApi(clientAddress)),
       content,
+      formSecret,
     })
     return handle(request, context)
   }

@@ -26,22 +26,32 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
 
 /**
  * @param request a request as Fastify has it, its body unread
- * @param siteUrl the public address, which a proxy before this server may hide
- * @returns the same request as the platform's Request
+ * @param siteUrl the public address
+ * @returns the same request as the platform's Request; without a public address, at the one that
+ *   this server listens at: what a request says of its host, anybody can make up
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
-  const origin = siteUrl ?? `${request.protocol}://${request.host}`
+  const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
+  // Whose post it is was judged before (`guardPosts`), and by more than the renderer knows.
+  const { origin: _, ...said } = request.headers
+  for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const hasBody = request.method === 'POST'
   const { url = '/' } = request.raw
   // Joined as text: a path that starts with two slashes would else name another host.
-  return new Request(new URL(url.startsWith('/') ? `${origin}${url}` : url, origin), {
+  return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
     // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   })
+}
+
+function listeningOrigin({ socket }: FastifyRequest): string {
+  const { localAddress = 'localhost', localPort } = socket
+  // Where one socket takes both versions of IP, it writes the older within the newer.
+  const address = localAddress.replace(/^::ffff:/, '')
+  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
 }

@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts'
 /** Every table, each after the ones that its rows point to. */
 export const tableNames = [
   'subscribers',
+  'suspected_subscriptions',
   'enquiries',
   'applications',
   'cvs',

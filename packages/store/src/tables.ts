@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 /** The store's tables as Kysely types. Times are epoch milliseconds unless a comment says otherwise. */
 export interface Tables {
   subscribers: SubscriberTable
+  suspected_subscriptions: SuspectedSubscriptionTable
   enquiries: EnquiryTable
   applications: ApplicationTable
   cvs: CvTable
@@ -20,8 +21,18 @@ export interface SubscriberTable {
   /** In lower case: one address subscribes once, however it is typed. */
   email: string
   created_at: number
-  /** Why the request looks like a machine's, or null for one that does not. */
+  /** Always null: what looks like a machine's stands in `suspected_subscriptions`. */
   suspicion: string | null
+}
+
+/** Subscriptions that look like a machine's. Nobody writes to these addresses. */
+export interface SuspectedSubscriptionTable {
+  id: string
+  /** In lower case. */
+  email: string
+  created_at: number
+  /** Why it looks like a machine's. */
+  suspicion: string
 }
 
 /** Contact and demo requests. */
@@ -42,6 +53,7 @@ export interface EnquiryTable {
   /** The date of the privacy policy that the visitor's page named, if it named one. */
   consent_policy: string | null
   created_at: number
+  /** Why the request looks like a machine's, or null for one that does not. */
   suspicion: string | null
 }
 
@@ -91,7 +103,7 @@ export interface OutboxTable {
 export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
 
 export interface AcknowledgementCountTable {
-  /** In lower case. */
+  /** Whose budget: an address by its canonical spelling, `client:` and its name, or `all`. */
   recipient: string
   /** A UTC day as YYYY-MM-DD. */
   day: string

@@ -15,9 +15,10 @@ export async function addApplication(
   trx: Trx,
   config: ApiConfig,
   { name, email, cv, vacancyId }: Application,
-  { now, key, suspicion }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> {
   const id = randomUUIDv7()
+  const { now, suspicion } = circumstances
   const vacancy = await findVacancy(trx, vacancyId)
   await trx
     .insertInto('applications')
@@ -40,14 +41,12 @@ export async function addApplication(
   const topic = vacancy?.title ?? null
   const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${topic ?? 'not named'}`]
   await queueMessages(trx, config, {
+    ...circumstances,
     kind: 'application',
     id,
-    key,
     visitor: email,
     topic,
     body: lines.join('\n'),
-    now,
-    suspicion,
   })
 }
 

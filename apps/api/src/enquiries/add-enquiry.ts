@@ -18,9 +18,10 @@ export async function addEnquiry(
   trx: Trx,
   config: ApiConfig,
   { consent, ...fields }: Enquiry,
-  { now, key, suspicion }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> {
   const id = randomUUIDv7()
+  const { now, suspicion } = circumstances
   await trx
     .insertInto('enquiries')
     .values({
@@ -33,5 +34,5 @@ export async function addEnquiry(
     })
     .execute()
   const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, { kind, id, key, visitor: email, topic, body, now, suspicion })
+  await queueMessages(trx, config, { ...circumstances, kind, id, visitor: email, topic, body })
 }

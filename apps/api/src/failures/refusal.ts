@@ -5,6 +5,7 @@ export const sentences = {
   tooLarge: 'The request is too large.',
   wrongType: 'This kind of content is not accepted here.',
   otherContent: 'This request was already sent with other content. Please send it again.',
+  otherOrigin: 'Please send this form from its own page.',
   tooMany: 'Too many requests. Please wait a minute and try again.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot take your request at the moment. Please try again later.',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiDeps, Trx } from '../api-deps.ts'
 import { whileStoreAnswers } from '../failures/refusal.ts'
 import { hashContent, readIdempotencyKey, rememberAnswer } from '../idempotency/idempotency.ts'
+import { nameClient } from './name-client.ts'
 import { findSuspicion } from './suspicion.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
@@ -18,9 +19,12 @@ export interface FormPost {
 
 export interface Circumstances {
   now: number
-  /** The idempotency key that the request came with. */
+  /** The idempotency key that it came with, from which the visitor's page makes the same reference. */
   key: string | undefined
+  /** Why the request looks like a machine's, or null. */
   suspicion: string | null
+  /** Who sent it, as `nameClient` names it. */
+  client: string
 }
 
 /**
@@ -35,12 +39,13 @@ export async function acceptFormPost(
   const now = deps.now()
   const key = readIdempotencyKey(request.headers)
   const suspicion = findSuspicion(request.headers, deps.config.minFillMs)
+  const client = nameClient(deps.formSecret, request.ip)
   const post = { key, call, contentHash: hashContent(call, content), now }
   const answer = await whileStoreAnswers(() =>
     deps.store.db.transaction().execute(async trx => {
       const remembered = await rememberAnswer(trx, post, ACCEPTED_STATUS, ACCEPTED)
       if (remembered) return remembered
-      await store(trx, { now, key, suspicion })
+      await store(trx, { now, key, suspicion, client })
       return ACCEPTED
     }),
   )

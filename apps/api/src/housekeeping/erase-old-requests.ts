@@ -3,7 +3,7 @@ import type { Db } from '../api-deps.ts'
 /**
  * Erases contact and demo requests, applications with their CVs, and all messages once they are
  * older than the retention, as the privacy policy says. Newsletter addresses stay until their
- * owners ask.
+ * owners ask, but those that only a machine seems to have entered.
  * @param before epoch milliseconds
  */
 export async function eraseOldRequests(db: Db, before: number): Promise<void> {
@@ -11,6 +11,7 @@ export async function eraseOldRequests(db: Db, before: number): Promise<void> {
     await trx.deleteFrom('outbox').where('created_at', '<', before).execute()
     // An application takes its CV along.
     await trx.deleteFrom('applications').where('created_at', '<', before).execute()
+    await trx.deleteFrom('suspected_subscriptions').where('created_at', '<', before).execute()
     await trx.deleteFrom('enquiries').where('created_at', '<', before).execute()
   })
 }

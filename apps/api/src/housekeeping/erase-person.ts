@@ -1,4 +1,7 @@
 import type { Db } from '../api-deps.ts'
+import { canonicalAddress } from '../mail/canonical-address.ts'
+
+type Requests = 'subscribers' | 'suspected_subscriptions' | 'enquiries' | 'applications'
 
 /** How much of one person was erased. */
 export interface Erased {
@@ -16,7 +19,7 @@ export interface Erased {
  */
 export async function erasePerson(db: Db, address: string): Promise<Erased> {
   return db.transaction().execute(async trx => {
-    const theirs = (table: 'subscribers' | 'enquiries' | 'applications') =>
+    const theirs = (table: Requests) =>
       trx
         .selectFrom(table)
         .select('id')
@@ -26,6 +29,7 @@ export async function erasePerson(db: Db, address: string): Promise<Erased> {
       .where(row =>
         row.or([
           row('request_id', 'in', theirs('subscribers')),
+          row('request_id', 'in', theirs('suspected_subscriptions')),
           row('request_id', 'in', theirs('enquiries')),
           row('request_id', 'in', theirs('applications')),
           row(row.fn<string>('lower', ['recipient']), '=', address),
@@ -39,12 +43,15 @@ export async function erasePerson(db: Db, address: string): Promise<Erased> {
       .where('application_id', 'in', theirs('applications'))
       .returning('application_id')
       .execute()
-    const erase = async (table: 'subscribers' | 'enquiries' | 'applications') =>
+    const erase = async (table: Requests) =>
       (await trx.deleteFrom(table).where('id', 'in', theirs(table)).returning('id').execute())
         .length
-    await trx.deleteFrom('acknowledgement_counts').where('recipient', '=', address).execute()
+    await trx
+      .deleteFrom('acknowledgement_counts')
+      .where('recipient', '=', canonicalAddress(address))
+      .execute()
     return {
-      subscriptions: await erase('subscribers'),
+      subscriptions: (await erase('subscribers')) + (await erase('suspected_subscriptions')),
       enquiries: await erase('enquiries'),
       applications: await erase('applications'),
       cvs: cvs.length,

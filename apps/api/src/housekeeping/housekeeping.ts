@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import { DAY_MS } from '../day.ts'
 import { purgeIdempotencyKeys } from '../idempotency/idempotency.ts'
-import { purgeAcknowledgementCounts } from '../mail/acknowledgement-ceiling.ts'
+import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
 import { eraseOldRequests } from './erase-old-requests.ts'
 

@@ -3,27 +3,24 @@ import { requestReference } from '@universe/contract/request-reference'
 import type { OutboxTable, RequestKind } from '@universe/store/tables'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
-import { takeAcknowledgement } from './acknowledgement-ceiling.ts'
+import type { Circumstances } from '../forms/accept-form-post.ts'
+import { takeAcknowledgement } from './acknowledgement-budgets.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
 
-export interface QueuedRequest {
+export interface QueuedRequest extends Circumstances {
   kind: RequestKind
   id: string
-  /** The idempotency key it came with, from which the visitor's page makes the same reference. */
-  key: string | undefined
   /** The visitor's address, checked by the contract. */
   visitor: string
   /** What the subject names: the business line, the demo type, the vacancy; null for none. */
   topic: string | null
   /** The company's message. */
   body: string
-  now: number
-  suspicion: string | null
 }
 
 /**
  * Puts a request's messages into the outbox, in the request's own transaction: one to the company
- * and, unless the request is suspicious or the address had its share today, one to the visitor.
+ * and, unless the request is suspicious or a budget of the day is used up, one to the visitor.
  */
 export async function queueMessages(
   trx: Trx,
@@ -31,9 +28,8 @@ export async function queueMessages(
   request: QueuedRequest,
 ): Promise<void> {
   const messages = [companyMessage(config, request)]
-  const { visitor: address, now, suspicion } = request
-  const perDay = config.acknowledgementsPerDay
-  if (suspicion === null && (await takeAcknowledgement(trx, { address, now, perDay }))) {
+  const { visitor: address, client, now, suspicion } = request
+  if (suspicion === null && (await takeAcknowledgement(trx, config, { address, client, now }))) {
     messages.push(acknowledgement(config, request))
   }
   await trx.insertInto('outbox').values(messages).execute()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createHttpServer } from '../http-server.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Whoever is on this machine may read them, and nobody else. */
@@ -13,7 +13,7 @@ export interface MetricsServer {
 
 /** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
-  const server = createServer(async (request, response) => {
+  const server = createHttpServer({}, undefined, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return

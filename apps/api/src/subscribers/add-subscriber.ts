@@ -5,36 +5,67 @@ import type { Circumstances } from '../forms/accept-form-post.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 
 /**
- * Stores a subscription once per address and queues its messages. Only a person's subscription
- * after a machine-like one counts as new: the first got no acknowledgement.
+ * Stores a subscription once per address and queues its messages. What looks like a machine's does
+ * not become a subscriber, since nobody asks the address's owner: it is kept apart and told to the
+ * company. A person's subscription after it counts as new.
  */
 export async function addSubscriber(
   trx: Trx,
   config: ApiConfig,
-  { email, now, key, suspicion }: { email: string } & Circumstances,
+  { email, ...circumstances }: { email: string } & Circumstances,
 ): Promise<void> {
-  const stored = await trx
-    .insertInto('subscribers')
-    .values({ id: randomUUIDv7(), email: email.toLowerCase(), created_at: now, suspicion })
-    .onConflict(conflict =>
-      conflict
-        .column('email')
-        .doUpdateSet({ suspicion: null })
-        .where('subscribers.suspicion', 'is not', null)
-        .where(row => row(row.ref('excluded.suspicion'), 'is', null)),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!stored) return
-  const body = `Email: ${email}`
+  const { now, suspicion } = circumstances
+  const address = email.toLowerCase()
+  const id =
+    suspicion === null
+      ? await subscribe(trx, address, now)
+      : await keepApart(trx, { address, now, suspicion })
+  if (id === undefined) return
   await queueMessages(trx, config, {
+    ...circumstances,
     kind: 'subscriber',
-    id: stored.id,
-    key,
+    id,
     visitor: email,
     topic: null,
-    body,
-    now,
-    suspicion,
+    body: [`Email: ${email}`, ...(suspicion === null ? [] : [`Not subscribed: ${suspicion}`])].join(
+      '\n',
+    ),
   })
+}
+
+/** @returns the subscription's id; undefined for a subscriber already */
+async function subscribe(trx: Trx, email: string, now: number): Promise<string | undefined> {
+  const suspected = await trx
+    .deleteFrom('suspected_subscriptions')
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  const stored = await trx
+    .insertInto('subscribers')
+    // The same request in the company's eyes, and its messages have one id.
+    .values({ id: suspected?.id ?? randomUUIDv7(), email, created_at: now, suspicion: null })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+/** @returns the request's id; undefined for a subscriber, and for what is kept already */
+async function keepApart(
+  trx: Trx,
+  { address: email, now, suspicion }: { address: string; now: number; suspicion: string },
+): Promise<string | undefined> {
+  const subscriber = await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (subscriber) return undefined
+  const stored = await trx
+    .insertInto('suspected_subscriptions')
+    .values({ id: randomUUIDv7(), email, created_at: now, suspicion })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { buildApi } from '@universe/api/app'
 import { readApiConfig } from '@universe/api/config'
 import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher'
@@ -20,11 +21,13 @@ export async function createTestApi(env: Record<string, string> = {}) {
   })
   const clock = { time: START }
   const now = () => clock.time
-  const app = buildApi({ config, store, now, onQueued: () => {} })
+  const formSecret = randomBytes(32)
+  const app = buildApi({ config, store, formSecret, now, onQueued: () => {} })
   const opened: Dispatcher[] = []
 
   return {
     app,
+    formSecret,
     store,
     db: store.db,
     location,

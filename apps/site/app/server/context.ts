@@ -16,6 +16,8 @@ export interface ServerContext {
   api: Api
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
+  /** Known to no visitor: what makes the keys of forms posted without scripts. */
+  formSecret: Uint8Array
 }
 
 export const serverContext = createContext<ServerContext>()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import { checkCv } from '@universe/contract/cv'
 import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
@@ -17,15 +16,14 @@ import type { FormFacts } from '../api/api.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { TRAP_FIELD } from '../forms/trap-field.tsx'
 import type { ServerContext } from './context.ts'
+import { repeatKey } from './repeat-key.ts'
 
 /**
  * The four forms posted without scripts: the same rules and messages, and the same call, made from
- * here (readings, Sending). A repeat within ten minutes carries the same key.
+ * here (readings, Sending).
  */
-const REPEAT_WINDOW_MS = 10 * 60 * 1000
-
-export async function postNewsletter(request: Request, { api }: ServerContext) {
-  const post = await readPost('newsletter', request)
+export async function postNewsletter(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('newsletter', request, formSecret)
   const check = checkForm(newsletterForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   return post.answer(
@@ -37,8 +35,8 @@ export async function postNewsletter(request: Request, { api }: ServerContext) {
   )
 }
 
-export async function postContact(request: Request, { api }: ServerContext) {
-  const post = await readPost('contact', request)
+export async function postContact(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('contact', request, formSecret)
   const check = checkForm(contactForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
@@ -48,8 +46,8 @@ export async function postContact(request: Request, { api }: ServerContext) {
   })
 }
 
-export async function postDemo(request: Request, { api }: ServerContext) {
-  const post = await readPost('demo', request)
+export async function postDemo(request: Request, { api, formSecret }: ServerContext) {
+  const post = await readPost('demo', request, formSecret)
   const check = checkForm(demoForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   if (post.texts.consent === undefined) {
@@ -63,8 +61,12 @@ export async function postDemo(request: Request, { api }: ServerContext) {
   })
 }
 
-export async function postApplication(request: Request, vacancyId: string, { api }: ServerContext) {
-  const post = await readPost('application', request)
+export async function postApplication(
+  request: Request,
+  vacancyId: string,
+  { api, formSecret }: ServerContext,
+) {
+  const post = await readPost('application', request, formSecret)
   const check = checkForm(applicationForm, post.texts)
   const cv = post.form.get('cv')
   const cvRefusal = cv instanceof File ? await checkCv(cv) : messages.cvNotPdf
@@ -81,14 +83,14 @@ export async function postApplication(request: Request, vacancyId: string, { api
   })
 }
 
-async function readPost(name: FormResult['form'], request: Request) {
+async function readPost(name: FormResult['form'], request: Request, formSecret: Uint8Array) {
   const form = await request.formData().catch(() => {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   })
   const texts: Record<string, string> = {}
   for (const [field, value] of form) if (typeof value === 'string') texts[field] = value
-  const idempotencyKey = await repeatKey(name, form)
+  const idempotencyKey = await repeatKey(request, name, form, formSecret)
   const facts: FormFacts = {
     idempotencyKey,
     formTrap: texts[TRAP_FIELD] ?? '',
@@ -122,14 +124,4 @@ async function call(made: Promise<Response>): Promise<Response | undefined> {
     console.error(error)
     return undefined
   }
-}
-
-async function repeatKey(name: string, form: FormData): Promise<string> {
-  const hash = createHash('sha256').update(name)
-  hash.update(String(Math.floor(Date.now() / REPEAT_WINDOW_MS)))
-  for (const [field, value] of form) {
-    hash.update(`\0${field}\0`)
-    hash.update(typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer()))
-  }
-  return hash.digest('hex')
 }

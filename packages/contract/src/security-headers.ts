@@ -1,4 +1,6 @@
-import { NOTHING_ALLOWED } from './content-security-policy.ts'
+/** For answers that are no page: if a browser shows one all the same, nothing in it acts. */
+const NOTHING_ALLOWED =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -17,8 +19,9 @@ const UNUSED_FEATURES = [
 ]
 
 /**
- * The headers of every answer of the site; a page brings a wider policy of its own.
+ * The headers of every answer, the site's and the API's; a page brings a wider policy of its own.
  * @param siteUrl the public address; only one with TLS may ask browsers to insist on TLS
+ * @returns values by header name, in lower case
  */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   return {

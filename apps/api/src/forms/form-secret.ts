@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
+import type { ApiConfig } from '../config.ts'
+
+const SECRET_BYTES = 32
+
+/**
+ * Reads the secret that keeps others from working out what is derived from a visitor's words or
+ * address. It is a file of its own, so that a copy of the store does not hold it.
+ * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; made at random if it is missing
+ * @throws in a sentence when the file cannot be made or read, or is too short
+ */
+export function readFormSecret({
+  dataDir,
+  formSecretFile,
+}: Pick<ApiConfig, 'dataDir' | 'formSecretFile'>): Buffer {
+  const file = formSecretFile ?? join(dataDir, 'form-secret')
+  const secret = readOrMake(file)
+  if (secret.length >= SECRET_BYTES) return secret
+  const name = formSecretFile === undefined ? file : 'FORM_SECRET_FILE'
+  throw new Error(`${name} must hold at least ${SECRET_BYTES} bytes.`)
+}
+
+function readOrMake(file: string): Buffer {
+  try {
+    if (!existsSync(file)) make(file)
+    return readFileSync(file)
+  } catch (error) {
+    throw new Error(`The forms' secret cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/** Written whole under another name first: of processes that start at once, one names its own. */
+function make(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, randomBytes(SECRET_BYTES), { mode: OWNER_ONLY_FILE, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { Refusal, sentences } from '../failures/refusal.ts'
+
+/**
+ * Makes what refuses a form post that another site's page sent, before its body is read: a browser
+ * posts plain forms and multipart ones across origins without asking us first. What names no origin
+ * comes from no browser, and has its own ways of lying.
+ * @param siteOrigin the public site's origin, which may post to an API on a host of its own
+ */
+export function refuseForeignPosts(siteOrigin: string | undefined): onRequestAsyncHookHandler {
+  return async request => {
+    if (isForeign(request, siteOrigin)) throw new Refusal(403, sentences.otherOrigin)
+  }
+}
+
+function isForeign({ headers, host }: FastifyRequest, siteOrigin: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': from } = headers
+  if (origin !== undefined && origin === siteOrigin) return false
+  if (from === 'cross-site' || from === 'same-site') return true
+  if (origin === undefined) return false
+  // A page that tells nobody its address; only its browser can vouch for it.
+  if (origin === 'null') return from !== 'same-origin'
+  // Without the scheme: TLS may end at a proxy before us, and a browser that goes from http to https
+  // calls that another site itself.
+  return URL.parse(origin)?.host !== host
+}

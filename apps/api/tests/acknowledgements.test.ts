@@ -1,0 +1,143 @@
+import { erasePerson } from '@universe/api/housekeeping/erase-person'
+import { forgetExpired } from '@universe/api/housekeeping/housekeeping'
+import { canonicalAddress } from '@universe/api/mail/canonical-address'
+import { expect, onTestFinished, test } from 'vitest'
+import { contact, subscribe, visitor } from './support/requests.ts'
+import { createTestApi, type TestApi } from './support/test-api.ts'
+
+/** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
+async function start(env: Record<string, string> = {}) {
+  const api = await createTestApi(env)
+  onTestFinished(api.close)
+  return api
+}
+
+async function enter({ app }: TestApi, email: string, remoteAddress = '198.51.100.1') {
+  const answer = await app.inject({ ...contact({ email }), remoteAddress })
+  expect(answer.statusCode).toBe(200)
+}
+
+async function recipients({ db }: TestApi): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'purpose'])
+    .where('purpose', '=', 'acknowledgement')
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+test.each([
+  ['ada.lovelace@gmail.com', 'A.d.a.Lovelace+news@GoogleMail.com', 'adalovelace+x+y@gmail.com'],
+  ['ada@outlook.com', 'Ada+1@outlook.com', 'ada+2@OUTLOOK.com'],
+  ['ada@hotmail.co.uk', 'ada+1@hotmail.co.uk', 'ada+2@hotmail.co.uk'],
+  ['ada@live.com', 'ada+1@live.com', 'ada+2@live.com'],
+  ['ada@yahoo.com', 'ada-shop@yahoo.com', 'ada-news@yahoo.com'],
+  ['ada@icloud.com', 'ada+1@icloud.com', 'ada+2@me.com'],
+  ['ada@proton.me', 'ada+1@proton.me', 'ada+2@protonmail.com'],
+  ['ada@fastmail.com', 'ada+1@fastmail.com', 'ADA@fastmail.com'],
+])('counts every spelling of %s as one mailbox', async (...spellings) => {
+  const api = await start({ ACKNOWLEDGEMENTS_PER_DAY: '1' })
+  for (const [at, email] of spellings.entries()) await enter(api, email, `198.51.100.${at}`)
+  expect(await recipients(api)).toEqual(spellings.slice(0, 1))
+})
+
+test.each([
+  ['a.da@example.com', 'ada@example.com'],
+  ['ada+1@example.com', 'ada@example.com'],
+  ['a.da@outlook.com', 'ada@outlook.com'],
+  ['ada+1@yahoo.com', 'ada@yahoo.com'],
+  ['ada-1@gmail.com', 'ada@gmail.com'],
+  ['ada@gmail.com.example', 'a.da@gmail.com.example'],
+  ['+1@gmail.com', '+2@gmail.com'],
+])('takes %s and %s for two', (one, other) => {
+  expect(canonicalAddress(one)).not.toBe(canonicalAddress(other))
+})
+
+test('one client causes ten a day, whatever it enters, and others go on', async () => {
+  const api = await start()
+  for (let n = 0; n < 15; n++) await enter(api, `ada${n}@example.com`)
+  expect(await recipients(api)).toHaveLength(10)
+  await enter(api, 'grace@example.com', '198.51.100.2')
+  expect(await recipients(api)).toHaveLength(11)
+  api.clock.time += 24 * 60 * 60 * 1000
+  await enter(api, 'ada@example.com')
+  expect(await recipients(api), 'the next day').toHaveLength(12)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1'],
+  ['2001:db8::1', '2001:0db8:0:0:8::'],
+  ['::ffff:198.51.100.1', '198.51.100.1'],
+])('%s and %s are one client', async (one, other) => {
+  const api = await start({ ACKNOWLEDGEMENTS_PER_CLIENT: '1' })
+  await enter(api, 'ada@example.com', one)
+  await enter(api, 'grace@example.com', other)
+  expect(await recipients(api)).toHaveLength(1)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['2001:db8::1', '2001:db8:0:1::1'],
+])('%s and %s are two', async (one, other) => {
+  const api = await start({ ACKNOWLEDGEMENTS_PER_CLIENT: '1' })
+  await enter(api, 'ada@example.com', one)
+  await enter(api, 'grace@example.com', other)
+  expect(await recipients(api)).toHaveLength(2)
+})
+
+test('so many go out in all, however many clients ask at once, and each request is kept', async () => {
+  const api = await start({ ACKNOWLEDGEMENTS_IN_ALL: '4' })
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) => enter(api, `ada${n}@example.com`, `198.51.100.${n}`)),
+  )
+  expect(await recipients(api)).toHaveLength(4)
+  expect(await api.db.selectFrom('enquiries').select('id').execute()).toHaveLength(12)
+})
+
+test('what one budget refuses uses up no other', async () => {
+  const api = await start({ ACKNOWLEDGEMENTS_PER_DAY: '1', ACKNOWLEDGEMENTS_IN_ALL: '3' })
+  for (let n = 0; n < 20; n++) await enter(api, visitor, `198.51.100.${n}`)
+  await enter(api, 'grace@example.com', '198.51.100.1')
+  expect(await recipients(api)).toEqual([visitor, 'grace@example.com'])
+  expect(await countOf(api, 'all')).toBe(2)
+})
+
+test('each budget can be off', async () => {
+  const api = await start({
+    ACKNOWLEDGEMENTS_PER_DAY: 'off',
+    ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
+    ACKNOWLEDGEMENTS_IN_ALL: 'off',
+  })
+  for (let n = 0; n < 12; n++) await enter(api, visitor)
+  expect(await recipients(api)).toHaveLength(12)
+})
+
+test('clients stand in the store under a name that says nothing, and are forgotten', async () => {
+  const api = await start()
+  await enter(api, visitor, '203.0.113.77')
+  const counts = await api.db.selectFrom('acknowledgement_counts').selectAll().execute()
+  expect(counts).toHaveLength(3)
+  expect(JSON.stringify(counts)).not.toContain('203.0.113')
+  const now = () => api.clock.time + 2 * 24 * 60 * 60 * 1000
+  await forgetExpired({ store: api.store, config: api.config, now })
+  expect(await api.db.selectFrom('acknowledgement_counts').selectAll().execute()).toEqual([])
+})
+
+test('erasing a person reaches their count and what a machine entered, however spelled', async () => {
+  const api = await start()
+  await enter(api, 'ada.l+x@gmail.com')
+  await api.app.inject(subscribe('ada.l+x@gmail.com', { 'form-trap': 'x' }))
+  expect(await countOf(api, 'adal@gmail.com')).toBe(1)
+  const erased = await erasePerson(api.db, 'ada.l+x@gmail.com')
+  expect(erased).toMatchObject({ subscriptions: 1, enquiries: 1, messages: 3 })
+  expect(await countOf(api, 'adal@gmail.com')).toBeUndefined()
+})
+
+async function countOf({ db }: TestApi, recipient: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('acknowledgement_counts')
+    .select('sent')
+    .where('recipient', '=', recipient)
+    .executeTakeFirst()
+  return row && Number(row.sent)
+}

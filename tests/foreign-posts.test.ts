@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FormPost, formPosts } from './support/form-posts.ts'
+import { sendBytes, sendRaw } from './support/raw-request.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
+
+/** What another site's page makes a visitor's browser send, and what no browser sends. */
+const SITE = 'https://www.site.example'
+const REFUSAL = 'Please send this form from its own page.'
+
+let trial: RunningServer
+let api: RunningServer
+let pages: RunningServer
+beforeAll(async () => {
+  trial = await startServer()
+  api = await startServer({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
+  pages = await startServer({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url })
+})
+afterAll(async () => {
+  for (const server of [trial, pages, api]) {
+    await server.stop()
+    await discard(server)
+  }
+})
+
+type Said = Record<string, string>
+const foreign: Said[] = [
+  { Origin: 'https://evil.example' },
+  { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  { Origin: 'https://sub.www.site.example', 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'null' },
+  { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: 'not an origin' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+]
+/** Who a page's post comes from is the same in both ways of running: the page's own server. */
+const ways = formPosts('')
+const calls = ways.filter(({ path }) => path.startsWith('/api/'))
+const pagePosts = ways.filter(({ path }) => !path.startsWith('/api/'))
+
+function post(server: RunningServer, way: FormPost, said: Said) {
+  const request = way.make()
+  return sendRaw(server.url, {
+    ...request,
+    headers: [...request.headers.filter(([name]) => name !== 'Origin'), ...Object.entries(said)],
+  })
+}
+
+function countRequests({ dataDir }: RunningServer): number {
+  const database = new DatabaseSync(join(dataDir, 'universe.db'), { readOnly: true })
+  const row = database.prepare('select count(*) as messages from outbox').get()
+  database.close()
+  return Number(row?.messages)
+}
+
+describe.each<[string, FormPost[], () => RunningServer]>([
+  ['a page', pagePosts, () => trial],
+  ['a call', calls, () => trial],
+  ['a page of a site alone', pagePosts, () => pages],
+  ['a call of an API alone', calls, () => api],
+])('%s', (_name, forms, server) => {
+  const each = forms.map(way => [way.path, way] as const)
+
+  test.each(each)('refuses %s from other origins', async (_path, way) => {
+    const store = server() === trial ? trial : api
+    const before = countRequests(store)
+    for (const said of foreign) {
+      const { status, text } = await post(server(), way, said)
+      expect(status, JSON.stringify(said)).toBe(403)
+      expect(text).toContain(REFUSAL)
+    }
+    expect(countRequests(store)).toBe(before)
+  })
+
+  test.each(each)('takes %s from its own page, and from what is no browser', async (_path, way) => {
+    const { origin, host } = new URL(server().url)
+    const fromOwnPage: Said[] = [
+      {},
+      { Origin: origin },
+      { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      // A page that tells nobody where it is; its browser vouches for it.
+      { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+      // TLS ends at a proxy before us.
+      { Origin: `https://${host}`, 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'none' },
+    ]
+    for (const said of fromOwnPage) {
+      const { status, text } = await post(server(), way, said)
+      expect(status, `${JSON.stringify(said)} ${text.slice(0, 2000)}`).toBe(200)
+    }
+  })
+})
+
+test.each(calls.map(way => [way.path, way] as const))(
+  'an API on a host of its own takes %s from the site',
+  async (_path, way) => {
+    const said = { Origin: SITE, 'Sec-Fetch-Site': 'cross-site' }
+    expect((await post(api, way, said)).status).toBe(200)
+    expect((await post(trial, way, said)).status, 'where it is no site of ours').toBe(403)
+  },
+)
+
+test('refuses before a byte of the body is there', async () => {
+  const { host } = new URL(trial.url)
+  const head = [
+    'POST /api/email/send-job HTTP/1.1',
+    `Host: ${host}`,
+    'Origin: https://evil.example',
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 5000000',
+    'Connection: close',
+  ]
+  const { status } = await sendBytes(trial.url, [Buffer.from(`${head.join('\r\n')}\r\n\r\n`)])
+  expect(status).toBe(403)
+})
+
+test('a foreign page does not use up what a visitor may send', async () => {
+  const limited = await startServer({ RATE_LIMIT: '1' })
+  const [way = expect.fail()] = calls
+  for (let time = 0; time < 3; time++) {
+    expect((await post(limited, way, { Origin: 'https://evil.example' })).status).toBe(403)
+  }
+  expect((await post(limited, way, {})).status).toBe(200)
+  await limited.stop()
+  await discard(limited)
+})

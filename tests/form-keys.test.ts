@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { calls, formHeaders } from '@universe/contract/calls'
+import { expect, onTestFinished, test } from 'vitest'
+import { formPosts } from './support/form-posts.ts'
+import { type RawRequest, sendRaw } from './support/raw-request.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
+
+/** The idempotency keys of forms posted without scripts. */
+const REPEAT_WINDOW_MS = 10 * 60 * 1000
+const SECRET_BYTES = 32
+
+async function start(env: Record<string, string> = {}, dataDir?: string) {
+  const server = await startServer(env, dataDir)
+  onTestFinished(() => discard(server))
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+function postOf(path: string, fields: Record<string, string> = {}): RawRequest {
+  const way = formPosts('').find(each => each.path === path)
+  const request = way?.make(fields) ?? expect.fail()
+  return { ...request, headers: request.headers.filter(([name]) => name !== 'Origin') }
+}
+
+const read = ({ dataDir }: RunningServer, query: string) => {
+  const database = new DatabaseSync(join(dataDir, 'universe.db'), { readOnly: true })
+  const rows = database.prepare(query).all()
+  database.close()
+  return rows
+}
+const keysIn = (server: RunningServer) =>
+  read(server, 'select key from idempotency_keys').map(({ key }) => String(key))
+
+/** What somebody who knows the fields can work out: no secret in it. */
+function guessKeys(fields: [string, string][]): string[] {
+  const now = Math.floor(Date.now() / REPEAT_WINDOW_MS)
+  return [now, now + 1].map(window => {
+    const hash = createHash('sha256').update('contact').update(String(window))
+    for (const [field, value] of fields) hash.update(`\0${field}\0`).update(value)
+    return hash.digest('hex')
+  })
+}
+
+test('nobody who knows what a visitor will send can claim its key before', async () => {
+  const server = await start()
+  const request = postOf('/contact')
+  const fields = [...new URLSearchParams(Buffer.from(request.body).toString())]
+  for (const key of guessKeys(fields)) {
+    const claim = await fetch(`${server.url}${calls.addSubscriber}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [formHeaders.idempotencyKey]: key },
+      body: '{"inputValue":"eve@example.com"}',
+    })
+    expect(claim.status).toBe(200)
+  }
+  expect((await sendRaw(server.url, request)).status).toBe(200)
+  expect(read(server, 'select id from enquiries')).toHaveLength(1)
+})
+
+test('a form posted again is one request, and from another page another', async () => {
+  const server = await start()
+  const [first = expect.fail(), second = expect.fail()] = read(server, 'select id from jobs')
+  for (const path of [`/jobsdetails/${first.id}`, `/jobsdetails/${second.id}`]) {
+    for (let time = 0; time < 2; time++) {
+      expect((await sendRaw(server.url, { ...postOf('/jobsdetails/1'), path })).status).toBe(200)
+    }
+  }
+  expect(read(server, 'select vacancy_id from applications')).toHaveLength(2)
+})
+
+test('fields do not run into each other', async () => {
+  const server = await start()
+  for (const [name, company] of [
+    ['Ada Love', 'lace'],
+    ['Ada Lovelace', 'lace'],
+    ['Ada', 'Lovelace lace'],
+  ] as const) {
+    expect((await sendRaw(server.url, postOf('/contact', { name, company }))).status).toBe(200)
+  }
+  expect(new Set(keysIn(server)).size).toBe(3)
+})
+
+test('the secret is its owner’s alone, and the same after a new start', async () => {
+  const server = await start()
+  const file = join(server.dataDir, 'form-secret')
+  const secret = readFileSync(file)
+  expect(secret).toHaveLength(SECRET_BYTES)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await server.stop()
+  await start({}, server.dataDir)
+  expect(readFileSync(file).equals(secret)).toBe(true)
+})
+
+test('processes that start at once make one secret, and give one key', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
+  const api = await start()
+  const env = { ROLE: 'site', API_URL: api.url }
+  const sites = await Promise.all(Array.from({ length: 4 }, () => start(env, dataDir)))
+  for (const { url } of sites) expect((await sendRaw(url, postOf('/contact'))).status).toBe(200)
+  expect(keysIn(api)).toHaveLength(1)
+})
+
+test('instances that share FORM_SECRET_FILE give one key, and others another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'shared')
+  const api = await start()
+  const env = { ROLE: 'site', API_URL: api.url }
+  for (const FORM_SECRET_FILE of [file, file, '']) {
+    const { url } = await start({ ...env, FORM_SECRET_FILE })
+    expect((await sendRaw(url, postOf('/contact'))).status).toBe(200)
+  }
+  expect(new Set(keysIn(api)).size).toBe(2)
+})
+
+test.each(['', 'short'])('a secret of %j stops the start with a sentence', async text => {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, text)
+  for (const ROLE of ['all', 'site']) {
+    const starting = startServer({ ROLE, FORM_SECRET_FILE: file, API_URL: 'http://127.0.0.1:1' })
+    await expect(starting).rejects.toThrow('FORM_SECRET_FILE must hold at least 32 bytes')
+  }
+})
