@@ -28,7 +28,8 @@ export async function retryWhileBusy<Result>(
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** @returns whether an SQLite connection could not do something because of another one */
+export function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number }
   return (errcode & 0xff) === SQLITE_BUSY
 }
