@@ -59,7 +59,7 @@ export async function createApi(
 async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): Promise<Api> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
-  const dispatcher = createDispatcher({ config, store, transport, now, log })
+  const dispatcher = createDispatcher({ config, store, transport, now, log, metrics })
   const deps = { ...parts, onQueued: dispatcher.wake }
   metrics?.watchOutbox(store, now)
   const app = buildApi({ ...deps, log })

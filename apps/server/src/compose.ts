@@ -1,6 +1,7 @@
 import { type ApiConfig, readApiConfig } from '@universe/api/config'
 import { type Api, createApi } from '@universe/api/create-api'
 import { limitPosts } from '@universe/api/forms/limit-posts'
+import { healthRoutes } from '@universe/api/health/routes'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
@@ -88,6 +89,7 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
     limitPosts: scope => limitPagePosts(scope, processConfig),
+    tellHealth: healthRoutes,
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }

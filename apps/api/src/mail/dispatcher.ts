@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
@@ -33,6 +34,8 @@ export interface DispatcherParts {
   transport: MailTransport
   now: () => number
   log: FastifyBaseLogger
+  /** Where somebody watches. */
+  metrics?: Metrics | undefined
   /** From 0 to 1; tests fix it. */
   random?: () => number
 }
@@ -135,7 +138,7 @@ async function deliver(
   message: OutboxMessage,
   isClosed: () => boolean,
 ) {
-  const { config, store, transport, now, log } = parts
+  const { config, store, transport, now, log, metrics } = parts
   const about = { message: message.id, attempt: message.attempts }
   const extension = setInterval(() => {
     extendLease(store, message.id, { owner, now: now(), forMs: LEASE_MS }).catch(error =>
@@ -147,6 +150,7 @@ async function deliver(
     const cv = applicationId ? await findAttachment(store, applicationId) : undefined
     const outgoing = composeMail(config, message, cv)
     await transport.send(outgoing)
+    metrics?.countSent()
     const recorded = await recordSent(parts, message, isClosed)
     if (recorded) log.info(about, 'message sent')
     else if (recorded === false) await transport.takeBack?.(outgoing)

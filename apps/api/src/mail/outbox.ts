@@ -145,16 +145,21 @@ export function findAttachment({ db }: Store, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** @returns how many messages wait or are dead, and since when the oldest waits */
-export async function summarizeOutbox({ db }: Store) {
-  const summary = await db
+/** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
+export const COUNTED_AT_MOST = 10_000
+
+/** @returns the query for how many messages are in a state, and since when the oldest of them is */
+export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
+  const oldest = db
     .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .limit(COUNTED_AT_MOST)
+  return db
+    .selectFrom(oldest.as('oldest'))
     .select(row => [
-      row.fn.countAll<number>().filterWhere('state', '=', 'pending').as('pending'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'dead').as('dead'),
-      row.fn.min('created_at').filterWhere('state', '=', 'pending').as('oldestPendingAt'),
+      row.fn.countAll<number>().as('messages'),
+      row.fn.min('created_at').$castTo<number | null>().as('since'),
     ])
-    .where('state', '!=', 'sent')
-    .executeTakeFirstOrThrow()
-  return summary
 }
