@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { startSmtp } from '../apps/api/tests/support/smtp.ts'
 import { audit } from './audit.ts'
 import { startBalancer } from './balancer.ts'
@@ -25,7 +26,9 @@ export async function killInTurn(
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
   const env = { SMTP_URL: smtp.url }
-  const instances = [await startApi(place, env), await startApi(place, env)]
+  // Each has a folder of its own, in which it is the only one.
+  const places = ['one', 'two'].map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
+  const instances = await Promise.all(places.map(own => startApi(own, env)))
   ends.defer(async () => {
     for (const instance of instances) await instance.kill()
   })
@@ -43,7 +46,8 @@ export async function killInTurn(
     await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
     const which = kill % instances.length
     await instances[which]?.kill()
-    instances[which] = await startApi(place, { ...env, PORT: ports[which] ?? '' })
+    const own = places[which] ?? place
+    instances[which] = await startApi(own, { ...env, PORT: ports[which] ?? '' })
     restartedAt = traffic.acknowledged.size
   }
   await traffic.over

@@ -11,6 +11,7 @@ import type { StorePlace } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { listUnwritableWays } from './unwritable-ways.ts'
 import { type Answer, noTraffic, send, startVisitors, type Traffic } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
 
 export interface UnwritableStore {
   answersWithinMs: number
@@ -53,6 +54,7 @@ export async function failStore(
     submissions.push(...early, ...answers.map(({ submission }) => submission))
     const reading = await fetch(`${server.url}${calls.getAllJobs}`)
     const found = listTrue({
+      'it says that it is ready': (await readReadiness(server.url)) !== 503,
       'not every form was refused': !isEveryFormRefused(answers),
       'a refusal is not 503 with our sentence': !refused.every(isOurRefusal),
       'content is not read any more': reading.status !== 200,
@@ -61,6 +63,8 @@ export async function failStore(
     complaints.push(...found.map(sentence => `${way.name}: ${sentence}`))
 
     await way.end(server)
+    const isReady = async () => (await readReadiness(server.url)) === 200
+    await waitUntil(`${way.name}: ready again`, isReady, withinMs)
     const again = refused.map(({ submission }) => submission)
     // One by one, so that each meets what the last one left.
     await startVisitors(server.url, again, { ...visit, clients: 1 }, traffic).over
@@ -71,6 +75,10 @@ export async function failStore(
   const name = `${submissions.length} submissions, a store that is ${names}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
   return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+}
+
+async function readReadiness(url: string): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status
 }
 
 /** Sends one request after another until one of each form in turn has been refused. */

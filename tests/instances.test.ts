@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
@@ -5,25 +7,35 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { contact, visitor } from '../apps/api/tests/support/requests.ts'
 import { startSmtp } from '../apps/api/tests/support/smtp.ts'
 import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
-import { type RunningServer, startServer } from './support/running-server.ts'
+import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
-/** Two processes that share one store. Only PostgreSQL is meant for it; SQLite bears it. */
+/** Processes that share one store, which is PostgreSQL: an embedded store has one process. */
 const REQUESTS = 40
 const SEEN_WITHIN_MS = 5000
+const SHIFT_MS = 30_000
+/** Within this each instance looks several times for messages that nobody is sending. */
+const SLOW_MAIL_MS = 4000
+const SHIFTED_CLOCK = join(import.meta.dirname, 'support/shifted-clock.ts')
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>
-beforeEach(async () => {
+let mailTakesMs: number
+beforeEach(async ({ skip }) => {
+  if (!process.env.TEST_DATABASE_URL) skip()
+  mailTakesMs = 0
   shared = await findEmptyLocation()
-  smtp = await startSmtp()
+  smtp = await startSmtp(undefined, () => setTimeout(mailTakesMs))
   onTestFinished(shared.remove)
   onTestFinished(smtp.close)
 })
 
-async function startInstance(): Promise<RunningServer> {
-  const env = { DATABASE_URL: shared.databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
-  const server = await startServer(env, shared.dataDir)
-  onTestFinished(async () => void (await server.stop()))
+async function startInstance(env: Record<string, string> = {}): Promise<RunningServer> {
+  const settings = { DATABASE_URL: shared.databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
+  const server = await startServer({ ...settings, ...env })
+  onTestFinished(async () => {
+    await server.stop()
+    await discard(server)
+  })
   return server
 }
 
@@ -44,9 +56,8 @@ const post = (server: RunningServer, key: string) => {
   return fetch(`${server.url}${calls.sendContact}`, { method: 'POST', headers, body })
 }
 
-test('start at once on an empty database, and fill it once', async ({ skip }) => {
+test('start at once on an empty database, and fill it once', async () => {
   const store = openShared()
-  if (store.kind !== 'postgres') skip()
   const servers = await Promise.all([startInstance(), startInstance(), startInstance()])
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await isMigrated(store)).toBe(true)
@@ -66,6 +77,17 @@ test('keep the ceiling of acknowledgements together, and send each message once'
   expect(smtp.to(visitor)).toHaveLength(3)
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(REQUESTS + 3)
 })
+
+test('send each message once though their clocks are 30 s apart', async () => {
+  const shifted = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_SHIFT_MS: String(SHIFT_MS) }
+  const servers = [await startInstance(), await startInstance(shifted)]
+  mailTakesMs = SLOW_MAIL_MS
+  for (const server of servers) expect((await post(server, server.url)).status).toBe(200)
+  const unsent = () =>
+    openShared().db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
+  await expect.poll(unsent, { timeout: 60_000, interval: 500 }).toEqual([])
+  expect(smtp.received).toHaveLength(4)
+}, 90_000)
 
 test('store a request once that reaches both at the same time', async () => {
   const servers = await startTwo()

@@ -10,6 +10,7 @@ import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
 import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
+import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { PICTURES_PREFIX, pictureRoutes } from './pictures/routes.ts'
@@ -26,7 +27,7 @@ export function createApiPlugin(deps: ApiDeps) {
     app.setErrorHandler(answerFailure)
     app.register(callScope, { prefix: API_PREFIX })
     app.register(pictureScope, { prefix: PICTURES_PREFIX })
-    healthRoutes(app, deps)
+    healthRoutes(app, createReadiness(deps.store))
   }
 
   async function callScope(app: FastifyInstance) {

@@ -1,3 +1,4 @@
+import { lockFolder } from '@universe/store/folder-lock'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -34,28 +35,33 @@ export interface ApiOptions {
 /**
  * Opens and migrates the store, seeds it if it is empty and the configuration says so, and starts
  * sending mail.
- * @throws when the store cannot be opened or migrated
+ * @throws when another process has the folder, or the store cannot be opened or migrated
  */
 export async function createApi(
   config: ApiConfig,
   { log = createLog(config), now = Date.now, metrics }: ApiOptions = {},
 ): Promise<Api> {
-  const store = openStore(storeLocation(config))
-  try {
-    await migrateStore(store)
-    if (config.exampleContent) await seedExampleContent(store)
-    const formSecret = readFormSecret(config)
-    return await start({ config, store, formSecret, now, metrics }, log)
-  } catch (error) {
-    await store.close()
-    throw error
+  await using ends = new AsyncDisposableStack()
+  ends.adopt(lockFolder(config.dataDir), lock => lock.release())
+  const store = ends.adopt(openStore(storeLocation(config)), ({ close }) => close())
+  await migrateStore(store)
+  if (config.exampleContent) await seedExampleContent(store)
+  const formSecret = readFormSecret(config)
+  const api = await start({ config, store, formSecret, now, metrics }, log)
+  const held = ends.move()
+  return {
+    ...api,
+    async close() {
+      await api.close()
+      await held.disposeAsync()
+    },
   }
 }
 
 async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): Promise<Api> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
-  const dispatcher = createDispatcher({ config, store, transport, now, log })
+  const dispatcher = createDispatcher({ config, store, transport, now, log, metrics })
   const deps = { ...parts, onQueued: dispatcher.wake }
   metrics?.watchOutbox(store, now)
   const app = buildApi({ ...deps, log })
@@ -66,7 +72,6 @@ async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): 
     await app.close()
     endHousekeeping()
     await dispatcher.close()
-    await store.close()
   }
 
   return {

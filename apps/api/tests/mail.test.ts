@@ -20,7 +20,7 @@ import {
   visitor,
 } from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
-import { createTestApi, START } from './support/test-api.ts'
+import { createTestApi, START, type TestApi } from './support/test-api.ts'
 
 async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
   const smtp = await startSmtp(refuse)
@@ -221,7 +221,7 @@ test('sends again what was taken up by a process that died', async () => {
   const next = api.dispatcher()
   await next.deliverDue()
   expect(smtp.received).toEqual([])
-  api.clock.time += LEASE_MS + 1
+  await passLeases(api, LEASE_MS + 1)
   await next.deliverDue()
   expect(smtp.received).toHaveLength(2)
 }, 15_000)
@@ -231,16 +231,27 @@ test('leaves alone what a living process takes long to send', async () => {
   await api.app.inject(contact())
   const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
   slow.wake()
-  const leases = () => api.db.selectFrom('outbox').select('lease_until').execute()
-  const until = (time: number) => Array(2).fill({ lease_until: time + LEASE_MS })
-  await vi.waitFor(async () => expect(await leases()).toEqual(until(START)))
-
-  api.clock.time += LEASE_MS - 1000
-  await vi.waitFor(async () => expect(await leases()).toEqual(until(api.clock.time)), 10_000)
-  api.clock.time += LEASE_MS - 1000
+  const endOfLeases = async () => {
+    const rows = await api.db.selectFrom('outbox').select('lease_until').execute()
+    return Math.min(...rows.map(row => row.lease_until ?? 0))
+  }
+  await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThan(0))
+  const before = await endOfLeases()
+  await passLeases(api, LEASE_MS - 1000)
+  await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThanOrEqual(before), 10_000)
+  await passLeases(api, LEASE_MS - 1000)
   await api.dispatcher().deliverDue()
   expect(smtp.received).toEqual([])
 }, 25_000)
+
+/** Lets time pass for leases alone, which no test's clock turns: on PostgreSQL its own counts. */
+async function passLeases({ db }: TestApi, ms: number) {
+  await db
+    .updateTable('outbox')
+    .set(row => ({ lease_until: row('lease_until', '-', ms) }))
+    .where('lease_until', 'is not', null)
+    .execute()
+}
 
 test('sends each message once when two processes share the outbox', async () => {
   const { smtp, api } = await start()

@@ -253,7 +253,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await fill(embedded.db)
   await embedded.db.deleteFrom('jobs').where('id', '>', 8).execute()
   const config = readApiConfig({ DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
-  expect(() => moveToPostgres(config)).toThrow('is in use')
+  await expect(moveToPostgres(config)).rejects.toThrow('is in use')
   const counts = await countRows(embedded.db)
   await embedded.close()
 

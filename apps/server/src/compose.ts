@@ -3,6 +3,7 @@ import { type Api, createApi } from '@universe/api/create-api'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
+import { healthRoutes } from '@universe/api/health/routes'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
@@ -101,6 +102,7 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
     fetchApi: address => fetchRemote(apiUrl, address),
     formSecret: readFormSecret(processConfig),
     guardPosts: scope => guardPagePosts(scope, processConfig),
+    tellHealth: healthRoutes,
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }

@@ -38,6 +38,8 @@ export interface SiteOptions {
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
   /** From which the keys of forms posted without scripts are made. */
   formSecret: Uint8Array
+  /** Adds what tells of the process's health, where no API beside the site does. */
+  tellHealth?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 /** What the app's server entry gives away besides its renderer. */
@@ -77,6 +79,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  options.tellHealth?.(app, async () => {
+    const lists = await Promise.all([content.blogs(), content.jobs()])
+    return !lists.includes(undefined)
+  })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
   const onRequest = await options.guardPosts(app)

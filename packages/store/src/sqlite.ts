@@ -1,23 +1,22 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
+import { SqliteDriver } from './sqlite-driver.ts'
 import { databaseFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
-
-const BUSY_TIMEOUT_MS = 5000
 
 /** @param dataDir the folder that holds, or will hold, `universe.db` */
 export function openSqlite(dataDir: string): Kysely<Tables> {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const file = databaseFile(dataDir)
   restrictToOwner(file)
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  // FULL: what was answered survives a power cut, too, not only a crash of the process.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;')
-  // What is erased is overwritten: its bytes would else stay in the file's free pages.
-  database.exec('pragma secure_delete = on')
-  return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }) })
+  return new Kysely({ dialect: createDialect(file) })
 }
 
 // SQLite gives its -wal and -shm files the permissions of the database file.
@@ -26,31 +25,23 @@ function restrictToOwner(file: string) {
   chmodSync(file, OWNER_ONLY_FILE)
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function createDialect(file: string): Dialect {
   return {
-    close: () => database.close(),
-    prepare(sql) {
-      // A transaction that reads before it writes would fail, not wait, beside another process's.
-      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: parameters => statement.all(...(parameters as SQLInputValue[])),
-        run: parameters => statement.run(...(parameters as SQLInputValue[])),
-        iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
-      }
-    },
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new NodeSqliteAdapter(),
+    createIntrospector: db => new SqliteIntrospector(db),
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  override createAdapter() {
-    return new TransactionalDdlAdapter()
+class NodeSqliteAdapter extends SqliteAdapter {
+  // Kysely would hand out one connection at a time, and let readers wait for writers.
+  override get supportsMultipleConnections() {
+    return true
   }
-}
 
-// Kysely leaves migrations of SQLite outside transactions, though its DDL is transactional: a
-// migration that was cut off would then stay half done.
-class TransactionalDdlAdapter extends SqliteAdapter {
+  // Kysely leaves migrations of SQLite outside transactions, though its DDL is transactional: a
+  // migration that was cut off would then stay half done.
   override get supportsTransactionalDdl() {
     return true
   }

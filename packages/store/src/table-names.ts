@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Every table, each after the ones that its rows point to. */
+/** Every table that keeps anything, each after the ones that its rows point to. */
 export const tableNames = [
   'subscribers',
   'suspected_subscriptions',

@@ -14,6 +14,7 @@ export interface Tables {
   jobs: JobTable
   blog_pictures: BlogPictureTable
   content_versions: ContentVersionTable
+  write_probes: WriteProbeTable
 }
 
 export interface SubscriberTable {
@@ -153,4 +154,10 @@ export interface BlogPictureTable {
 export interface ContentVersionTable {
   name: 'blogs' | 'jobs'
   version: number
+}
+
+/** Always empty: `probeWriting` takes back what it puts in. */
+export interface WriteProbeTable {
+  id: string
+  content: string
 }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
@@ -24,6 +25,7 @@ export const LEASE_MS = 20_000
 const LEASE_EXTENSION_MS = 5000
 const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
+const RECORD_AGAIN_MS = 500
 const ERROR_MAX_CHARACTERS = 500
 
 export interface DispatcherParts {
@@ -32,6 +34,8 @@ export interface DispatcherParts {
   transport: MailTransport
   now: () => number
   log: FastifyBaseLogger
+  /** Where somebody watches. */
+  metrics?: Metrics | undefined
   /** From 0 to 1; tests fix it. */
   random?: () => number
 }
@@ -51,7 +55,7 @@ export interface Dispatcher {
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { store, now, log } = parts
   const owner = randomUUID()
-  const sending = new Set<Promise<void>>()
+  const sending = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let lookAgain = false
   let closed = false
@@ -73,11 +77,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       const free = CONCURRENT_SENDS - sending.size
       if (free === 0) return
       for (const message of await claim(free)) {
-        const send = deliver(parts, owner, message).finally(() => {
-          sending.delete(send)
+        // Its lease ran out while the store could not be reached, and it is still on its way.
+        if (sending.has(message.id)) continue
+        const send = deliver(parts, owner, message, () => closed).finally(() => {
+          sending.delete(message.id)
           wake()
         })
-        sending.add(send)
+        sending.set(message.id, send)
       }
     }
   }
@@ -86,7 +92,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const time = now()
     try {
       if (!(await hasDue(store, time))) return []
-      return await claimDue(store, { owner, now: time, until: time + LEASE_MS }, limit)
+      return await claimDue(store, { owner, now: time, forMs: LEASE_MS }, limit)
     } catch (error) {
       log.error({ err: error }, 'the outbox could not be read')
       return []
@@ -94,7 +100,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function settle() {
-    while (filling || sending.size > 0) await Promise.all([filling, ...sending])
+    while (filling || sending.size > 0) await Promise.all([filling, ...sending.values()])
   }
 
   async function settleWithin(ms: number) {
@@ -126,12 +132,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
-async function deliver(parts: DispatcherParts, owner: string, message: OutboxMessage) {
-  const { config, store, transport, now, log } = parts
+async function deliver(
+  parts: DispatcherParts,
+  owner: string,
+  message: OutboxMessage,
+  isClosed: () => boolean,
+) {
+  const { config, store, transport, now, log, metrics } = parts
   const about = { message: message.id, attempt: message.attempts }
   const extension = setInterval(() => {
-    const time = now()
-    extendLease(store, message.id, { owner, now: time, until: time + LEASE_MS }).catch(error =>
+    extendLease(store, message.id, { owner, now: now(), forMs: LEASE_MS }).catch(error =>
       log.warn({ err: error, ...about }, 'a lease could not be extended'),
     )
   }, LEASE_EXTENSION_MS).unref()
@@ -140,10 +150,8 @@ async function deliver(parts: DispatcherParts, owner: string, message: OutboxMes
     const cv = applicationId ? await findAttachment(store, applicationId) : undefined
     const outgoing = composeMail(config, message, cv)
     await transport.send(outgoing)
-    // Unmarked, it goes out once more when the lease has run out, under the same Message-ID.
-    const recorded = await markSent(store, message.id, now()).catch(error =>
-      log.error({ err: error, ...about }, 'message sent, which could not be recorded'),
-    )
+    metrics?.countSent()
+    const recorded = await recordSent(parts, message, isClosed)
     if (recorded) log.info(about, 'message sent')
     else if (recorded === false) await transport.takeBack?.(outgoing)
   } catch (error) {
@@ -152,6 +160,28 @@ async function deliver(parts: DispatcherParts, owner: string, message: OutboxMes
     )
   } finally {
     clearInterval(extension)
+  }
+}
+
+/**
+ * Unrecorded, a message goes out once more when its lease has run out, under the same Message-ID.
+ * So it is tried for as long as the store cannot be reached.
+ * @returns false if the message was erased on its way, undefined if the dispatcher closed meanwhile
+ */
+async function recordSent(
+  { store, now, log }: DispatcherParts,
+  { id, attempts }: OutboxMessage,
+  isClosed: () => boolean,
+): Promise<boolean | undefined> {
+  while (true) {
+    try {
+      return await markSent(store, id, now())
+    } catch (error) {
+      const about = { err: error, message: id, attempt: attempts }
+      log.error(about, 'message sent, which could not be recorded')
+      if (isClosed()) return undefined
+    }
+    await setTimeout(RECORD_AGAIN_MS)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import type { OutboxMessage } from './outbox.ts'
+import { isUnleased, type OutboxMessage } from './outbox.ts'
 
 const LISTED_AT_MOST = 200
 
@@ -41,12 +41,12 @@ export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | 
  * @param which a message's id, or `dead` for all that were given up
  * @returns how many
  */
-export async function retryMessages({ db }: Store, which: string, now: number): Promise<number> {
-  const again = await db
+export async function retryMessages(store: Store, which: string, now: number): Promise<number> {
+  const again = await store.db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
     .where('state', '!=', 'sent')
-    .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+    .where(isUnleased(store, now))
     .where(row => (which === 'dead' ? row('state', '=', 'dead') : row('id', '=', which)))
     .returning('id')
     .execute()

@@ -1,13 +1,13 @@
 import type { Store } from '@universe/store/store'
-import type { OutboxTable } from '@universe/store/tables'
-import type { Selectable } from 'kysely'
+import type { OutboxTable, Tables } from '@universe/store/tables'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 
 export type OutboxMessage = Selectable<OutboxTable>
 
 export interface Lease {
   owner: string
   now: number
-  until: number
+  forMs: number
 }
 
 /**
@@ -21,7 +21,7 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
       .select('id')
       .where('state', '=', 'pending')
       .where('next_attempt_at', '<=', lease.now)
-      .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', lease.now)]))
+      .where(isUnleased(store, lease.now))
       .orderBy('next_attempt_at')
       .limit(limit)
       .$if(store.kind === 'postgres', query => query.forUpdate().skipLocked())
@@ -31,7 +31,7 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
       .updateTable('outbox')
       .set(row => ({
         lease_owner: lease.owner,
-        lease_until: lease.until,
+        lease_until: endOf(store, lease),
         attempts: row('attempts', '+', 1),
         first_attempt_at: row.fn.coalesce('first_attempt_at', row.val(lease.now)),
       }))
@@ -46,25 +46,45 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
 }
 
 /** Whether any message is due, without the write lock that claiming takes. */
-export async function hasDue({ db }: Store, now: number): Promise<boolean> {
-  const due = await db
+export async function hasDue(store: Store, now: number): Promise<boolean> {
+  const due = await store.db
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', now)
-    .where(row => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
+    .where(isUnleased(store, now))
     .limit(1)
     .executeTakeFirst()
   return due !== undefined
 }
 
-export async function extendLease({ db }: Store, id: string, lease: Lease): Promise<void> {
-  await db
+export async function extendLease(store: Store, id: string, lease: Lease): Promise<void> {
+  await store.db
     .updateTable('outbox')
-    .set({ lease_until: lease.until })
+    .set({ lease_until: endOf(store, lease) })
     .where('id', '=', id)
     .where('lease_owner', '=', lease.owner)
     .execute()
+}
+
+/** @returns the condition that nobody is sending a message, or that whoever did so died */
+export function isUnleased(store: Store, now: number) {
+  return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
+    row.or([row('lease_until', 'is', null), row('lease_until', '<', leaseClock(store, now))])
+}
+
+function endOf(store: Store, { now, forMs }: Lease) {
+  return sql<number>`${leaseClock(store, now)} + ${forMs}`
+}
+
+/**
+ * Instances that share a PostgreSQL store compare each other's leases, and their clocks may differ:
+ * the database's own decides. An embedded store has one process, and so one clock.
+ */
+function leaseClock({ kind }: Store, now: number) {
+  return kind === 'postgres'
+    ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
+    : sql<number>`${now}`
 }
 
 /** The embedded store has one process: leases found at its start belong to one that died. */
@@ -125,16 +145,21 @@ export function findAttachment({ db }: Store, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** @returns how many messages wait or are dead, and since when the oldest waits */
-export async function summarizeOutbox({ db }: Store) {
-  const summary = await db
+/** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
+export const COUNTED_AT_MOST = 10_000
+
+/** @returns the query for how many messages are in a state, and since when the oldest of them is */
+export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
+  const oldest = db
     .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .limit(COUNTED_AT_MOST)
+  return db
+    .selectFrom(oldest.as('oldest'))
     .select(row => [
-      row.fn.countAll<number>().filterWhere('state', '=', 'pending').as('pending'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'dead').as('dead'),
-      row.fn.min('created_at').filterWhere('state', '=', 'pending').as('oldestPendingAt'),
+      row.fn.countAll<number>().as('messages'),
+      row.fn.min('created_at').$castTo<number | null>().as('since'),
     ])
-    .where('state', '!=', 'sent')
-    .executeTakeFirstOrThrow()
-  return summary
 }

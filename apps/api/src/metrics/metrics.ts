@@ -2,8 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { summarizeOutbox } from '../mail/outbox.ts'
-import { countByState } from '../mail/outbox-desk.ts'
+import { COUNTED_AT_MOST, summarizeState } from '../mail/outbox.ts'
 
 /** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
 export interface Metrics {
@@ -11,6 +10,8 @@ export interface Metrics {
   watchServer(app: FastifyInstance): void
   /** Reads the outbox whenever somebody asks for the numbers. */
   watchOutbox(store: Store, now: () => number): void
+  /** Counts a message that was handed over. */
+  countSent(): void
   /** Counts where a content call's answer came from. */
   countContent(content: string, from: 'memory' | 'store'): void
   /** @returns everything, in Prometheus' text format */
@@ -21,7 +22,6 @@ export interface Metrics {
 /** Pages answered before the router sees them have no route of their own. */
 const KEPT_PAGE = 'kept page'
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
-const states = ['pending', 'sent', 'dead'] as const
 
 export function createMetrics(): Metrics {
   const register = new Registry()
@@ -38,6 +38,12 @@ export function createMetrics(): Metrics {
     name: 'universe_content_answers_total',
     help: 'Content calls by where the answer came from: memory is a cache hit.',
     labelNames: ['content', 'from'] as const,
+    registers,
+  })
+
+  const sent = new Counter({
+    name: 'universe_messages_sent_total',
+    help: 'Messages that this process has sent.',
     registers,
   })
 
@@ -68,6 +74,7 @@ export function createMetrics(): Metrics {
     watchOutbox(store, now) {
       readOutbox = createOutboxReader(store, now, registers)
     },
+    countSent: () => sent.inc(),
     countContent: (name, from) => content.inc({ content: name, from }),
     async print() {
       await readOutbox()
@@ -91,18 +98,17 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
   })
   const messages = new Gauge({
     name: 'universe_outbox_messages',
-    help: 'Messages by state.',
+    help: `Messages that wait, or were given up; ${COUNTED_AT_MOST} stands for more, too.`,
     labelNames: ['state'] as const,
     registers,
   })
   return async () => {
     try {
-      const counts = await countByState(store)
-      const { oldestPendingAt } = await summarizeOutbox(store)
-      for (const state of states) {
-        messages.set({ state }, counts.find(each => each.state === state)?.messages ?? 0)
-      }
-      const waited = oldestPendingAt === null ? 0 : now() - Number(oldestPendingAt)
+      const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
+      const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
+      messages.set({ state: 'pending' }, pending.messages)
+      messages.set({ state: 'dead' }, dead.messages)
+      const waited = pending.since === null ? 0 : now() - pending.since
       age.set(Math.max(0, waited / 1000))
       reachable.set(1)
     } catch {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { type CopiedTable, copyStore } from '@universe/store/copy-store'
 import { coverDeleted } from '@universe/store/cover-deleted'
+import { lockFolder } from '@universe/store/folder-lock'
 import { migrateStore } from '@universe/store/migrate'
 import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
@@ -33,13 +34,13 @@ export function backUp(config: ApiConfig, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
-/** @throws as `restoreStore` does */
+/** @throws while a server runs in the folder, and as `restoreStore` does */
 export function restore(
   config: ApiConfig,
   file: string,
   options: { force: boolean },
 ): Promise<RowCounts> {
-  return restoreStore(storeLocation(config), file, options)
+  return withoutServer(config, () => restoreStore(storeLocation(config), file, options))
 }
 
 /**
@@ -64,16 +65,29 @@ export async function erase(
  * Copies the embedded store of `DATA_DIR` to the PostgreSQL store of `DATABASE_URL`.
  * @throws when either is missing or the embedded one is in use, and as `copyStore` does
  */
-export function moveToPostgres({ dataDir, databaseUrl }: ApiConfig): Promise<CopiedTable[]> {
+export async function moveToPostgres(config: ApiConfig): Promise<CopiedTable[]> {
+  const { dataDir, databaseUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
   requireStore(dataDir)
-  // A request accepted while rows are copied would stay behind.
-  requireUnused(dataDir)
-  return copyStore(dataDir, databaseUrl)
+  return withoutServer(config, async () => {
+    // A request accepted while rows are copied would stay behind.
+    requireUnused(dataDir)
+    return copyStore(dataDir, databaseUrl)
+  })
 }
 
 export function storeLocation({ databaseUrl, dataDir }: ApiConfig): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
+}
+
+/** None runs in the folder, and none starts there meanwhile. */
+async function withoutServer<Result>({ dataDir }: ApiConfig, work: () => Promise<Result>) {
+  const lock = lockFolder(dataDir)
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
 }
 
 function requireStore(dataDir: string) {

@@ -11,11 +11,11 @@ export interface ReceivedMail {
 /**
  * A real SMTP server on loopback.
  * @param refuse gives the error, with a `responseCode`, that the next message meets
- * @param onReceived is told of each message before its sender is
+ * @param onReceived is told of each message, and waited for, before its sender is
  */
 export async function startSmtp(
   refuse: () => Error | undefined = () => undefined,
-  onReceived: (message: ReceivedMail) => void = () => {},
+  onReceived: (message: ReceivedMail) => void | Promise<void> = () => {},
 ) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startSmtp(
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         const message = { recipients, mail: await simpleParser(raw), raw }
         received.push(message)
-        onReceived(message)
+        await onReceived(message)
         done()
       })
     },

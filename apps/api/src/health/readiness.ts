@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
+import { probeWriting } from '@universe/store/probe-writing'
+import type { Store } from '@universe/store/store'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What one attempt found holds for so long, however many ask. */
+const HOLDS_MS = 2000
+/** A little more than forms wait for an embedded store that another program holds. */
+const ANSWER_WITHIN_MS = 5000
+
+/** @returns a function that tells whether forms can be stored, by trying it */
+export function createReadiness(store: Store) {
+  let attempt: Promise<boolean> | undefined
+
+  async function canStore(log: FastifyBaseLogger): Promise<boolean> {
+    try {
+      await probeWriting(store)
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'forms cannot be stored')
+      return false
+    } finally {
+      setTimeout(HOLDS_MS, undefined, { ref: false }).then(() => {
+        attempt = undefined
+      })
+    }
+  }
+
+  return function isReady(log: FastifyBaseLogger): Promise<boolean> {
+    attempt ??= canStore(log)
+    return Promise.race([attempt, setTimeout(ANSWER_WITHIN_MS, false, { ref: false })])
+  }
+}

@@ -1,0 +1,50 @@
+import { COUNTED_AT_MOST, summarizeState } from '@universe/api/mail/outbox'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestApi, START, type TestApi } from './support/test-api.ts'
+
+/** What is asked of the outbox again and again must not grow with it. */
+const MESSAGES = 300_000
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  onTestFinished(api.close)
+  await fillOutbox()
+}, 120_000)
+
+test('tells of the messages that wait by an index alone, up to a number', async () => {
+  const pending = await summarizeState(api.store, 'pending').executeTakeFirstOrThrow()
+  expect(pending).toEqual({ messages: COUNTED_AT_MOST, since: START })
+  const dead = await summarizeState(api.store, 'dead').executeTakeFirstOrThrow()
+  expect(dead).toEqual({ messages: 0, since: null })
+  for (const state of ['pending', 'dead'] as const) {
+    const plan = await explain(summarizeState(api.store, state).compile())
+    expect(plan).toContain('outbox_age')
+    expect(plan).not.toMatch(/Seq Scan|SCAN outbox/)
+  }
+})
+
+/** Every third message waits. */
+async function fillOutbox() {
+  const { db, store } = api
+  const numbers =
+    store.kind === 'postgres'
+      ? sql`numbers(n) as (select generate_series(0, ${sql.lit(MESSAGES - 1)}))`
+      : sql`recursive numbers(n) as
+          (select 0 union all select n + 1 from numbers where n < ${sql.lit(MESSAGES - 1)})`
+  await sql`
+    with ${numbers}
+    insert into outbox (id, request_kind, request_id, purpose, recipient, subject, body, message_id,
+      state, attempts, next_attempt_at, created_at)
+    select 'm' || n, 'contact', 'r' || n, 'company', 'a@example.com', '', '', 'm' || n,
+      case n % 3 when 0 then 'pending' else 'sent' end, 0, ${sql.lit(START)} + n, ${sql.lit(START)} + n
+    from numbers`.execute(db)
+  await sql`analyze outbox`.execute(db)
+}
+
+async function explain(query: ReturnType<ReturnType<typeof summarizeState>['compile']>) {
+  const verb = api.store.kind === 'postgres' ? 'explain' : 'explain query plan'
+  const { rows } = await api.db.executeQuery({ ...query, sql: `${verb} ${query.sql}` })
+  return JSON.stringify(rows)
+}

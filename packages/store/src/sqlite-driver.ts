@@ -1,0 +1,168 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely'
+import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * Kysely's way to an SQLite file over two connections: one reads, the other writes. In write-ahead
+ * mode readers go on while anybody writes, so nothing that reads ever queues behind a writer, ours
+ * or another program's. Writers take turns, and wait without holding up the process.
+ */
+export class SqliteDriver implements Driver {
+  readonly #file: string
+  readonly #turns = createTurns()
+  #reader: DatabaseSync | undefined
+  #writer: DatabaseSync | undefined
+
+  /** @param file is made by the first use where it is missing */
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    this.#writer ??= await openDatabase(this.#file)
+    this.#reader ??= await openDatabase(this.#file)
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection({
+      read: query => retryWhileBusy(() => run(opened(this.#reader), query)),
+      write: query => this.#write(query),
+      openAnother: () => openDatabase(this.#file),
+    })
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const deadline = performance.now() + BUSY_WAIT_MS
+    await this.#turns.take(deadline)
+    try {
+      const writer = opened(this.#writer)
+      // At once for writing: a transaction that reads first would fail, not wait, beside another.
+      await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
+      asOurs(connection).transaction = writer
+    } catch (error) {
+      this.#turns.giveBack()
+      throw error
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    // Where it fails for good, Kysely rolls back.
+    await retryWhileBusy(() => opened(this.#writer).exec('commit'))
+    this.#endTransaction(connection)
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      // A full disk, for one, has ended it already.
+      if (opened(this.#writer).isTransaction) opened(this.#writer).exec('rollback')
+    } finally {
+      this.#endTransaction(connection)
+    }
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    // Whoever writes now comes to an end first, or gives up.
+    await this.#turns.take(performance.now() + BUSY_WAIT_MS).catch(() => {})
+    this.#reader?.close()
+    this.#writer?.close()
+  }
+
+  async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const deadline = performance.now() + BUSY_WAIT_MS
+    await this.#turns.take(deadline)
+    try {
+      return await retryWhileBusy(() => run<Row>(opened(this.#writer), query), deadline)
+    } finally {
+      this.#turns.giveBack()
+    }
+  }
+
+  #endTransaction(connection: DatabaseConnection) {
+    asOurs(connection).transaction = undefined
+    this.#turns.giveBack()
+  }
+}
+
+interface Ways {
+  read<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
+  write<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
+  openAnother(): Promise<DatabaseSync>
+}
+
+/** What Kysely holds for one query, or for one transaction. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #ways: Ways
+  /** The writing connection, while a transaction of ours is open on it. */
+  transaction: DatabaseSync | undefined
+
+  constructor(ways: Ways) {
+    this.#ways = ways
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.transaction) return run(this.transaction, query)
+    return SelectQueryNode.is(query.query) ? this.#ways.read(query) : this.#ways.write(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    // One of its own: what is half read would show all other readers the same old state.
+    const database = this.transaction ?? (await this.#ways.openAnother())
+    try {
+      const statement = database.prepare(query.sql)
+      for (const row of statement.iterate(...valuesOf(query))) yield { rows: [row as Row] }
+    } finally {
+      if (database !== this.transaction) database.close()
+    }
+  }
+}
+
+function asOurs(connection: DatabaseConnection): SqliteConnection {
+  return connection as SqliteConnection
+}
+
+async function openDatabase(file: string): Promise<DatabaseSync> {
+  return retryWhileBusy(() => {
+    const database = new DatabaseSync(file, { timeout: 0 })
+    try {
+      database.exec(SETTINGS)
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
+}
+
+// FULL: what was answered survives a power cut, too, not only a crash of the process. What is erased
+// is overwritten: its bytes would else stay in the file's free pages.
+const SETTINGS = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+  pragma secure_delete = on`
+
+function opened(database: DatabaseSync | undefined): DatabaseSync {
+  if (database === undefined) throw new Error('The store is not open.')
+  return database
+}
+
+function run<Row>(database: DatabaseSync, query: CompiledQuery): QueryResult<Row> {
+  const statement = database.prepare(query.sql)
+  const values = valuesOf(query)
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(...values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function valuesOf({ parameters }: CompiledQuery): SQLInputValue[] {
+  return parameters as SQLInputValue[]
+}
