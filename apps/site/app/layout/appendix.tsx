@@ -8,7 +8,7 @@ export function Appendix() {
     <aside className={styles.strip} data-ground="dark" aria-label="Legal">
       <div className={styles.inner}>
         <p>{company.legalLine}</p>
-        <Link className={styles.link} prefetch="intent" to="/privacypolicy">
+        <Link className={styles.link} to="/privacypolicy">
           Privacy policy
         </Link>
       </div>
