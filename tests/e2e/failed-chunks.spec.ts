@@ -50,7 +50,7 @@ const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/h
 const cut = (route: Route) => route.abort('connectionreset')
 
 test.describe('a page whose code fails', () => {
-  test.use({ expectedErrors: /404|503|ERR_CONNECTION_RESET|Failed to fetch/ })
+  test.use({ expectedErrors: /404|503|ERR_CONNECTION_RESET|Failed to fetch|did not come/ })
 
   for (const [how, fail] of Object.entries({ 'is gone (404)': gone, 'is cut off': cut })) {
     for (const kind of ['code', 'styles'] as const) {
@@ -170,7 +170,7 @@ test.describe('offline', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|did not come/,
   })
 
   test('a tap keeps the page and what was typed, and works again once there is a network', async ({
@@ -243,7 +243,9 @@ test.describe('a page whose code is slow', () => {
 
   /** Where the page's content begins, and how high all of it is. */
   const layoutOf = (page: Page) =>
-    page.locator('main').evaluate(main => [main.offsetTop, document.documentElement.scrollHeight])
+    page
+      .getByRole('main')
+      .evaluate((main: HTMLElement) => [main.offsetTop, document.documentElement.scrollHeight])
 
   test('is announced after 300 ms by a bar that moves nothing, and then shown', async ({
     page,
