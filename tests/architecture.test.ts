@@ -60,6 +60,11 @@ test('styles use logical properties, so that the layout can turn right to left',
   expect(offenders).toEqual([])
 })
 
+test('no link fetches ahead by the router, which reloads the open page when that fails', () => {
+  const links = find('apps/site/app/**/*.tsx').filter(path => /\bprefetch=/.test(read(path)))
+  expect(links).toEqual([])
+})
+
 test('there is no barrel and no folder that nobody can explain', () => {
   expect(find('{apps,packages}/**/index.{ts,tsx}')).toEqual([])
   expect(find(CODE).filter(path => /\/(?:utils|misc|lib|helpers|common)\//.test(path))).toEqual([])

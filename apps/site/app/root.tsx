@@ -8,6 +8,7 @@ import { Failure } from './layout/failure.tsx'
 import { Footer } from './layout/footer/footer.tsx'
 import { Loader } from './layout/loader.tsx'
 import { Navbar } from './layout/navbar/navbar.tsx'
+import { NavigationNotice } from './layout/navigation-notice.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { RefusedRequests } from './outbox/refused-requests.tsx'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Banner />
         <Footer />
         <RouteAnnouncer />
+        <NavigationNotice />
         <RefusedRequests />
         <ScrollRestoration />
         <Scripts />

@@ -27,7 +27,7 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
           </time>
         </div>
         <h3 className={styles.title}>
-          <Link className={styles.link} prefetch="intent" to={`/blogs/${post.id}`}>
+          <Link className={styles.link} to={`/blogs/${post.id}`}>
             {post.title}
           </Link>
         </h3>

@@ -8,7 +8,7 @@ export function Banner() {
     <aside className={styles.holder} aria-label="Call to action">
       <div className={styles.banner} data-ground="dark">
         <p className={styles.text}>Let's talk business, don't hesitate to contact our experts.</p>
-        <Link prefetch="intent" to="/contact" {...buttonLook('light')}>
+        <Link to="/contact" {...buttonLook('light')}>
           Contact Us
         </Link>
       </div>

@@ -18,6 +18,11 @@ export function Failure({ error }: { error: unknown }) {
   )
 }
 
+export const chunkFailure = {
+  title: 'Loading chunk failed',
+  text: 'A part of the page did not arrive. Check your connection and reload.',
+}
+
 function describe(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
@@ -25,12 +30,7 @@ function describe(error: unknown) {
       text: 'Its content cannot be read right now. Please try again in a minute.',
     }
   }
-  if (isChunkFailure(error)) {
-    return {
-      title: 'Loading chunk failed',
-      text: 'A part of this page did not arrive. Check your connection and reload.',
-    }
-  }
+  if (isChunkFailure(error)) return chunkFailure
   return {
     title: 'Unexpected Application Error!',
     text: 'Something on this page broke. Reloading usually helps.',

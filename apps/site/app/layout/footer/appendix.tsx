@@ -7,7 +7,7 @@ export function Appendix() {
   return (
     <div className={styles.strip}>
       <p>{company.legalLine}</p>
-      <Link className={styles.link} prefetch="intent" to="/privacypolicy">
+      <Link className={styles.link} to="/privacypolicy">
         Privacy policy
       </Link>
     </div>

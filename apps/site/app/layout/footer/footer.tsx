@@ -19,18 +19,14 @@ export function Footer() {
         <Column title="Company Info">
           {companyInfoLinks.map(({ title, href }) => (
             <li key={href}>
-              <Link prefetch="intent" to={href}>
-                {title}
-              </Link>
+              <Link to={href}>{title}</Link>
             </li>
           ))}
         </Column>
         <Column title="Our Business Lines">
           {businessLines.map(({ title, href }) => (
             <li key={href}>
-              <Link prefetch="intent" to={href}>
-                {title}
-              </Link>
+              <Link to={href}>{title}</Link>
             </li>
           ))}
         </Column>

@@ -60,13 +60,7 @@ export function BusinessLinesMenu() {
       <ul id={listId} className={styles.list}>
         {businessLines.map(({ line, title, href }) => (
           <li key={href}>
-            <Link
-              className={styles.link}
-              prefetch="intent"
-              data-line={line}
-              to={href}
-              onClick={dismiss}
-            >
+            <Link className={styles.link} data-line={line} to={href} onClick={dismiss}>
               <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
               {title}
             </Link>

@@ -53,7 +53,7 @@ export function Drawer() {
         </div>
         <ul className={styles.links}>
           <li>
-            <Link prefetch="intent" to="/" onClick={close}>
+            <Link to="/" onClick={close}>
               Home
             </Link>
           </li>
@@ -66,7 +66,7 @@ export function Drawer() {
               <ul className={styles.lines}>
                 {businessLines.map(({ line, title, href }) => (
                   <li key={href}>
-                    <Link prefetch="intent" data-line={line} to={href} onClick={close}>
+                    <Link data-line={line} to={href} onClick={close}>
                       <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
                       {title}
                     </Link>
@@ -76,12 +76,12 @@ export function Drawer() {
             </details>
           </li>
           <li>
-            <Link prefetch="intent" to="/contact" onClick={close}>
+            <Link to="/contact" onClick={close}>
               Contact Us
             </Link>
           </li>
           <li>
-            <Link prefetch="intent" to="/about" onClick={close}>
+            <Link to="/about" onClick={close}>
               About
             </Link>
           </li>

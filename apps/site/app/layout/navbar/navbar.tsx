@@ -13,13 +13,13 @@ export function Navbar() {
   return (
     <header className={styles.bar} data-scrolled={scrolled || undefined} data-ground="dark">
       <nav className={styles.inner} aria-label="Main">
-        <Link className={styles.brand} prefetch="intent" to="/">
+        <Link className={styles.brand} to="/">
           <img src={markUrl} width="40" height="40" alt="" />
           {company.name}
         </Link>
         <ul className={styles.links}>
           <li>
-            <Link className={styles.link} prefetch="intent" to="/">
+            <Link className={styles.link} to="/">
               Home
             </Link>
           </li>
@@ -27,12 +27,12 @@ export function Navbar() {
             <BusinessLinesMenu />
           </li>
           <li>
-            <Link className={styles.link} prefetch="intent" to="/contact">
+            <Link className={styles.link} to="/contact">
               Contact Us
             </Link>
           </li>
           <li>
-            <Link className={styles.link} prefetch="intent" to="/about">
+            <Link className={styles.link} to="/about">
               About
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function Intro() {
               {paragraph}
             </p>
           ))}
-          <Link prefetch="intent" to="/whyuniverse" {...buttonLook('primary')}>
+          <Link to="/whyuniverse" {...buttonLook('primary')}>
             {intro.buttonLabel}
             <ArrowIcon />
           </Link>

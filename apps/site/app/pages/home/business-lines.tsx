@@ -13,7 +13,7 @@ export function BusinessLines() {
       <CardGrid>
         {businessLines.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
-            <Link prefetch="intent" to={href} {...cardLook}>
+            <Link to={href} {...cardLook}>
               <CardFace picture={lineLogos[line]} title={title} />
             </Link>
           </li>

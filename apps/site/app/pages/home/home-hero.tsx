@@ -16,10 +16,10 @@ export function HomeHero() {
           <HeroTitle title={hero.title} />
           <p className={styles.text}>{hero.text}</p>
           <div className={styles.actions}>
-            <Link prefetch="intent" to="/contact" {...buttonLook('light')}>
+            <Link to="/contact" {...buttonLook('light')}>
               Contact us
             </Link>
-            <Link prefetch="intent" to="/technologies/request" {...buttonLook('outline')}>
+            <Link to="/technologies/request" {...buttonLook('outline')}>
               Request a demo
             </Link>
           </div>

@@ -25,7 +25,6 @@ export function Vacancy({ job }: { job: JobSummary }) {
           <Paragraphs texts={splitParagraphs(job.description)} />
         </div>
         <Link
-          prefetch="intent"
           to={`/jobsdetails/${job.id}`}
           aria-label={`READ MORE about ${job.title}`}
           {...buttonLook('outline')}

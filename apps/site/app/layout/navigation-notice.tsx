@@ -1,0 +1,40 @@
+import { tellNavigation, useNavigationStatus } from '../navigation/navigation-status.ts'
+import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { chunkFailure } from './failure.tsx'
+import styles from './navigation-notice.module.css'
+
+/**
+ * Beside the open page: that the next one is on its way, and that it did not come (readings,
+ * Chunks). Both live regions stand from the start, so that what appears in them is announced.
+ */
+export function NavigationNotice() {
+  const { isPending, failure } = useNavigationStatus()
+  return (
+    <>
+      <div className={styles.progress} role="status">
+        {isPending && (
+          <p className={styles.bar}>
+            <VisuallyHidden>Loading the page…</VisuallyHidden>
+          </p>
+        )}
+      </div>
+      <div className={styles.failure} role="alert">
+        {failure && (
+          <div className={styles.panel}>
+            {/* A new element, so that a second failure is announced again. */}
+            <p key={failure.number}>
+              <strong>{chunkFailure.title}.</strong> {chunkFailure.text}
+            </p>
+            <div className={styles.actions}>
+              <Button onClick={failure.reload}>Reload the page</Button>
+              <Button variant="outline" onClick={() => tellNavigation({})}>
+                Stay here
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
+import { loadRoute } from './load-route.ts'
+import { tellNavigation } from './navigation-status.ts'
+
+const PENDING_AFTER_MS = 300
+/** Specification, section 9: script chunk load time-out. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** The change of page that is under way; the next one calls it off. */
+let underWay = new AbortController()
+let failures = 0
+
+/**
+ * Changes to a page once its code and styles are there. If they fail, its address is loaded as a
+ * document, once; if that cannot work either, the open page stays with what was typed in it, and
+ * the failure is told (readings, Chunks).
+ * @param show has the router show the page; never called when another one is wanted since
+ */
+export async function changePage(address: URL, show: () => void): Promise<void> {
+  const signal = begin(address)
+  tellNavigation({})
+  try {
+    await loadRoute(address.pathname)
+  } catch (error) {
+    console.error(error)
+    if (signal.aborted) return
+    if (isFailedRoute(address.pathname)) fail(address)
+    else await openDocument(address, signal)
+    return
+  }
+  if (signal.aborted) return
+  end()
+  forgetFailedRoute(address.pathname)
+  show()
+}
+
+/** Leaves for a document only where the server answers: the browser's error page keeps nothing. */
+async function openDocument(address: URL, signal = begin(address)): Promise<void> {
+  const isAnswered = await fetch(address, { method: 'HEAD', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (signal.aborted) return
+  if (!isAnswered) return fail(address)
+  rememberFailedRoute(address.pathname)
+  // Back and Forward have changed the address already: no entry is added to the history.
+  if (address.href === location.href) location.reload()
+  else location.assign(address)
+}
+
+function begin(address: URL): AbortSignal {
+  underWay.abort()
+  underWay = new AbortController()
+  const pending = setTimeout(() => tellNavigation({ isPending: true }), PENDING_AFTER_MS)
+  const timeout = setTimeout(() => fail(address), CHUNK_TIMEOUT_MS)
+  underWay.signal.addEventListener('abort', () => {
+    clearTimeout(pending)
+    clearTimeout(timeout)
+  })
+  // A document that is kept for Back must not come back waiting.
+  window.addEventListener('pagehide', end, { signal: underWay.signal })
+  return underWay.signal
+}
+
+function end(): void {
+  underWay.abort()
+  tellNavigation({})
+}
+
+function fail(address: URL): void {
+  underWay.abort()
+  failures += 1
+  tellNavigation({ failure: { number: failures, reload: () => openDocument(address) } })
+}

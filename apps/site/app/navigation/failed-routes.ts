@@ -1,0 +1,29 @@
+/*
+ * The paths that this tab has loaded as documents because their code failed. Where nothing can be
+ * remembered none has failed: each document load follows a tap, so it cannot go on by itself.
+ */
+
+export function isFailedRoute(path: string): boolean {
+  return withStorage(storage => storage.getItem(nameOf(path))) != null
+}
+
+export function rememberFailedRoute(path: string): void {
+  withStorage(storage => storage.setItem(nameOf(path), ''))
+}
+
+export function forgetFailedRoute(path: string): void {
+  withStorage(storage => storage.removeItem(nameOf(path)))
+}
+
+function nameOf(path: string): string {
+  return `failed-route:${path}`
+}
+
+/** Reading the property alone throws where a visitor has forbidden storage. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
