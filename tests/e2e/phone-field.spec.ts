@@ -68,6 +68,12 @@ test.describe('the country-code picker', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('jor')
     await expect(phone(page)).toHaveValue('+962 591234567')
+
+    await empty(page)
+    await page.keyboard.type('962 123 456')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('ja')
+    await expect(phone(page), 'which a national number has not').toHaveValue('+1876 962123456')
   })
 
   test('shows the country of a number that is typed whole', async ({ page }) => {

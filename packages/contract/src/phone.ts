@@ -17,7 +17,8 @@ export function readPhone(text: string, shownCode = HOME_CODE): string | undefin
 }
 
 /**
- * What may help beside the message for a refused number (readings, Phone).
+ * What may help beside the message for a refused number (readings, Phone). It stands here and not
+ * in `messages`, which pages do not fetch before a form is used.
  * @returns a sentence when it is too short for want of its country code, else undefined
  */
 export function phoneHint(text: string, shownCode = HOME_CODE): string | undefined {

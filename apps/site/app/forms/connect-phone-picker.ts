@@ -42,7 +42,8 @@ export function connectPhonePicker(
 
   function paste({ clipboardData }: ClipboardEvent) {
     // Selected, all of it is replaced by the browser itself, which can take that back.
-    if (isWhole(clipboardData?.getData('text') ?? '')) field.select()
+    const pasted = readWholeDigits(clipboardData?.getData('text') ?? '')
+    if (pasted !== undefined) field.select()
   }
 
   function standAfterCode({ key }: KeyboardEvent) {
@@ -76,9 +77,7 @@ const FIRST_OF_CODE: Record<string, string> = { 1: 'us', 7: 'ru', 39: 'it', 262:
 
 /** The country that a whole number's first digits name, or the one that was shown before. */
 function guessCountry(text: string, before: Country): Country {
-  const number = plainNumber(text)
-  if (!isWhole(number)) return before
-  const digits = number.replace(/^(?:\+|00)/, '')
+  const digits = readWholeDigits(text) ?? ''
   const code = countries
     .map(country => country.code)
     .filter(code => digits.startsWith(code))
@@ -91,21 +90,26 @@ function guessCountry(text: string, before: Country): Country {
 /** A plus or 00 after the code begins the whole number anew; the caret stays behind what was typed. */
 function beginAnew(field: HTMLInputElement, { code }: Country) {
   const { value, selectionEnd } = field
-  const plus = /^.*[\p{Nd}+].*(?=\+)/u.exec(value)
-  const zeros = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u').exec(value)
-  const [before] = plus ?? zeros ?? ['']
-  if (!before) return
-  field.value = value.slice(before.length)
-  const caret = Math.max(0, (selectionEnd ?? value.length) - before.length)
+  const afterCode = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u')
+  const plus = value.lastIndexOf('+')
+  const begin = /[\p{Nd}+]/u.test(value.slice(0, Math.max(plus, 0)))
+    ? plus
+    : (afterCode.exec(value)?.[0].length ?? 0)
+  if (begin === 0) return
+  field.value = value.slice(begin)
+  const caret = Math.max(0, (selectionEnd ?? value.length) - begin)
   field.setSelectionRange(caret, caret)
 }
 
 function withoutCode(text: string, { code }: Country): string {
-  return plainNumber(text).replace(new RegExp(`^(?:\\+|00)(?:${code})?`), '')
+  const digits = readWholeDigits(text)
+  if (digits === undefined) return plainNumber(text)
+  return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-function isWhole(text: string): boolean {
-  return /^(?:\+|00)/.test(plainNumber(text))
+/** @returns what follows the plus or 00 of a whole number; undefined for a national one */
+function readWholeDigits(text: string): string | undefined {
+  return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }
 
 function prefixOf({ code }: Country): string {

@@ -54,7 +54,7 @@ export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
             type="tel"
             name="phone"
             autoComplete="tel"
-            placeholder="+970"
+            placeholder={`+${HOME_CODE}`}
             defaultValue={defaultValue}
             aria-required={required}
           />
