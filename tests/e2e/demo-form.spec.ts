@@ -150,6 +150,7 @@ test.describe('without JavaScript', () => {
     await fill(page, 'plain@cedar.org')
     await ask(page)
     await expect(page.getByText(CONSENT_MISSING)).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Cedar Works')
     await page.getByLabel('I agree to personal data processing').check()
     await ask(page)

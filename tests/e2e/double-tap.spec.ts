@@ -44,10 +44,8 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
       await route.continue()
     })
     await page.goto(form.address)
-    if (form === siteForms.CV) {
-      // Choosing a file needs these parts, so that a CV never waits for them when it is sent.
-      parts.resolve()
-    }
+    // They judge a chosen file, so that a CV which can be sent never waits for them.
+    if (form === siteForms.CV) parts.resolve()
     await form.fill(page, 'parts@olive.org')
     const posts = watchPosts(page, form)
     for (let taps = 0; taps < 3; taps++) await tapSubmit(page)

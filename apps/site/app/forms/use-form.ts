@@ -1,14 +1,13 @@
 import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/server-unreachable'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { LineContent, NoticeProps } from '../ui/notice.tsx'
+import type { LineContent } from '../ui/notice.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
 import type { whenIdle } from '../ui/when-idle.ts'
 import type { FormResult } from './form-result.ts'
 import { loadSending } from './load-sending.ts'
 import type { Errors, Outcome, Submission } from './submission.ts'
+import { NOTICE_MS, useTold } from './use-told.ts'
 
-/** Where nothing else is specified: a notice of the server's, or that nothing could be sent. */
-const NOTICE_MS = 5000
 /** So long after a success, a second tap is no second submit (readings, Notices). */
 const REPEAT_MS = 1500
 
@@ -26,11 +25,10 @@ export function useForm(
   fetchSending: typeof whenIdle = onFirstIntent,
 ) {
   const [errors, setErrors] = useState<Errors>(result?.errors ?? {})
-  const [told, setTold] = useState<NoticeProps>(() => toldBy(result))
+  const { told, tell, takeLine } = useTold(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
-  const lineOwner = useRef<AbortController>(undefined)
   const holder = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -39,19 +37,7 @@ export function useForm(
     return fetchSending(() => loadSending().catch(console.error))
   }, [fetchSending])
 
-  useEffect(() => () => lineOwner.current?.abort(), [])
-
-  const tell = (news: NoticeProps) => setTold(current => ({ ...current, ...news }))
-
   const isRepeat = () => performance.now() < repeatsUntil.current
-
-  /** Empties the line; what the submission before would still write there comes to nothing. */
-  const takeLine = (): AbortSignal => {
-    lineOwner.current?.abort()
-    lineOwner.current = new AbortController()
-    tell({ line: undefined })
-    return lineOwner.current.signal
-  }
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
@@ -94,11 +80,4 @@ export function useForm(
     /** The form element's own properties. */
     form: { ref: holder, method: 'post' as const, noValidate: true, onInput, onSubmit },
   }
-}
-
-/** Without scripts nothing ends a notice; once they run, it has its usual time. */
-function toldBy(result: FormResult | undefined): NoticeProps {
-  if (!result?.text) return {}
-  const { kind, text, line } = result
-  return { notice: { kind, text, duration: NOTICE_MS }, line: line ? { text: line } : undefined }
 }

@@ -34,7 +34,7 @@ export async function keepAndSend(api: Api, content: KeptContent, facts: FormFac
     console.error(error)
     const response = await deliver(api, request)
     if (!response?.ok) throw new Error('The request was neither kept nor accepted')
-    return closeAccepted(key, response)
+    return noteAccepted(key, response)
   }
   watchConnection(api)
   sendKept(api).catch(console.error)
@@ -86,7 +86,7 @@ async function attempt(api: Api, key: string): Promise<void> {
   const response = await deliver(api, request)
   if (response?.ok) {
     await keptRequests.remove(key)
-    return closeAccepted(key, response)
+    return noteAccepted(key, response)
   }
   if (response && REFUSED_FOR_GOOD.includes(response.status)) {
     return refuse(request, await response.text().catch(() => ''))
@@ -99,9 +99,10 @@ async function attempt(api: Api, key: string): Promise<void> {
 async function deliver(api: Api, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(api, request)
-    // In these words (specification, section 7).
-    const error = new Error('Network response was not ok')
-    if (!response.ok) console.error(error, { status: response.status })
+    if (!response.ok) {
+      // In these words (specification, section 7).
+      console.error(new Error('Network response was not ok'), { status: response.status })
+    }
     return response
   } catch (error) {
     console.error(error)
@@ -109,7 +110,7 @@ async function deliver(api: Api, request: KeptRequest): Promise<Response | undef
 }
 
 /** The server's `ok` is final. The body is for the log alone, and nothing waits for it. */
-function closeAccepted(key: string, response: Response): void {
+function noteAccepted(key: string, response: Response): void {
   tellState(key, { name: 'accepted', at: Date.now() })
   response.text().then(console.log, console.log)
 }

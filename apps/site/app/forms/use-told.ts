@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import type { NoticeProps } from '../ui/notice.tsx'
+import type { FormResult } from './form-result.ts'
+
+/** For a notice that has no time of its own: the server's, or that nothing could be sent. */
+export const NOTICE_MS = 5000
+
+/**
+ * What a form tells: its notice, and the line beside it, which belongs to one submission at a time.
+ * @param result what the server said of a post without scripts
+ */
+export function useTold(result: FormResult | undefined) {
+  const [told, setTold] = useState<NoticeProps>(() => toldBy(result))
+  const owner = useRef<AbortController>(undefined)
+
+  useEffect(() => () => owner.current?.abort(), [])
+
+  const tell = (news: NoticeProps) => setTold(current => ({ ...current, ...news }))
+
+  /** Empties the line. @returns aborted once somebody else takes it */
+  const takeLine = (): AbortSignal => {
+    owner.current?.abort()
+    owner.current = new AbortController()
+    tell({ line: undefined })
+    return owner.current.signal
+  }
+
+  return { told, tell, takeLine }
+}
+
+/** Without scripts nothing ends a notice; once they run, it has its usual time. */
+function toldBy(result: FormResult | undefined): NoticeProps {
+  if (!result?.text) return {}
+  const { kind, text, line } = result
+  return { notice: { kind, text, duration: NOTICE_MS }, line: line ? { text: line } : undefined }
+}
