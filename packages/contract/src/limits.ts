@@ -5,6 +5,8 @@ export const COMPANY_MAX_CHARACTERS = 100
 export const EMAIL_MAX_CHARACTERS = 254
 export const PHONE_MIN_DIGITS = 10
 export const PHONE_MAX_DIGITS = 12
+/** A number as it is typed: its digits, and room for every way of setting them apart. */
+export const PHONE_MAX_CHARACTERS = 50
 export const CV_MAX_MEGABYTES = 5
 export const CV_MAX_BYTES = CV_MAX_MEGABYTES * 1024 * 1024
 /** A PDF names itself within this many bytes from its start, as readers of the format accept it. */
