@@ -12,6 +12,7 @@ import { openTransport } from './mail/open-transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { storeLocation } from './operations/store-operations.ts'
 import { serverOptions } from './server-options.ts'
+import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Api {
   /** The API as a server of its own. */
@@ -28,6 +29,8 @@ export interface ApiOptions {
   log?: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
+  /** Those of the process, where its pages take files, too. */
+  uploads?: Uploads
 }
 
 /**
@@ -37,13 +40,14 @@ export interface ApiOptions {
  */
 export async function createApi(
   config: ApiConfig,
-  { log = createLog(config), now = Date.now, metrics }: ApiOptions = {},
+  { log = createLog(config), now = Date.now, metrics, uploads }: ApiOptions = {},
 ): Promise<Api> {
   const store = openStore(storeLocation(config))
   try {
     await migrateStore(store)
     if (config.exampleContent) await seedExampleContent(store)
-    return await start({ config, store, now, metrics }, log)
+    const parts = { config, store, uploads: uploads ?? (await openUploads(config)), now, metrics }
+    return await start(parts, log)
   } catch (error) {
     await store.close()
     throw error

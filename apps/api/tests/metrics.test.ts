@@ -10,7 +10,7 @@ async function start() {
   const api = await createTestApi()
   const metrics = createMetrics()
   const now = () => api.clock.time
-  const app = buildApi({ config: api.config, store: api.store, now, onQueued: () => {}, metrics })
+  const app = buildApi({ ...api, now, onQueued: () => {}, metrics })
   metrics.watchOutbox(api.store, now)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
@@ -61,8 +61,7 @@ test('tells content served from memory from content read', async () => {
 test('counts what is answered before the router, too', async () => {
   const api = await createTestApi()
   const metrics = createMetrics()
-  const { config, store } = api
-  const app = buildApi({ config, store, now: Date.now, onQueued: () => {}, metrics })
+  const app = buildApi({ ...api, now: Date.now, onQueued: () => {}, metrics })
   onTestFinished(api.close)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })

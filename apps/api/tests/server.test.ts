@@ -82,10 +82,11 @@ test('lets no other origin in without SITE_URL', async () => {
 })
 
 test('leaves the rest of a shared server as it was', async () => {
-  const { config, store, clock } = await start({ SITE_URL: 'https://www.a.example' })
+  const { config, store, uploads, clock } = await start({ SITE_URL: 'https://www.a.example' })
   const server = fastify(serverOptions(config))
   onTestFinished(() => server.close())
-  server.register(createApiPlugin({ config, store, now: () => clock.time, onQueued: () => {} }))
+  const now = () => clock.time
+  server.register(createApiPlugin({ config, store, uploads, now, onQueued: () => {} }))
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '*',

@@ -4,11 +4,12 @@ import { limitPosts } from '@universe/api/forms/limit-posts'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
+import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { readSiteConfig } from '@universe/site/server/config'
 import { site } from '@universe/site/server/site'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ServerConfig } from './config.ts'
-import { asksInProcess, fetchInProcess } from './fetch-in-process.ts'
+import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
 
 type Environment = Record<string, string | undefined>
@@ -49,7 +50,9 @@ export async function compose(
 
 async function composeAll(env: Environment, metrics?: Metrics): Promise<Composition> {
   const config = readApiConfig(env)
-  const api = await createApi(config, { metrics })
+  // A file that a page passes on is counted where it came in.
+  const uploads = await openUploads(config, comesFromSite)
+  const api = await createApi(config, { metrics, uploads })
   const logController = new LogController({ disableRequestLogging: asksInProcess })
   const app = fastify({ ...serverOptions(config), logController })
   metrics?.watchServer(app)
@@ -58,7 +61,8 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
     await app.register(site, {
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
-      limitPosts: scope => limitPagePosts(scope, config),
+      limitPosts: scope => limitPagePosts(scope, config, uploads),
+      receiveFile: uploads.spool.receive,
     })
   } catch (error) {
     await api.close()
@@ -83,18 +87,20 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
   // Proxies and logs are the process's own matter, whichever side it runs.
   const processConfig = readApiConfig(env)
   const app = fastify(serverOptions(processConfig))
+  const uploads = await openUploads(processConfig)
   metrics?.watchServer(app)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
-    limitPosts: scope => limitPagePosts(scope, processConfig),
+    limitPosts: scope => limitPagePosts(scope, processConfig, uploads),
+    receiveFile: uploads.spool.receive,
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }
 
 // A form post that its page refuses never reaches the API, which counts the others, form by form.
-function limitPagePosts(scope: FastifyInstance, { rateLimit }: ApiConfig) {
-  return limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
+async function limitPagePosts(scope: FastifyInstance, { rateLimit }: ApiConfig, uploads: Uploads) {
+  return [...(await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })), uploads.limit]
 }
 
 function describe({ store, mail, exampleContent }: Api['notes']): string[] {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
@@ -25,9 +24,9 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
 }
 
 /**
- * @param request a request as Fastify has it, its body unread
+ * @param request a request as Fastify has it; what it posted is read apart
  * @param siteUrl the public address, which a proxy before this server may hide
- * @returns the same request as the platform's Request
+ * @returns the same request as the platform's Request, without its body
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const origin = siteUrl ?? `${request.protocol}://${request.host}`
@@ -35,13 +34,11 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
-  const hasBody = request.method === 'POST'
   const { url = '/' } = request.raw
   // Joined as text: a path that starts with two slashes would else name another host.
   return new Request(new URL(url.startsWith('/') ? `${origin}${url}` : url, origin), {
     // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   })
 }

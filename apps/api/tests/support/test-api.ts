@@ -3,6 +3,7 @@ import { readApiConfig } from '@universe/api/config'
 import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher'
 import type { MailTransport } from '@universe/api/mail/mail-transport'
 import { openTransport } from '@universe/api/mail/open-transport'
+import { openUploads } from '@universe/api/uploads/uploads'
 import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
@@ -20,12 +21,14 @@ export async function createTestApi(env: Record<string, string> = {}) {
   })
   const clock = { time: START }
   const now = () => clock.time
-  const app = buildApi({ config, store, now, onQueued: () => {} })
+  const uploads = await openUploads(config)
+  const app = buildApi({ config, store, uploads, now, onQueued: () => {} })
   const opened: Dispatcher[] = []
 
   return {
     app,
     store,
+    uploads,
     db: store.db,
     location,
     clock,

@@ -16,6 +16,22 @@ export interface ServerContext {
   api: Api
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
+  /** What a form without scripts posted; undefined where nothing was, or nothing that a form sends. */
+  postedForm: PostedForm | undefined
+}
+
+/** A form as the server received it, within its limits on size and nothing else. */
+export interface PostedForm {
+  fields: URLSearchParams
+  file?: PostedFile
+}
+
+/** A file that a form brought, on disk until the form is answered. */
+export interface PostedFile {
+  /** Reads from the disk as it is read itself. */
+  blob: Blob
+  sha256: string
+  remove(): Promise<void>
 }
 
 export const serverContext = createContext<ServerContext>()

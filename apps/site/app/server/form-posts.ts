@@ -9,12 +9,18 @@ import {
   demoForm,
   newsletterForm,
 } from '@universe/contract/forms'
+import {
+  COMPANY_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PHONE_MAX_CHARACTERS,
+} from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { data } from 'react-router'
 import type { FormFacts } from '../api/api.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { TRAP_FIELD } from '../forms/trap-field.tsx'
-import type { ServerContext } from './context.ts'
+import type { PostedForm, ServerContext } from './context.ts'
 
 /**
  * The four forms posted without scripts: the same rules and messages, and the same call, made from
@@ -22,8 +28,21 @@ import type { ServerContext } from './context.ts'
  */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-export async function postNewsletter(request: Request, { api }: ServerContext) {
-  const post = await readPost('newsletter', request)
+/** A select's options and what a box sends are shorter; a field that people do not see needs no more. */
+const CHOICE_MAX_CHARACTERS = 50
+const maxCharacters = {
+  businessLine: CHOICE_MAX_CHARACTERS,
+  demoType: CHOICE_MAX_CHARACTERS,
+  name: NAME_MAX_CHARACTERS,
+  company: COMPANY_MAX_CHARACTERS,
+  email: EMAIL_MAX_CHARACTERS,
+  phone: PHONE_MAX_CHARACTERS,
+  consent: CHOICE_MAX_CHARACTERS,
+  [TRAP_FIELD]: CHOICE_MAX_CHARACTERS,
+}
+
+export async function postNewsletter({ api, postedForm }: ServerContext) {
+  const post = readPost('newsletter', postedForm)
   const check = checkForm(newsletterForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   return post.answer(
@@ -34,8 +53,8 @@ export async function postNewsletter(request: Request, { api }: ServerContext) {
   )
 }
 
-export async function postContact(request: Request, { api }: ServerContext) {
-  const post = await readPost('contact', request)
+export async function postContact({ api, postedForm }: ServerContext) {
+  const post = readPost('contact', postedForm)
   const check = checkForm(contactForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
@@ -44,8 +63,8 @@ export async function postContact(request: Request, { api }: ServerContext) {
   })
 }
 
-export async function postDemo(request: Request, { api }: ServerContext) {
-  const post = await readPost('demo', request)
+export async function postDemo({ api, postedForm }: ServerContext) {
+  const post = readPost('demo', postedForm)
   const check = checkForm(demoForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   if (post.texts.consent === undefined) return post.refuse({}, messages.consentMissing)
@@ -54,12 +73,12 @@ export async function postDemo(request: Request, { api }: ServerContext) {
   return post.answer(await call(api.sendDemo(enquiry, facts)), { sent: messages.demoSent })
 }
 
-export async function postApplication(request: Request, vacancyId: string, { api }: ServerContext) {
-  const post = await readPost('application', request)
+export async function postApplication(vacancyId: string, { api, postedForm }: ServerContext) {
+  const post = readPost('application', postedForm)
   const check = checkForm(applicationForm, post.texts)
-  const cv = post.form.get('cv')
-  const cvRefusal = cv instanceof File ? await checkCv(cv) : messages.cvNotPdf
-  if (!check.valid || !(cv instanceof File) || cvRefusal) {
+  const cv = postedForm?.file?.blob
+  const cvRefusal = cv ? await checkCv(cv) : messages.cvNotPdf
+  if (!check.valid || !cv || cvRefusal) {
     return post.refuse({
       ...(check.valid ? {} : check.errors),
       ...(cvRefusal && { cv: cvRefusal }),
@@ -71,22 +90,20 @@ export async function postApplication(request: Request, vacancyId: string, { api
   })
 }
 
-async function readPost(name: FormResult['form'], request: Request) {
-  const form = await request.formData().catch(() => {
+function readPost(name: FormResult['form'], postedForm: PostedForm | undefined) {
+  if (!postedForm) {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
-  })
-  const texts: Record<string, string> = {}
-  for (const [field, value] of form) if (typeof value === 'string') texts[field] = value
+  }
+  const texts = readTexts(postedForm.fields)
   const facts: FormFacts = {
-    idempotencyKey: await repeatKey(name, form),
+    idempotencyKey: repeatKey(name, texts, postedForm.file?.sha256),
     formTrap: texts[TRAP_FIELD] ?? '',
   }
   const failed = (status: number, result: Partial<FormResult>) =>
     data<FormResult>({ form: name, outcome: 'refused', values: texts, ...result }, { status })
 
   return {
-    form,
     texts,
     facts,
     refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
@@ -98,6 +115,16 @@ async function readPost(name: FormResult['form'], request: Request) {
   }
 }
 
+/** The fields that forms have; one character beyond its limit lets the rule see that there are too many. */
+function readTexts(fields: URLSearchParams): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [field, limit] of Object.entries(maxCharacters)) {
+    const text = fields.get(field)
+    if (text !== null) texts[field] = text.slice(0, limit + 1)
+  }
+  return texts
+}
+
 async function call(made: Promise<Response>): Promise<Response | undefined> {
   try {
     return await made
@@ -107,12 +134,11 @@ async function call(made: Promise<Response>): Promise<Response | undefined> {
   }
 }
 
-async function repeatKey(name: string, form: FormData): Promise<string> {
+function repeatKey(name: string, texts: Record<string, string>, fileSha256 = ''): string {
   const hash = createHash('sha256').update(name)
   hash.update(String(Math.floor(Date.now() / REPEAT_WINDOW_MS)))
-  for (const [field, value] of form) {
-    hash.update(`\0${field}\0`)
-    hash.update(typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer()))
+  for (const [field, text] of Object.entries({ ...texts, fileSha256 })) {
+    hash.update(`\0${field}\0`).update(text)
   }
   return hash.digest('hex')
 }
