@@ -3,11 +3,13 @@ import type { Tables } from '@universe/store/tables'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** What the API's routes are built from; tests give their own. */
 export interface ApiDeps {
   config: ApiConfig
   store: Store
+  uploads: Uploads
   /** The time in epoch milliseconds. */
   now: () => number
   /** As `readFormSecret` reads it. */

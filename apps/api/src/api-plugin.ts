@@ -44,7 +44,8 @@ export function createApiPlugin(deps: ApiDeps) {
       subscriberRoutes(scope, deps, { onRequest })
       enquiryRoutes(scope, deps, { onRequest })
     })
-    app.register(scope => applicationRoutes(scope, deps, { onRequest }))
+    const { limit } = deps.uploads
+    app.register(scope => applicationRoutes(scope, deps, { onRequest: [...onRequest, limit] }))
     answerTheRest(app)
   }
 

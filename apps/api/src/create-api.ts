@@ -14,6 +14,7 @@ import { openTransport } from './mail/open-transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { storeLocation } from './operations/store-operations.ts'
 import { serverOptions } from './server-options.ts'
+import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Api {
   /** The API as a server of its own. */
@@ -30,6 +31,8 @@ export interface ApiOptions {
   log?: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
+  /** Those of the process, where its pages take files, too. */
+  uploads?: Uploads
 }
 
 /**
@@ -39,7 +42,7 @@ export interface ApiOptions {
  */
 export async function createApi(
   config: ApiConfig,
-  { log = createLog(config), now = Date.now, metrics }: ApiOptions = {},
+  { log = createLog(config), now = Date.now, metrics, uploads }: ApiOptions = {},
 ): Promise<Api> {
   await using ends = new AsyncDisposableStack()
   ends.adopt(lockFolder(config.dataDir), lock => lock.release())
@@ -47,7 +50,8 @@ export async function createApi(
   await migrateStore(store)
   if (config.exampleContent) await seedExampleContent(store)
   const formSecret = readFormSecret(config)
-  const api = await start({ config, store, formSecret, now, metrics }, log)
+  const received = uploads ?? (await openUploads(config))
+  const api = await start({ config, store, formSecret, uploads: received, now, metrics }, log)
   const held = ends.move()
   return {
     ...api,

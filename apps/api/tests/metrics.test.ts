@@ -10,8 +10,7 @@ async function start() {
   const api = await createTestApi()
   const metrics = createMetrics()
   const now = () => api.clock.time
-  const { config, formSecret, store } = api
-  const app = buildApi({ config, formSecret, store, now, onQueued: () => {}, metrics })
+  const app = buildApi({ ...api, now, onQueued: () => {}, metrics })
   metrics.watchOutbox(api.store, now)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
@@ -62,8 +61,7 @@ test('tells content served from memory from content read', async () => {
 test('counts what is answered before the router, too', async () => {
   const api = await createTestApi()
   const metrics = createMetrics()
-  const { config, formSecret, store } = api
-  const app = buildApi({ config, formSecret, store, now: Date.now, onQueued: () => {}, metrics })
+  const app = buildApi({ ...api, now: Date.now, onQueued: () => {}, metrics })
   onTestFinished(api.close)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -77,11 +77,11 @@ test('lets no other origin in without SITE_URL', async () => {
 })
 
 test('leaves the rest of a shared server as it was', async () => {
-  const { config, formSecret, store, clock } = await start({ SITE_URL: 'https://www.a.example' })
-  const server = fastify(serverOptions(config))
+  const api = await start({ SITE_URL: 'https://www.a.example' })
+  const server = fastify(serverOptions(api.config))
   onTestFinished(() => server.close())
-  const now = () => clock.time
-  server.register(createApiPlugin({ config, formSecret, store, now, onQueued: () => {} }))
+  const now = () => api.clock.time
+  server.register(createApiPlugin({ ...api, now, onQueued: () => {} }))
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '*',

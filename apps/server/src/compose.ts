@@ -7,11 +7,12 @@ import { healthRoutes } from '@universe/api/health/routes'
 import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { serverOptions } from '@universe/api/server-options'
+import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { readSiteConfig } from '@universe/site/server/config'
 import { site } from '@universe/site/server/site'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ServerConfig } from './config.ts'
-import { asksInProcess, fetchInProcess } from './fetch-in-process.ts'
+import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
 
 type Environment = Record<string, string | undefined>
@@ -52,7 +53,9 @@ export async function compose(
 
 async function composeAll(env: Environment, metrics?: Metrics): Promise<Composition> {
   const config = readApiConfig(env)
-  const api = await createApi(config, { metrics })
+  // A file that a page passes on is counted where it came in.
+  const uploads = await openUploads(config, comesFromSite)
+  const api = await createApi(config, { metrics, uploads })
   const logController = new LogController({ disableRequestLogging: asksInProcess })
   const app = fastify({ ...serverOptions(config), logController })
   metrics?.watchServer(app)
@@ -62,7 +65,8 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
       formSecret: readFormSecret(config),
-      guardPosts: scope => guardPagePosts(scope, config),
+      guardPosts: scope => guardPagePosts(scope, config, uploads),
+      receiveFile: uploads.spool.receive,
     })
   } catch (error) {
     await api.close()
@@ -96,21 +100,27 @@ async function composeSite(env: Environment, metrics?: Metrics): Promise<Composi
   // Proxies, logs and the forms' secret are the process's own matter, whichever side it runs.
   const processConfig = readApiConfig(env)
   const app = fastify(serverOptions(processConfig))
+  const uploads = await openUploads(processConfig)
   metrics?.watchServer(app)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
     formSecret: readFormSecret(processConfig),
-    guardPosts: scope => guardPagePosts(scope, processConfig),
+    guardPosts: scope => guardPagePosts(scope, processConfig, uploads),
+    receiveFile: uploads.spool.receive,
     tellHealth: healthRoutes,
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }
 
-async function guardPagePosts(scope: FastifyInstance, { rateLimit, siteOrigin }: ApiConfig) {
+async function guardPagePosts(
+  scope: FastifyInstance,
+  { rateLimit, siteOrigin }: ApiConfig,
+  uploads: Uploads,
+) {
   // A form post that its page refuses never reaches the API, which counts the others, form by form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  return [refuseForeignPosts(siteOrigin), ...limits]
+  return [refuseForeignPosts(siteOrigin), ...limits, uploads.limit]
 }
 
 function describe({ store, mail, exampleContent }: Api['notes']): string[] {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import type { Fetch } from '@universe/site/server/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
@@ -10,9 +12,14 @@ const STATUSES_WITHOUT_BODY = [204, 304]
 const MARK_HEADER = 'in-process'
 const MARK = randomUUID()
 
+/** Whether a request is the site's own, for a page of this process. */
+export function comesFromSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers[MARK_HEADER] === MARK
+}
+
 /** Whether a request is the site asking for content: every second, and nothing to log. */
-export function asksInProcess({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
-  return method === 'GET' && headers[MARK_HEADER] === MARK
+export function asksInProcess(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return request.method === 'GET' && comesFromSite(request)
 }
 
 /**
@@ -27,7 +34,8 @@ export function fetchInProcess(app: FastifyInstance, clientAddress: string | und
       method: request.method as InjectOptions['method'],
       url: path,
       headers: { ...Object.fromEntries(request.headers), [MARK_HEADER]: MARK },
-      payload: Buffer.from(await request.arrayBuffer()),
+      // Read as it is sent on: a form may bring a file.
+      ...(request.body && { payload: Readable.fromWeb(request.body as ReadableStream) }),
       ...(clientAddress !== undefined && { remoteAddress: clientAddress }),
     })
     const headers = new Headers()

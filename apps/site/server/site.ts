@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type {
   FastifyInstance,
@@ -9,20 +10,24 @@ import type {
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { createApi, Fetch } from '../app/api/api.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
-import type { serverContext } from '../app/server/context.ts'
+import type { PostedFile, PostedForm, serverContext } from '../app/server/context.ts'
 import { answerAhead } from './answer-ahead.ts'
 import type { SiteConfig } from './config.ts'
 import { watchContent } from './content-watch.ts'
 import { answerWith, type Page, toKeptPage, toPassingPage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
+import { acceptMultipart, readPostedForm } from './read-posted-form.ts'
 import { type Address, createRouteTable } from './route-table.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { tooMuchToRead, toWebRequest } from './web-request.ts'
 
 export type { Fetch }
+/** Puts a file that a form brings on disk. What it throws carries a `status`. */
+export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
+const RETRY_AFTER_SECONDS = 10
 
 /** Kept pages are rendered for nobody in particular, so without a public address they have none. */
 const NO_ORIGIN = 'http://site.invalid'
@@ -32,10 +37,11 @@ export interface SiteOptions {
   /** How the server itself reaches the API, by path, for a visitor whose address it forwards. */
   fetchApi: (clientAddress: string | undefined) => Fetch
   /**
-   * Makes what runs before a form post is read. What it throws with a `status` below 500 is answered
-   * with its message.
+   * Makes what runs before a form post is read. What it throws with a `status` other than 500 is
+   * answered with its message.
    */
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+  receiveFile: ReceiveFile
   /** From which the keys of forms posted without scripts are made. */
   formSecret: Uint8Array
   /** Adds what tells of the process's health, where no API beside the site does. */
@@ -62,7 +68,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     version: content.version,
     render: async address => {
       const request = new Request(new URL(address, config.siteUrl ?? NO_ORIGIN))
-      return toKeptPage(await render(request, undefined), config)
+      return toKeptPage(await render(request), config)
     },
   })
   watchContent(app, content)
@@ -70,7 +76,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   app.setErrorHandler((error: Error & { status?: number }, request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const { status = 500 } = error
-    if (status < 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (status !== 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
@@ -85,8 +92,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
-  const onRequest = await options.guardPosts(app)
-  app.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
+  app.register(async posts => {
+    await acceptMultipart(posts)
+    const onRequest = await options.guardPosts(posts)
+    posts.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
+  })
 
   answerAhead(app, url => {
     const path = keptPath(routes.judge(splitQuery(url)[0]))
@@ -111,11 +121,21 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   async function answerPost(request: FastifyRequest, reply: FastifyReply) {
     const refusal = tooMuchToRead(request)
     if (refusal) return reply.code(refusal.status).type(PLAIN_TEXT).send(refusal.text)
-    return renderAlone(request, reply)
+    const postedForm = await readPostedForm(request, options.receiveFile)
+    try {
+      return await renderAlone(request, reply, postedForm)
+    } finally {
+      await postedForm?.file?.remove()
+    }
   }
 
-  async function renderAlone(request: FastifyRequest, reply: FastifyReply) {
-    const response = await render(toWebRequest(request, config.siteUrl), request.ip)
+  async function renderAlone(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    postedForm?: PostedForm,
+  ) {
+    const visit = { clientAddress: request.ip, postedForm }
+    const response = await render(toWebRequest(request, config.siteUrl), visit)
     return send(request, reply, await toPassingPage(response, config))
   }
 }
@@ -131,7 +151,10 @@ function createRenderer(build: ServerBuild, { config, fetchApi, formSecret }: Si
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
   const routes = createRouteTable(build.routes)
 
-  function render(request: Request, clientAddress: string | undefined): Promise<Response> {
+  function render(
+    request: Request,
+    { clientAddress, postedForm }: { clientAddress?: string; postedForm?: PostedForm } = {},
+  ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(app.serverContext, {
       apiUrl: config.apiUrl,
@@ -141,6 +164,7 @@ function createRenderer(build: ServerBuild, { config, fetchApi, formSecret }: Si
       api: app.createApi('', fetchApi(clientAddress)),
       content,
       formSecret,
+      postedForm,
     })
     return handle(request, context)
   }

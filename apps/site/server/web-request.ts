@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
@@ -25,10 +24,10 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
 }
 
 /**
- * @param request a request as Fastify has it, its body unread
+ * @param request a request as Fastify has it; what it posted is read apart
  * @param siteUrl the public address
- * @returns the same request as the platform's Request; without a public address, at the one that
- *   this server listens at: what a request says of its host, anybody can make up
+ * @returns the same request as the platform's Request, without its body; without a public address,
+ *   at the one that this server listens at: what a request says of its host, anybody can make up
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
@@ -38,14 +37,12 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
-  const hasBody = request.method === 'POST'
   const { url = '/' } = request.raw
   // Joined as text: a path that starts with two slashes would else name another host.
   return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
     // Headers tell of the body, which only a GET has rendered; Node leaves it out of the answer.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   })
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { businessLines, demoTypes } from './fixed-lists.ts'
+import { EMAIL_MAX_CHARACTERS } from './limits.ts'
 import { messages } from './messages.ts'
 import { companyName, emailAnyEnding, emailShortEnding, personName, phoneDigits } from './rules.ts'
 
@@ -10,6 +11,7 @@ import { companyName, emailAnyEnding, emailShortEnding, personName, phoneDigits 
 export const newsletterForm = v.object({
   email: v.pipe(
     v.string(messages.newsletterEmailMissing),
+    v.maxLength(EMAIL_MAX_CHARACTERS, messages.emailInvalid),
     v.trim(),
     v.nonEmpty(messages.newsletterEmailMissing),
     emailAnyEnding,

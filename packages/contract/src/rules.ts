@@ -10,11 +10,15 @@ import { readPhone } from './phone.ts'
 
 /**
  * The rules of single fields (specification, section 5; readings, Rules). Each schema takes the text
- * as typed, refuses it with the visitor's message, and gives back the text as it is sent.
+ * as typed, refuses it with the visitor's message, and gives back the text as it is sent. A text's
+ * length comes first: after a text that is too long, a schema ends at its first transformation.
  */
 
-// The plain space alone: tabs and line breaks would let a name start a new line of a mail.
-const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*\p{L}[\p{L}\p{M} ]*$/u
+// Two that look at one character at a time: an expression for the whole text would try each letter
+// as the one that must be there. Tabs and line breaks would let a name start a new line of a mail.
+const OTHER_THAN_LETTERS_AND_SPACES = /[^\p{L}\p{M} ]/u
+const LETTER = /\p{L}/u
+const NO_BREAK_SPACE = '\u00a0'
 
 const LOCAL_PART = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -24,18 +28,22 @@ const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-
 function lettersOnly(maxCharacters: number) {
   return v.pipe(
     v.string(messages.onlyLetters),
-    v.trim(),
-    v.regex(LETTERS_AND_SPACES, messages.onlyLetters),
     v.maxLength(maxCharacters, messages.tooLong(maxCharacters)),
+    v.transform(text => text.replaceAll(NO_BREAK_SPACE, ' ')),
+    v.trim(),
+    v.check(isLettersAndSpaces, messages.onlyLetters),
   )
+}
+
+function isLettersAndSpaces(text: string): boolean {
+  return LETTER.test(text) && !OTHER_THAN_LETTERS_AND_SPACES.test(text)
 }
 
 function email(pattern: RegExp) {
   return v.pipe(
     v.string(messages.emailInvalid),
-    v.trim(),
-    // Before the pattern, which need not read what no mail server would take.
     v.maxLength(EMAIL_MAX_CHARACTERS, messages.emailInvalid),
+    v.trim(),
     v.regex(pattern, messages.emailInvalid),
   )
 }

@@ -45,6 +45,10 @@ describe('a name and a company', () => {
     expect(answer(personName, '  Sara Odeh ')).toBe('Sara Odeh')
   })
 
+  test('is sent with plain spaces for no-break spaces', () => {
+    expect(answer(personName, '\u00a0Sara\u00a0Odeh')).toBe('Sara Odeh')
+  })
+
   test('has at most 100 characters', () => {
     expect(answer(personName, 'a'.repeat(100))).toBe('a'.repeat(100))
     expect(answer(personName, 'a'.repeat(101))).toEqual({
@@ -119,6 +123,13 @@ describe('a telephone number', () => {
     `+970591234567${' '.repeat(88)}`,
   ])('%j is refused', text => {
     expect(answer(phoneDigits, text)).toEqual({ refused: 'Please enter a valid phone number' })
+  })
+
+  test('is not read on beyond 50 characters', () => {
+    expect(answer(phoneDigits, `${' '.repeat(38)}970591234567`)).toBe('970591234567')
+    expect(answer(phoneDigits, `${' '.repeat(39)}970591234567`)).toEqual({
+      refused: 'Please enter a valid phone number',
+    })
   })
 
   test('has 10 to 12 digits', () => {

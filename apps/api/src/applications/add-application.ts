@@ -1,11 +1,12 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
+import type { ApplicationFields } from '@universe/contract/forms'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Circumstances } from '../forms/accept-form-post.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
-import type { ReceivedApplication } from './read-application.ts'
 
-export interface Application extends ReceivedApplication {
+export interface Application extends ApplicationFields {
+  cv: { content: Uint8Array; sha256: string }
   /** As the request names it; a vacancy that does not exist is no reason to refuse a CV. */
   vacancyId: number | undefined
 }
@@ -32,10 +33,9 @@ export async function addApplication(
       suspicion,
     })
     .execute()
-  const sha256 = createHash('sha256').update(cv).digest('hex')
   await trx
     .insertInto('cvs')
-    .values({ application_id: id, content: cv, sha256, byte_size: cv.length })
+    .values({ application_id: id, ...cv, byte_size: cv.content.length })
     .execute()
 
   const topic = vacancy?.title ?? null

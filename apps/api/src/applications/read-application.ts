@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import { applicationParts } from '@universe/contract/calls'
-import { isPdf } from '@universe/contract/cv'
+import { checkCv } from '@universe/contract/cv'
 import { type ApplicationFields, applicationForm } from '@universe/contract/forms'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, sentences } from '../failures/refusal.ts'
 import { requireValid } from '../forms/check-request.ts'
+import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
 /** What the parts around a CV may weigh: their headers, the name and the address. */
 const AROUND_CV_MAX_BYTES = 64 * 1024
@@ -22,7 +23,7 @@ const partLimits = {
 }
 
 export interface ReceivedApplication extends ApplicationFields {
-  cv: Buffer
+  cv: SpooledFile
 }
 
 /** Makes a scope read multipart forms, and nothing else. */
@@ -33,37 +34,55 @@ export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads and checks an application (specification, section 7: send-job). File names are not looked at.
+ * @returns its fields, and the CV on disk, which the caller removes
  * @throws Refusal 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
  */
-export async function readApplication(request: FastifyRequest): Promise<ReceivedApplication> {
+export async function readApplication(
+  request: FastifyRequest,
+  spool: Spool,
+): Promise<ReceivedApplication> {
   if (!request.isMultipart()) throw new Refusal(415, sentences.wrongType)
   if (Number(request.headers['content-length']) > CV_MAX_BYTES + AROUND_CV_MAX_BYTES) {
     throw new Refusal(413, messages.cvTooLarge)
   }
-  const { cv, ...texts } = await readParts(request).catch(error => {
-    discardRest(request)
-    throw error instanceof Refusal ? error : toRefusal(error)
-  })
-  const fields = requireValid(applicationForm, texts)
-  if (!cv || !isPdf(cv)) throw new Refusal(422, messages.cvNotPdf)
-  return { ...fields, cv }
+  const parts: Parts = {}
+  try {
+    await readParts(request, spool, parts)
+    const { cv, ...texts } = parts
+    const fields = requireValid(applicationForm, texts)
+    if (!cv || (await checkCv(cv.blob))) throw new Refusal(422, messages.cvNotPdf)
+    return { ...fields, cv }
+  } catch (error) {
+    await parts.cv?.remove()
+    throw error
+  }
 }
 
-async function readParts(request: FastifyRequest) {
-  const read: { cv?: Buffer; name?: string; email?: string } = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      if (part.fieldname !== applicationParts.cv) throw new Refusal(400, sentences.malformed)
-      read.cv = await part.toBuffer()
-    } else {
-      const name = part.fieldname
-      const isText = name === applicationParts.name || name === applicationParts.email
-      if (name === applicationParts.cv) throw new Refusal(422, messages.cvNotPdf)
-      if (!isText || read[name] !== undefined) throw new Refusal(400, sentences.malformed)
-      read[name] = String(part.value)
+interface Parts {
+  cv?: SpooledFile
+  name?: string
+  email?: string
+}
+
+/** Fills in what came, also where the rest then cannot be read. */
+async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        if (part.fieldname !== applicationParts.cv) throw new Refusal(400, sentences.malformed)
+        read.cv = await spool.receive(part.file)
+      } else {
+        const name = part.fieldname
+        const isText = name === applicationParts.name || name === applicationParts.email
+        if (name === applicationParts.cv) throw new Refusal(422, messages.cvNotPdf)
+        if (!isText || read[name] !== undefined) throw new Refusal(400, sentences.malformed)
+        read[name] = String(part.value)
+      }
     }
+  } catch (error) {
+    discardRest(request)
+    throw error instanceof Refusal ? error : toRefusal(error as { code?: string })
   }
-  return read
 }
 
 // A body that nobody reads on would hold its connection, and the next request on it, for minutes.

@@ -1,27 +1,46 @@
+import { readFile } from 'node:fs/promises'
 import { calls, formHeaders } from '@universe/contract/calls'
+import type { ApplicationFields } from '@universe/contract/forms'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
+import { whileStoreAnswers } from '../failures/refusal.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import type { SpooledFile } from '../uploads/spool.ts'
 import { addApplication } from './add-application.ts'
 import { acceptMultipartOnly, readApplication } from './read-application.ts'
+
+/** How many CVs are in memory at a time to be stored; the others wait on disk. */
+const STORED_AT_A_TIME = 2
 
 export async function applicationRoutes(
   app: FastifyInstance,
   deps: ApiDeps,
   options: RouteShorthandOptions,
 ): Promise<void> {
+  const storeInTurn = limitConcurrency(STORED_AT_A_TIME)
   await acceptMultipartOnly(app)
   app.post(belowApi(calls.sendApplication), options, async request => {
-    const application = await readApplication(request)
+    const { cv, ...fields } = await readApplication(request, deps.uploads.spool)
+    try {
+      return await storeInTurn(() => accept(request, fields, cv))
+    } finally {
+      await cv.remove()
+    }
+  })
+
+  async function accept(request: FastifyRequest, fields: ApplicationFields, cv: SpooledFile) {
+    const { name, email } = fields
     const vacancyId = readVacancyId(request)
+    const content = await whileStoreAnswers(() => readFile(cv.path))
+    const application = { ...fields, vacancyId, cv: { content, sha256: cv.sha256 } }
     return acceptFormPost(deps, request, {
       call: calls.sendApplication,
-      content: [application.name, application.email, application.cv, String(vacancyId)],
-      store: (trx, circumstances) =>
-        addApplication(trx, deps.config, { ...application, vacancyId }, circumstances),
+      content: [name, email, content, String(vacancyId)],
+      store: (trx, circumstances) => addApplication(trx, deps.config, application, circumstances),
     })
-  })
+  }
 }
 
 // Nine digits fit an integer column of either database; anything else names no vacancy.

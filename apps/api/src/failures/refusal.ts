@@ -7,6 +7,9 @@ export const sentences = {
   otherContent: 'This request was already sent with other content. Please send it again.',
   otherOrigin: 'Please send this form from its own page.',
   tooMany: 'Too many requests. Please wait a minute and try again.',
+  tooManyUploads:
+    'Other files are still on their way from your connection. Please wait for them and try again.',
+  tooBusy: 'Too many files are being sent to us at the moment. Please try again in a minute.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const

@@ -25,7 +25,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
 export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of [call, ...content]) {
-    const bytes = Buffer.from(part as string)
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
     hash.update(`${bytes.length}:`).update(bytes)
   }
   return hash.digest('hex')

@@ -4,6 +4,7 @@ import { readApiConfig } from '@universe/api/config'
 import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher'
 import type { MailTransport } from '@universe/api/mail/mail-transport'
 import { openTransport } from '@universe/api/mail/open-transport'
+import { openUploads } from '@universe/api/uploads/uploads'
 import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
@@ -22,13 +23,15 @@ export async function createTestApi(env: Record<string, string> = {}) {
   const clock = { time: START }
   const now = () => clock.time
   const formSecret = randomBytes(32)
-  const app = buildApi({ config, store, formSecret, now, onQueued: () => {} })
+  const uploads = await openUploads(config)
+  const app = buildApi({ config, store, formSecret, uploads, now, onQueued: () => {} })
   const opened: Dispatcher[] = []
 
   return {
     app,
     formSecret,
     store,
+    uploads,
     db: store.db,
     location,
     clock,

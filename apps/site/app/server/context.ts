@@ -18,6 +18,24 @@ export interface ServerContext {
   content: ContentSource
   /** Known to no visitor: what makes the keys of forms posted without scripts. */
   formSecret: Uint8Array
+  /** What a form without scripts posted; undefined where nothing was, or nothing that a form sends. */
+  postedForm: PostedForm | undefined
+}
+
+/** A form as the server received it, within its limits on size and nothing else. */
+export interface PostedForm {
+  /** The path of the page that it was posted to. */
+  path: string
+  fields: URLSearchParams
+  file?: PostedFile
+}
+
+/** A file that a form brought, on disk until the form is answered. */
+export interface PostedFile {
+  /** Reads from the disk as it is read itself. */
+  blob: Blob
+  sha256: string
+  remove(): Promise<void>
 }
 
 export const serverContext = createContext<ServerContext>()

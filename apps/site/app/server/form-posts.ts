@@ -8,6 +8,12 @@ import {
   demoForm,
   newsletterForm,
 } from '@universe/contract/forms'
+import {
+  COMPANY_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PHONE_MAX_CHARACTERS,
+} from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
 import { STILL_THERE } from '@universe/contract/server-unreachable'
@@ -22,8 +28,22 @@ import { repeatKey } from './repeat-key.ts'
  * The four forms posted without scripts: the same rules and messages, and the same call, made from
  * here (readings, Sending).
  */
-export async function postNewsletter(request: Request, { api, formSecret }: ServerContext) {
-  const post = await readPost('newsletter', request, formSecret)
+/** A select's options and what a box sends are shorter; a field that people do not see needs no more. */
+const CHOICE_MAX_CHARACTERS = 50
+const maxCharacters = {
+  businessLine: CHOICE_MAX_CHARACTERS,
+  demoType: CHOICE_MAX_CHARACTERS,
+  name: NAME_MAX_CHARACTERS,
+  company: COMPANY_MAX_CHARACTERS,
+  email: EMAIL_MAX_CHARACTERS,
+  phone: PHONE_MAX_CHARACTERS,
+  consent: CHOICE_MAX_CHARACTERS,
+  [TRAP_FIELD]: CHOICE_MAX_CHARACTERS,
+}
+
+export async function postNewsletter(context: ServerContext) {
+  const { api } = context
+  const post = readPost('newsletter', context)
   const check = checkForm(newsletterForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   return post.answer(
@@ -35,8 +55,9 @@ export async function postNewsletter(request: Request, { api, formSecret }: Serv
   )
 }
 
-export async function postContact(request: Request, { api, formSecret }: ServerContext) {
-  const post = await readPost('contact', request, formSecret)
+export async function postContact(context: ServerContext) {
+  const { api } = context
+  const post = readPost('contact', context)
   const check = checkForm(contactForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
@@ -46,8 +67,9 @@ export async function postContact(request: Request, { api, formSecret }: ServerC
   })
 }
 
-export async function postDemo(request: Request, { api, formSecret }: ServerContext) {
-  const post = await readPost('demo', request, formSecret)
+export async function postDemo(context: ServerContext) {
+  const { api } = context
+  const post = readPost('demo', context)
   const check = checkForm(demoForm, post.texts)
   if (!check.valid) return post.refuse(check.errors)
   if (post.texts.consent === undefined) {
@@ -61,16 +83,13 @@ export async function postDemo(request: Request, { api, formSecret }: ServerCont
   })
 }
 
-export async function postApplication(
-  request: Request,
-  vacancyId: string,
-  { api, formSecret }: ServerContext,
-) {
-  const post = await readPost('application', request, formSecret)
+export async function postApplication(vacancyId: string, context: ServerContext) {
+  const { api, postedForm } = context
+  const post = readPost('application', context)
   const check = checkForm(applicationForm, post.texts)
-  const cv = post.form.get('cv')
-  const cvRefusal = cv instanceof File ? await checkCv(cv) : messages.cvNotPdf
-  if (!check.valid || !(cv instanceof File) || cvRefusal) {
+  const cv = postedForm?.file?.blob
+  const cvRefusal = cv ? await checkCv(cv) : messages.cvNotPdf
+  if (!check.valid || !cv || cvRefusal) {
     return post.refuse({
       ...(check.valid ? {} : check.errors),
       ...(cvRefusal && { cv: cvRefusal }),
@@ -83,14 +102,14 @@ export async function postApplication(
   })
 }
 
-async function readPost(name: FormResult['form'], request: Request, formSecret: Uint8Array) {
-  const form = await request.formData().catch(() => {
+function readPost(name: FormResult['form'], { postedForm, formSecret }: ServerContext) {
+  if (!postedForm) {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
-  })
-  const texts: Record<string, string> = {}
-  for (const [field, value] of form) if (typeof value === 'string') texts[field] = value
-  const idempotencyKey = await repeatKey(request, name, form, formSecret)
+  }
+  const texts = readTexts(postedForm.fields)
+  const { path, file } = postedForm
+  const idempotencyKey = repeatKey(formSecret, { path, name, texts, fileSha256: file?.sha256 })
   const facts: FormFacts = {
     idempotencyKey,
     formTrap: texts[TRAP_FIELD] ?? '',
@@ -99,7 +118,6 @@ async function readPost(name: FormResult['form'], request: Request, formSecret: 
     data<FormResult>({ form: name, kind: 'error', values: texts, ...result }, { status })
 
   return {
-    form,
     texts,
     facts,
     refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
@@ -115,6 +133,16 @@ async function readPost(name: FormResult['form'], request: Request, formSecret: 
       return failed(response?.status ?? 503, { text, line: STILL_THERE })
     },
   }
+}
+
+/** The fields that forms have; one character beyond its limit lets the rule see that there are too many. */
+function readTexts(fields: URLSearchParams): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [field, limit] of Object.entries(maxCharacters)) {
+    const text = fields.get(field)
+    if (text !== null) texts[field] = text.slice(0, limit + 1)
+  }
+  return texts
 }
 
 async function call(made: Promise<Response>): Promise<Response | undefined> {

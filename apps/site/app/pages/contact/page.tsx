@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The contact form, posted without scripts. */
-export function action({ request, context }: Route.ActionArgs) {
-  return postContact(request, context.get(serverContext))
+export function action({ context }: Route.ActionArgs) {
+  return postContact(context.get(serverContext))
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

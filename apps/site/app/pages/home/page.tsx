@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The newsletter form, posted without scripts. */
-export function action({ request, context }: Route.ActionArgs) {
-  return postNewsletter(request, context.get(serverContext))
+export function action({ context }: Route.ActionArgs) {
+  return postNewsletter(context.get(serverContext))
 }
 
 export default function HomePage({ actionData }: Route.ComponentProps) {

@@ -31,8 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
 }
 
 /** The CV form, posted without scripts. */
-export function action({ context, params, request }: Route.ActionArgs) {
-  return postApplication(request, params.id, context.get(serverContext))
+export function action({ context, params }: Route.ActionArgs) {
+  return postApplication(params.id, context.get(serverContext))
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The demo form, posted without scripts. */
-export function action({ request, context }: Route.ActionArgs) {
-  return postDemo(request, context.get(serverContext))
+export function action({ context }: Route.ActionArgs) {
+  return postDemo(context.get(serverContext))
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

@@ -1,0 +1,41 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { Refusal, sentences } from '../failures/refusal.ts'
+import { clientOf } from './client-of.ts'
+
+/** How many files may be on their way at a time: from one client, and from all together. */
+export const UPLOADS_PER_CLIENT = 2
+export const UPLOADS_IN_ALL = 100
+
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Counts files from the first byte of their requests until they are answered.
+ * @param isPassedOn whether a request only passes on a file that is counted already
+ * @returns what runs before an upload is read, and refuses one too many
+ */
+export function limitUploads(
+  isPassedOn: (request: FastifyRequest) => boolean,
+): onRequestAsyncHookHandler {
+  const underWay = new Map<string, number>()
+  let inAll = 0
+
+  function count(client: string, change: 1 | -1) {
+    inAll += change
+    const left = (underWay.get(client) ?? 0) + change
+    if (left > 0) underWay.set(client, left)
+    else underWay.delete(client)
+  }
+
+  return async function limitUpload(request, reply) {
+    const type = request.headers['content-type']?.toLowerCase()
+    if (!type?.startsWith('multipart/') || isPassedOn(request)) return
+    const client = clientOf(request.ip)
+    if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
+      reply.header('Retry-After', RETRY_AFTER_SECONDS)
+      throw new Refusal(429, sentences.tooManyUploads)
+    }
+    if (inAll >= UPLOADS_IN_ALL) throw new Refusal(503, sentences.tooBusy)
+    count(client, 1)
+    reply.raw.once('close', () => count(client, -1))
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
+import { whileStoreAnswers } from '../failures/refusal.ts'
+
+/** A file that somebody sent, on disk until it is removed. */
+export interface SpooledFile {
+  path: string
+  /** Reads from the disk as it is read itself. */
+  blob: Blob
+  sha256: string
+  remove(): Promise<void>
+}
+
+/** Where files stand while they arrive and until they are stored, so that memory holds none. */
+export interface Spool {
+  /**
+   * Takes a file in; one that breaks off leaves nothing.
+   * @throws Refusal 503 when the disk does not take it, or what the file's stream fails with
+   */
+  receive(file: Readable): Promise<SpooledFile>
+}
+
+/** @param dataDir its folder `uploads` is the spool; what a process that died left there is removed */
+export async function openSpool(dataDir: string): Promise<Spool> {
+  const folder = join(dataDir, 'uploads')
+  await removeLeftovers(folder)
+  return {
+    async receive(file) {
+      // So named, it tells whose it is: several processes may share the folder.
+      const path = join(folder, `${process.pid}-${randomUUID()}`)
+      const remove = () => rm(path, { force: true })
+      try {
+        const sha256 = await write(file, () => create(folder, path))
+        return { path, blob: await openAsBlob(path), sha256, remove }
+      } catch (error) {
+        await remove()
+        throw error
+      }
+    },
+  }
+}
+
+async function create(folder: string, path: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  return open(path, 'wx', OWNER_ONLY_FILE)
+}
+
+/** @returns the digest of what was written */
+async function write(file: Readable, create: () => Promise<FileHandle>): Promise<string> {
+  const hash = createHash('sha256')
+  const target = await whileStoreAnswers(create)
+  try {
+    for await (const chunk of file) {
+      hash.update(chunk)
+      await whileStoreAnswers(() => target.appendFile(chunk))
+    }
+  } finally {
+    await target.close()
+  }
+  return hash.digest('hex')
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) {
+    if (!isOthers(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Whether another process runs under an id; our own is new, so that what bears it is old. */
+function isOthers(pid: number): boolean {
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

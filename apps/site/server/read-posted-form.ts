@@ -1,0 +1,70 @@
+import { text } from 'node:stream/consumers'
+import multipart from '@fastify/multipart'
+import { applicationParts } from '@universe/contract/calls'
+import { CV_MAX_BYTES } from '@universe/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PostedForm } from '../app/server/context.ts'
+import type { ReceiveFile } from './site.ts'
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i
+
+/** More than any form has; a file beyond its limit is cut one byte after it, and judged as too large. */
+const partLimits = {
+  files: 1,
+  fields: 20,
+  parts: 20,
+  fileSize: CV_MAX_BYTES + 1,
+  fieldSize: 1024,
+  fieldNameSize: 64,
+  headerPairs: 16,
+}
+
+/** Makes a scope hand over multipart forms part by part. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: partLimits, throwFileSizeLimit: false })
+}
+
+/**
+ * Reads what a form without scripts posts, a file straight to where `receiveFile` puts it.
+ * @returns the form, whose file the caller removes, or undefined for what no form sends
+ * @throws what `receiveFile` throws
+ */
+export async function readPostedForm(
+  request: FastifyRequest,
+  receiveFile: ReceiveFile,
+): Promise<PostedForm | undefined> {
+  if (request.isMultipart()) return readParts(request, receiveFile)
+  if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return undefined
+  const body = await text(request.raw).catch(() => undefined)
+  return body === undefined
+    ? undefined
+    : { path: pathOf(request), fields: new URLSearchParams(body) }
+}
+
+async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
+  const form: PostedForm = { path: pathOf(request), fields: new URLSearchParams() }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.fields.append(part.fieldname, String(part.value))
+      else if (part.fieldname === applicationParts.cv) form.file = await receiveFile(part.file)
+      else part.file.resume()
+    }
+    return form
+  } catch (error) {
+    await form.file?.remove()
+    // A body that nobody reads on would hold its connection, and the next request on it.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (isOurs(error)) throw error
+    return undefined
+  }
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return raw.url?.split('?')[0] ?? '/'
+}
+
+/** Whether the server failed and not the form. */
+function isOurs(error: unknown): boolean {
+  return (error as { status?: number }).status !== undefined
+}

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test, vi } from 'vitest'
+import { timeOf, worstInputs } from './worst-inputs.ts'
+
+/**
+ * No expression of the contract may take more than linear time: one that does lets a single request
+ * stop the process. The expressions are found in the source, so that none can be forgotten.
+ */
+const INPUT_CHARACTERS = 5_000_000
+const LONGEST_MS = 1000
+
+const files = globSync(join(import.meta.dirname, '../src/*.ts')).sort()
+const expressions = [...files.flatMap(findLiterals), ...(await recordConstructed())]
+
+describe('every expression of the contract', () => {
+  test('is found, also one that is put together', () => {
+    const constructions = files.map(countConstructions)
+    const constructed = expressions.filter(({ where }) => where === 'constructed')
+    expect(expressions.length).toBeGreaterThan(5)
+    // One made inside a function would be made too late to be found: move it to the module.
+    expect(constructed).toHaveLength(constructions.reduce((sum, count) => sum + count))
+  })
+
+  test.each(
+    expressions.map(({ where, expression }) => [String(expression), where, expression] as const),
+  )('%s in %s reads 5 MB of its worst input within a second', (_source, _where, expression) => {
+    for (const input of worstInputs(expression)) {
+      // Step by step, so that a slow one fails within seconds.
+      for (let length = 5000; length <= INPUT_CHARACTERS; length *= 10) {
+        const ms = timeOf(expression, input.make(length))
+        expect(ms, `${length} characters like ${input.name}`).toBeLessThan(LONGEST_MS)
+      }
+    }
+  })
+})
+
+interface Found {
+  where: string
+  expression: RegExp
+}
+
+function findLiterals(path: string): Found[] {
+  return [...nodesOf(path)]
+    .flatMap(({ regex }) => regex ?? [])
+    .map(({ pattern, flags }) => ({
+      where: basename(path),
+      expression: new RegExp(pattern, flags),
+    }))
+}
+
+function countConstructions(path: string): number {
+  return [...nodesOf(path)].filter(({ callee }) => callee?.name === 'RegExp').length
+}
+
+interface SyntaxNode {
+  regex?: { pattern: string; flags: string }
+  callee?: { name?: string }
+}
+
+function nodesOf(path: string): Iterable<SyntaxNode> {
+  return visit(parseSync(path, readFileSync(path, 'utf8')).program)
+}
+
+function* visit(node: unknown): Iterable<SyntaxNode> {
+  if (typeof node !== 'object' || node === null) return
+  yield node
+  for (const child of Object.values(node)) yield* visit(child)
+}
+
+/** Loads each module anew, while somebody looks who makes an expression. */
+async function recordConstructed(): Promise<Found[]> {
+  const found: Found[] = []
+  const note = (expression: RegExp) => {
+    found.push({ where: 'constructed', expression })
+    return expression
+  }
+  vi.resetModules()
+  vi.stubGlobal(
+    'RegExp',
+    new Proxy(RegExp, {
+      apply: (target, _self, parts) => note(Reflect.construct(target, parts)),
+      construct: (target, parts) => note(Reflect.construct(target, parts)),
+    }),
+  )
+  try {
+    for (const path of files) await import(path)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { CV_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
+import { type FormPost, formPosts, right } from './support/form-posts.ts'
+import { sendRaw } from './support/raw-request.ts'
+
+/** Each text field as long as its route reads: nobody else may have to wait for it. */
+const OTHERS_WAIT_AT_MOST_MS = 1000
+const FORM_MAX_BYTES = 64 * 1024
+/** What frames and other fields may take of it. */
+const ROOM_BYTES = 2000
+
+let server: BesiegedServer
+beforeAll(async () => {
+  server = await startBesiegedServer()
+})
+afterAll(() => server.stop())
+
+const largest = {
+  json: JSON_BODY_MAX_BYTES,
+  urlencoded: FORM_MAX_BYTES,
+  multipart: CV_MAX_BYTES,
+} as const
+/** What a rule reads on through, and finds wrong at the end. */
+const contents = { letters: 'a', spaces: ' ', digits: '0', hyphens: 'a-', addresses: 'a@a.' }
+
+const fields = formPosts('').flatMap(({ path, kind, fields }) =>
+  fields.flatMap(field =>
+    Object.entries(contents).map(([name, unit]) => ({ path, kind, field, name, unit })),
+  ),
+)
+
+test.each(fields)('$path reads a $field of $name while others are answered', async given => {
+  const { path, kind, field, unit } = given
+  const way: FormPost =
+    formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+  const long = unit.repeat((largest[kind] - ROOM_BYTES) / unit.length)
+  const request = way.make({ [field]: `${right[field]}${long}!` })
+
+  const answer = sendRaw(server.url, request)
+  const [{ status }, slowest] = await Promise.all([answer, slowestAnswerDuring(answer)])
+  expect([400, 413, 422]).toContain(status)
+  expect(slowest).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+})
+
+test('the server is as it was', () => server.requireUnharmed())
+
+/** @returns how long another client waited at the most, in milliseconds */
+async function slowestAnswerDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  work.finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  do {
+    const askedAt = performance.now()
+    await sendRaw(server.url, { method: 'GET', path: '/healthz', headers: [], body: Buffer.of() })
+    slowest = Math.max(slowest, performance.now() - askedAt)
+  } while (!isOver)
+  return slowest
+}
