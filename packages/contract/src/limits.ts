@@ -3,10 +3,10 @@ export const NAME_MAX_CHARACTERS = 100
 export const COMPANY_MAX_CHARACTERS = 100
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_MAX_CHARACTERS = 254
-/** What a number may take up as it is written, with its spaces and marks. */
-export const PHONE_MAX_CHARACTERS = 100
 export const PHONE_MIN_DIGITS = 10
 export const PHONE_MAX_DIGITS = 12
+/** A number as it is typed: its digits, and room for every way of setting them apart. */
+export const PHONE_MAX_CHARACTERS = 50
 export const CV_MAX_MEGABYTES = 5
 export const CV_MAX_BYTES = CV_MAX_MEGABYTES * 1024 * 1024
 /** A PDF names itself within this many bytes from its start, as readers of the format accept it. */

@@ -1,4 +1,4 @@
-import { PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
+import { PHONE_MAX_CHARACTERS, PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
 
 /** The code that stands where no other was chosen: the company's own country's. */
 export const HOME_CODE = '970'
@@ -32,25 +32,29 @@ export function phoneHint(text: string, shownCode = HOME_CODE): string | undefin
  *   stands before its last plus is left out, as that begins the whole number anew
  */
 export function plainNumber(text: string): string {
-  const written = text.replace(SEPARATORS, '')
-  if (written.length > WRITTEN_MAX_CHARACTERS) return ''
-  return written
-    .replace(EASTERN_DIGITS, digit => String(digit.charCodeAt(0) & 15))
-    .replace(OPTIONAL_ZERO, '$1')
-    .replace(/[()]/g, '')
-    .replace(/^.*\+/, '+')
+  // Before all else: nobody's number is that long, and somebody's text may be.
+  if (text.length > PHONE_MAX_CHARACTERS) return ''
+  const written = Array.from(text, plainCharacter).join('')
+  // "(0)" may be dialed or not; at the very start it is a national number's own 0.
+  const dialed = written.slice(0, 1) + written.slice(1).replaceAll('(0)', '')
+  const digits = dialed.replaceAll('(', '').replaceAll(')', '')
+  return digits.slice(Math.max(0, digits.lastIndexOf('+')))
+}
+
+function plainCharacter(character: string): string {
+  if (SEPARATOR.test(character)) return ''
+  const digit = EASTERN_DIGITS.indexOf(character)
+  return digit < 0 ? character : String(digit % 10)
 }
 
 const WHOLE_NUMBER = new RegExp(`^[0-9]{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`)
 
-// Spaces, dots, slashes, hyphens and dashes, and the marks that steer text from right to left. Not
-// \p{Cf} and \p{Pd}: under the u flag a long run of them overflows the stack.
-const SEPARATORS = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]+/g
-const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
-// At the very start the 0 is a national number's own.
-const OPTIONAL_ZERO = /(.)\(0\)/g
-/** Far more than a number with its code twice; what is longer need not be read. */
-const WRITTEN_MAX_CHARACTERS = 64
+/** Spaces, dots, slashes, hyphens and dashes, and the marks that steer text from right to left. */
+const SEPARATOR = /[\s./\\\u00ad\u061c\u200b-\u2015\u202a-\u202e\u2060-\u2069\u2212-]/
+/** Arabic-Indic, then Persian; escaped, as they would turn this line around. */
+const EASTERN_DIGITS =
+  '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669' +
+  '\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9'
 
 /** How long a country's code is, its first digits tell (ITU-T E.164). */
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  COMPANY_MAX_CHARACTERS,
-  EMAIL_MAX_CHARACTERS,
-  NAME_MAX_CHARACTERS,
-  PHONE_MAX_CHARACTERS,
-} from './limits.ts'
+import { COMPANY_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts'
 import { messages } from './messages.ts'
 import { readPhone } from './phone.ts'
 
@@ -59,7 +54,6 @@ export const emailShortEnding = email(EMAIL_SHORT_ENDING)
 /** A telephone number as people write it; gives back its 10 to 12 digits alone. */
 export const phoneDigits = v.pipe(
   v.string(messages.phoneInvalid),
-  v.maxLength(PHONE_MAX_CHARACTERS, messages.phoneInvalid),
   v.transform(text => readPhone(text) ?? ''),
   v.nonEmpty(messages.phoneInvalid),
 )

@@ -42,13 +42,10 @@ test('a number that only lacks its code is told which to add', () => {
   }
 })
 
-test.each(['1', '(', '(0)', '+', '00', '97000', '٠', ' ', '\u200e', '1 ', '(  ', '- ٠', '970'])(
-  '5 MB of %j are read at once',
-  piece => {
-    const text = piece.repeat((5 * 1024 * 1024) / piece.length)
-    const startedAt = performance.now()
-    expect(readPhone(text)).toBeUndefined()
-    expect(readPhone(`${text}x`)).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(2000)
-  },
-)
+test('what is far too long is not read at all', () => {
+  const startedAt = performance.now()
+  for (const piece of ['1', '(0)', '+', '00', '\u0660', ' ', '\u200e', '97000']) {
+    expect(readPhone(piece.repeat(1_000_000)), piece).toBeUndefined()
+  }
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})

@@ -114,16 +114,12 @@ describe('a telephone number', () => {
     expect(answer(phoneDigits, text)).toBe(digits)
   })
 
-  test.each([
-    '',
-    '123456789',
-    '1234567890123',
-    '+97059123456a',
-    '970+591234567',
-    `+970591234567${' '.repeat(88)}`,
-  ])('%j is refused', text => {
-    expect(answer(phoneDigits, text)).toEqual({ refused: 'Please enter a valid phone number' })
-  })
+  test.each(['', '123456789', '1234567890123', '+97059123456a', '970+591234567'])(
+    '%j is refused',
+    text => {
+      expect(answer(phoneDigits, text)).toEqual({ refused: 'Please enter a valid phone number' })
+    },
+  )
 
   test('is not read on beyond 50 characters', () => {
     expect(answer(phoneDigits, `${' '.repeat(38)}970591234567`)).toBe('970591234567')
