@@ -1,6 +1,8 @@
 import { type FailingMail, failMail } from './failing-mail.ts'
+import { type HeldStore, holdEmbeddedStore } from './held-store.ts'
 import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
 import type { Outcome } from './outcome.ts'
+import { type SilentDatabase, silenceDatabase } from './silent-database.ts'
 import { type StopUnderLoad, stopUnderLoad } from './stop-under-load.ts'
 import type { StorePlace } from './store-place.ts'
 import { killInTurn, type TwoInstances } from './two-instances.ts'
@@ -13,6 +15,8 @@ export interface Sizes {
   mail: FailingMail
   store: UnwritableStore
   stop: StopUnderLoad
+  silent: SilentDatabase
+  held: HeldStore
 }
 
 export type CaseName = keyof Sizes
@@ -24,12 +28,16 @@ export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promis
   mail: (place, { mail }) => failMail(place, mail),
   store: (place, { store }) => failStore(place, store),
   stop: (place, { stop }) => stopUnderLoad(place, stop),
+  silent: (place, { silent }) => silenceDatabase(place, silent),
+  held: (place, { held }) => holdEmbeddedStore(place, held),
 }
 export const caseNames = Object.keys(cases) as CaseName[]
 
 const WITHIN_MS = 120_000
 const ANSWERS_WITHIN_MS = 5000
 const STOPS_WITHIN_MS = 10_000
+/** To wait for a connection, and then for its answer. */
+const SILENCE_NOTICED_WITHIN_MS = 17_000
 
 export const fullSizes: Sizes = {
   killed: { submissions: 2000, clients: 32, kills: 20, withinMs: 2 * WITHIN_MS },
@@ -46,6 +54,22 @@ export const fullSizes: Sizes = {
     submissions: 400,
     clients: 32,
     stopsWithinMs: STOPS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+  silent: {
+    submissions: 200,
+    clients: 8,
+    silentMs: 40_000,
+    answersWithinMs: SILENCE_NOTICED_WITHIN_MS,
+    pagesWithinMs: 1000,
+    withinMs: WITHIN_MS,
+  },
+  held: {
+    submissions: 32,
+    clients: 8,
+    heldMs: 15_000,
+    slowerAtMost: 2,
+    answersWithinMs: ANSWERS_WITHIN_MS,
     withinMs: WITHIN_MS,
   },
 }
@@ -73,6 +97,23 @@ export const shortSizes: Sizes = {
     submissions: 80,
     clients: 8,
     stopsWithinMs: PATIENCE * STOPS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
+  silent: {
+    submissions: 24,
+    clients: 4,
+    silentMs: 12_000,
+    answersWithinMs: 2 * SILENCE_NOTICED_WITHIN_MS,
+    pagesWithinMs: PATIENCE * 1000,
+    withinMs: WITHIN_MS,
+  },
+  held: {
+    submissions: 8,
+    clients: 4,
+    heldMs: 5000,
+    // The machine disturbs so few pages more than any lock that is waited for without blocking.
+    slowerAtMost: 50,
+    answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS,
     withinMs: WITHIN_MS,
   },
 }

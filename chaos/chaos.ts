@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../bench/machine.ts'
+import { buildSite } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { type CaseName, caseNames, cases, fullSizes } from './cases.ts'
 import { describeOutcomes, type StoredOutcome } from './describe-outcomes.ts'
@@ -16,6 +17,11 @@ const RESULTS = join(import.meta.dirname, 'results')
 /** Far above what it takes; each wait has its own end, too. */
 const OVER_AFTER_MS = 20 * 60_000
 
+/** An embedded store has one process, and no line to it. */
+const forPostgres: readonly CaseName[] = ['instances', 'silent']
+/** PostgreSQL's writers do not wait for each other but at the same row. */
+const forSqlite: readonly CaseName[] = ['held']
+
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !caseNames.includes(name as CaseName))
 if (unknown.length > 0) throw new Error(`There is ${caseNames}, not ${unknown}.`)
@@ -27,6 +33,7 @@ setTimeout(() => {
   process.exit(1)
 }, OVER_AFTER_MS).unref()
 
+buildSite()
 const about = [describeMachine(), `Commit ${describeCommit()}.`]
 const postgres = await startPostgres()
 if (typeof postgres !== 'string') process.once('exit', () => postgres.stop())
@@ -37,7 +44,7 @@ else about.push(`**Not on PostgreSQL**: ${postgres}`)
 const outcomes: StoredOutcome[] = []
 for (const [store, url] of Object.entries(stores)) {
   for (const name of chosen) {
-    if (name === 'instances' && url === undefined) continue
+    if ((url === undefined ? forPostgres : forSqlite).includes(name)) continue
     outcomes.push(await take(store, name, url))
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Fate } from './fates.ts'
+import { type Fate, hang } from './fates.ts'
 
 export interface TcpProxy {
   port: number
@@ -10,6 +10,13 @@ export interface TcpProxy {
   reopen(): Promise<void>
   /** Ends the open connections. */
   cut(): void
+  /**
+   * Swallows what anybody says from now on. Open connections stay open on both sides, and nothing
+   * ever comes over them again; new ones stand, and nothing comes either.
+   */
+  silence(): void
+  /** Lets what is said over new connections through again. */
+  restore(): void
 }
 
 /**
@@ -22,6 +29,7 @@ export async function startTcpProxy(
   chooseFate: () => Fate,
 ): Promise<TcpProxy> {
   const open = new Set<Socket>()
+  let isSilent = false
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {})
@@ -29,7 +37,8 @@ export async function startTcpProxy(
     return socket
   }
   const server = createServer(client => {
-    chooseFate()(keep(client), () => keep(connect(targetPort(), '127.0.0.1')))
+    const fate = isSilent ? hang : chooseFate()
+    fate(keep(client), () => keep(connect(targetPort(), '127.0.0.1')))
   })
   const cut = () => {
     for (const socket of open) socket.destroy()
@@ -51,5 +60,18 @@ export async function startTcpProxy(
       await closed
     },
     reopen: () => listen(port),
+    silence() {
+      isSilent = true
+      for (const socket of open) {
+        socket.unpipe()
+        // Neither side hears of the other's end.
+        socket.removeAllListeners('close')
+        socket.on('close', () => open.delete(socket))
+        socket.resume()
+      }
+    },
+    restore() {
+      isSilent = false
+    },
   }
 }

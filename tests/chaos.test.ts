@@ -15,6 +15,18 @@ describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEO
     await run('instances')
   })
 
+  test('while the line to the database swallows everything, and no visitor waits for it', async ({
+    skip,
+  }) => {
+    if (!process.env.TEST_DATABASE_URL) skip()
+    await run('silent')
+  })
+
+  test('while another program holds the store, and pages do not wait for it', async ({ skip }) => {
+    if (process.env.TEST_DATABASE_URL) skip()
+    await run('held')
+  })
+
   test('while the mail server fails, and gives up only what it refused for good', () => run('mail'))
 
   test('while the store takes nothing, which it says, and from which it recovers', () =>

@@ -1,10 +1,16 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5000
-const STATEMENT_TIMEOUT_MS = 15_000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** A little more than a statement may take: the server's own word comes first where it can. */
+const SILENCE_TIMEOUT_MS = 11_000
+/** What a session that was cut off held is free again before its visitor has tried often. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_AFTER_MS = 5000
 /** A session on a server that was read-only, or is no longer the primary, would stay so for good. */
 const SESSION_LIFETIME_SECONDS = 15
 
@@ -15,12 +21,28 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    stream: openSocket,
     maxLifetimeSeconds: SESSION_LIFETIME_SECONDS,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  // A connection that breaks fails its query and is replaced; unheard, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Ends a connection over which nothing comes. The `query_timeout` of pg would fail the query alone,
+ * and give its session, which waits for the answer for good, to the next one.
+ */
+function openSocket(): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(SILENCE_TIMEOUT_MS, () => {
+    socket.destroy(new Error('PostgreSQL said nothing for too long.'))
+  })
 }
 
 // bigint holds times and counts, all far below 2^53; as texts they would differ from SQLite's numbers.

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { isMigrated, migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findEmptyLocation, openTestStore, type TestStore } from './open-test-store.ts'
 
@@ -88,6 +90,19 @@ test('keeps nothing of a transaction that failed', async () => {
   })
   await expect(failing).rejects.toThrow('cut off')
   expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
+})
+
+test('survives a session that the server ends amid a transaction', async ({ skip }) => {
+  const { db, kind } = opened.store
+  if (kind !== 'postgres') skip()
+  const cut = db.transaction().execute(async trx => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await setTimeout(500)
+    await trx.selectFrom('subscribers').select('id').execute()
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
 })
 
 test('lets two writers of the same store take turns', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { TellOdd } from '@universe/contract/entities'
 import type { ContentVersionTable } from '@universe/store/tables'
 import type { FastifyBaseLogger } from 'fastify'
@@ -5,6 +6,8 @@ import type { ApiDeps, Db } from '../api-deps.ts'
 import { type EncodedContent, encodeContent } from './encoded-content.ts'
 
 const VERSION_CHECK_MS = 1000
+/** So long somebody waits to see the latest change, if the store is slow or away. */
+const CHECK_WAIT_MS = 500
 
 export interface ContentSource {
   name: ContentVersionTable['name']
@@ -14,7 +17,7 @@ export interface ContentSource {
 
 /**
  * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
- * for at most once a second. While the store fails, the remembered answer stands.
+ * for at most once a second. While the store fails or is silent, the remembered answer stands.
  * @param tellOdd called for each record of a new version that is not as it should be
  * @returns a function that gives the current answer, and throws when there is none yet
  */
@@ -46,7 +49,7 @@ export function createContentCache(
         checking = undefined
       })
       try {
-        await checking
+        await (remembered ? waitAWhile(checking) : checking)
       } catch (error) {
         if (!remembered) throw error
         log.error({ err: error }, 'remembered content is served')
@@ -56,4 +59,8 @@ export function createContentCache(
     metrics?.countContent(source.name, remembered === before ? 'memory' : 'store')
     return remembered.content
   }
+}
+
+function waitAWhile(work: Promise<void>): Promise<void> {
+  return Promise.race([work, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
 }

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -21,6 +22,8 @@ export interface Metrics {
 
 /** Pages answered before the router sees them have no route of their own. */
 const KEPT_PAGE = 'kept page'
+/** Whoever asks for the numbers waits no longer for a store that is away. */
+const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 export function createMetrics(): Metrics {
@@ -104,8 +107,7 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
   })
   return async () => {
     try {
-      const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
-      const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
+      const { pending, dead } = await Promise.race([summarize(store), giveUp()])
       messages.set({ state: 'pending' }, pending.messages)
       messages.set({ state: 'dead' }, dead.messages)
       const waited = pending.since === null ? 0 : now() - pending.since
@@ -117,4 +119,15 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
       reachable.set(0)
     }
   }
+}
+
+async function summarize(store: Store) {
+  const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
+  const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
+  return { pending, dead }
+}
+
+async function giveUp(): Promise<never> {
+  await setTimeout(STORE_WAIT_MS, undefined, { ref: false })
+  throw new Error('The store does not answer.')
 }

@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises'
+import { calls } from '@universe/contract/calls'
+import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { audit } from './audit.ts'
+import { pass } from './fates.ts'
+import { waitForMail } from './outbox-state.ts'
+import { listTrue, type Outcome } from './outcome.ts'
+import { startApi } from './start-api.ts'
+import type { StorePlace } from './store-place.ts'
+import { makeSubmissions } from './submissions.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+import { startVisitors } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
+
+export interface SilentDatabase {
+  submissions: number
+  clients: number
+  /** How long the line swallows everything. */
+  silentMs: number
+  /** No visitor waits longer for an answer, be it that the request cannot be taken. */
+  answersWithinMs: number
+  pagesWithinMs: number
+  withinMs: number
+}
+
+/** Between them they show all content, which the process so knows. */
+const KEPT = ['/', '/blogs', '/jobspage']
+const LOOK_EVERY_MS = 100
+const GIVE_UP_AFTER_MS = 10_000
+
+/**
+ * Case (f): the line to PostgreSQL swallows everything, and nobody hears of a connection's end.
+ * Forms are told so, pages go on, and over a new line the same process takes what is sent again.
+ */
+export async function silenceDatabase(
+  place: StorePlace,
+  {
+    submissions: count,
+    clients,
+    silentMs,
+    answersWithinMs,
+    pagesWithinMs,
+    withinMs,
+  }: SilentDatabase,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const { databaseUrl = '' } = { databaseUrl: '', ...place.location }
+  const line = await startTcpProxy(
+    () => Number(new URL(databaseUrl).port),
+    () => pass,
+  )
+  ends.defer(() => line.shut())
+  const through = new URL(databaseUrl)
+  through.port = String(line.port)
+  const env = { ROLE: 'all', DATABASE_URL: through.href, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
+  const server = await startApi(place, env)
+  ends.defer(() => server.kill())
+  for (const path of KEPT) await (await fetch(`${server.url}${path}`)).text()
+
+  const submissions = makeSubmissions(count)
+  const visit = { clients, silenceMs: 2 * answersWithinMs, withinMs }
+  const traffic = startVisitors(server.url, submissions, visit)
+  const isUnderWay = () => traffic.acknowledged.size >= count / 4
+  await waitUntil('a load', isUnderWay, withinMs)
+  line.silence()
+  const seen = await watchPages(server.url, silentMs)
+  const before = traffic.acknowledged.size
+  line.restore()
+  await traffic.over
+  const readyAgain = async () => (await fetch(`${server.url}/readyz`)).status === 200
+  await waitUntil('ready again', readyAgain, withinMs)
+  await waitForMail(place, withinMs)
+  await server.stop()
+
+  const seconds = Math.round(silentMs / 1000)
+  const name = `${count} submissions, a line to the database that swallows everything for ${seconds} s`
+  const outcome = await audit({ name, place, submissions, traffic, smtp })
+  const complaints = listTrue({
+    'a request had no answer': traffic.failures.some(({ status }) => status === 0),
+    'an answer took too long': traffic.slowestMs > answersWithinMs,
+    'it was not silent for anybody': before === count,
+    'no form was refused': traffic.failures.length === 0,
+    [`a page took ${Math.round(seen.slowestMs)} ms`]: seen.slowestMs > pagesWithinMs,
+    'a page was not answered': seen.failed > 0,
+    'it did not say that it was not ready': !seen.saidUnready,
+    'a message was sent twice': outcome.repeated > 0,
+  })
+  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+}
+
+/** Asks for kept and unkept pages and content, and now and then whether the process is ready. */
+async function watchPages(url: string, forMs: number) {
+  const seen = { slowestMs: 0, failed: 0, saidUnready: false }
+  const unready = fetch(`${url}/readyz`).then(({ status }) => {
+    seen.saidUnready = status === 503
+  })
+  const unkept = ['/about', '/blogs/1', '/jobsdetails/1', '/telecom', '/nowhere']
+  for (const endAt = Date.now() + forMs; Date.now() < endAt; await setTimeout(LOOK_EVERY_MS)) {
+    const paths = [...KEPT, '/healthz', calls.getAllBlogs, ...unkept.splice(0, 1)]
+    const startedAt = performance.now()
+    const isAnswered = await Promise.all(paths.map(path => answers(`${url}${path}`)))
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedAt)
+    seen.failed += isAnswered.filter(each => !each).length
+  }
+  await unready
+  return seen
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) })
+    await answer.arrayBuffer()
+    return answer.status < 500
+  } catch {
+    return false
+  }
+}
