@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSite } from '../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
+import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
@@ -11,7 +12,7 @@ import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` and `--seconds` belong to the requests, `--runs` to Lighthouse's scores and the long tasks.
+ * `--rounds` and `--seconds` belong to the requests and floods, `--runs` to Lighthouse's scores and the long tasks.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
 const measurements: Record<string, () => Promise<string>> = {
   requests: () =>
     measureRequests({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
+  floods: () => measureFloods({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   bytes: measureBytes,
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,

@@ -8,6 +8,7 @@ import { startScriptsAfterPaint } from './server/late-scripts.ts'
 export { createApi } from './api/api.ts'
 export { createContentSource } from './server/content-source.ts'
 export { serverContext } from './server/context.ts'
+export { isUnknownRecord } from './server/is-unknown-record.ts'
 
 /** Renders the whole page before it answers: pages are small, and the status must be true. */
 export default async function handleRequest(

@@ -41,7 +41,7 @@ export function answerWith(page: Page, request: { [name: string]: unknown }): An
   const { status, bodies, isKept } = page
   const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
   const tag = text(request['if-none-match'])
-  if (isKept && tag !== undefined && matchesTag(tag, ...tagsOf(page))) {
+  if (isKept && status === 200 && tag !== undefined && matchesTag(tag, ...tagsOf(page))) {
     return { status: 304, headers: body.unchangedHeaders, bytes: undefined }
   }
   return { status, headers: body.headers, bytes: body.bytes }
@@ -56,17 +56,20 @@ export async function toPassingPage(response: Response, config: SiteConfig): Pro
 }
 
 /**
- * @returns a renderer's answer to everybody, compressed as far as it goes; a passing page where it
- *   is no success, or says itself that it is not to be kept
+ * @returns a renderer's answer to everybody, compressed as far as it goes: a page, or that there is
+ *   none, which is kept here alone. A passing page where it failed, or says itself that it is not to
+ *   be kept
  */
 export async function toKeptPage(response: Response, config: SiteConfig): Promise<Page> {
-  if (response.status !== 200 || response.headers.get('Cache-Control')?.includes('no-store')) {
+  const { status } = response
+  const isForAll = status === 200 || status === 404
+  if (!isForAll || response.headers.get('Cache-Control')?.includes('no-store')) {
     return toPassingPage(response, config)
   }
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = {
     ...headersOf(response, bytes, config),
-    'cache-control': KEPT,
+    'cache-control': status === 200 ? KEPT : NOT_KEPT,
     vary: 'Accept-Encoding',
   }
   const [br, gz] = await Promise.all([
@@ -77,13 +80,15 @@ export async function toKeptPage(response: Response, config: SiteConfig): Promis
   ])
   // A strong tag names bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const tagged = (ending: string) =>
+    status === 200 ? { ...headers, etag: `"${hash}${ending}"` } : headers
   const bodies = {
-    br: toBody(br, { ...headers, etag: `"${hash}-br"` }, 'br'),
-    gzip: toBody(gz, { ...headers, etag: `"${hash}-gzip"` }, 'gzip'),
-    identity: toBody(bytes, { ...headers, etag: `"${hash}"` }),
+    br: toBody(br, tagged('-br'), 'br'),
+    gzip: toBody(gz, tagged('-gzip'), 'gzip'),
+    identity: toBody(bytes, tagged('')),
   }
   const weight = bytes.length + br.length + gz.length
-  return { status: 200, bodies, isKept: true, weight }
+  return { status, bodies, isKept: true, weight }
 }
 
 function headersOf(response: Response, bytes: Buffer, config: SiteConfig): Headers {

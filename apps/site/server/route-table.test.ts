@@ -24,7 +24,7 @@ describe('judges a path', () => {
   test.each([
     ['/', { kind: 'page', path: '/' }],
     ['/contact', { kind: 'page', path: '/contact' }],
-    ['/blogs/12', { kind: 'page', path: '/blogs/12' }],
+    ['/blogs/12', { kind: 'record', path: '/blogs/12', folder: '/blogs', id: '12' }],
     ['/feed.xml', { kind: 'endpoint', path: '/feed.xml' }],
   ])('%s has an address of its own', (path, address) => {
     expect(table.judge(path)).toEqual(address)

@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router'
 export type Address =
   /** A page, or an endpoint such as a feed, by the one path that renders it. */
   | { kind: 'page' | 'endpoint'; path: string }
+  /** The page of one record, such as a post; whether there is one, its content knows. */
+  | { kind: 'record'; path: string; folder: string; id: string }
   /** A known address in other letter case or with slashes at its end. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
@@ -38,7 +40,8 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
     const route = last && known.find(each => each.parameter && each.path === path.slice(0, slash))
     if (!route) return OTHER
     // A flag changes where the browser scrolls to, and nothing that the server renders.
-    return { kind: route.kind, path: route.parameter === 'optional' ? route.path : path }
+    if (route.parameter === 'optional') return { kind: route.kind, path: route.path }
+    return { kind: 'record', path, folder: route.path, id: last }
   }
 
   return {

@@ -11,6 +11,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { createApi, Fetch } from '../app/api/api.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { PostedFile, PostedForm, serverContext } from '../app/server/context.ts'
+import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
 import { answerAhead } from './answer-ahead.ts'
 import type { SiteConfig } from './config.ts'
 import { watchContent } from './content-watch.ts'
@@ -31,6 +32,11 @@ const RETRY_AFTER_SECONDS = 10
 
 /** Kept pages are rendered for nobody in particular, so without a public address they have none. */
 const NO_ORIGIN = 'http://site.invalid'
+
+/** Nobody's id and nobody's address: the page that says so is the same for all that are unknown. */
+const UNKNOWN = '-'
+/** What a client-side navigation asks for, which no page can answer. */
+const DATA_ENDING = '.data'
 
 export interface SiteOptions {
   config: SiteConfig
@@ -53,6 +59,7 @@ interface AppModule {
   createApi: typeof createApi
   createContentSource: typeof createContentSource
   serverContext: typeof serverContext
+  isUnknownRecord: typeof isUnknownRecord
 }
 
 /**
@@ -63,7 +70,7 @@ interface AppModule {
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
   const build: ServerBuild = await import(pathToFileURL(join(BUILD_DIR, 'server/index.js')).href)
-  const { render, content, routes } = createRenderer(build, options)
+  const { render, content, routes, isUnknown } = createRenderer(build, options)
   const pages = createPageCache({
     version: content.version,
     render: async address => {
@@ -107,15 +114,23 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const [path, query] = splitQuery(request.raw.url ?? '/')
     const address = routes.judge(path)
     if (address.kind === 'moved') return reply.redirect(`${address.path}${query}`, 308)
-    const kept = keptPath(address)
+    if (path.endsWith(DATA_ENDING)) return renderAlone(request, reply)
+    const kept = (await unknownPath(address)) ?? keptPath(address)
     if (kept === undefined) return renderAlone(request, reply)
     return send(request, reply, await pages.get(kept))
   }
 
   /** Endpoints name the site's origin, which differs from request to request where none is set. */
   function keptPath(address: Address): string | undefined {
-    if (address.kind === 'page') return address.path
+    if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
+  }
+
+  /** One address stands for all that lead nowhere by the same route, so that each is rendered once. */
+  async function unknownPath(address: Address): Promise<string | undefined> {
+    if (address.kind === 'other') return `/${UNKNOWN}`
+    if (address.kind !== 'record' || !(await isUnknown(address))) return undefined
+    return `${address.folder}/${UNKNOWN}`
   }
 
   async function answerPost(request: FastifyRequest, reply: FastifyReply) {
@@ -169,7 +184,10 @@ function createRenderer(build: ServerBuild, { config, fetchApi, formSecret }: Si
     return handle(request, context)
   }
 
-  return { render, content, routes }
+  const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
+    app.isUnknownRecord(content, record)
+
+  return { render, content, routes, isUnknown }
 }
 
 function splitQuery(url: string): [path: string, query: string] {

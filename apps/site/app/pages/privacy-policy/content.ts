@@ -112,7 +112,7 @@ export const sections: readonly PolicySection[] = [
     title: 'Usage data',
     paragraphs: [
       'The site contains no analytics and does no profiling. Nothing on it measures where you click, how far you scroll or how you found us.',
-      'As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. Our logs hold no personal data.',
+      'As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. For up to two days it counts acknowledgments under a code made from the address, from which others cannot work the address out. Our logs hold no personal data.',
     ],
   },
   {
