@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as requests from './migrations/001-requests.ts'
 import * as outbox from './migrations/002-outbox.ts'
 import * as content from './migrations/003-content.ts'
+import * as enquiriesInAnyWords from './migrations/004-enquiries-in-any-words.ts'
 import type { Store } from './store.ts'
 
 // By number, and only ever added to: a store in use has some of them behind it.
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '001-requests': requests,
   '002-outbox': outbox,
   '003-content': content,
+  '004-enquiries-in-any-words': enquiriesInAnyWords,
 }
 
 /**

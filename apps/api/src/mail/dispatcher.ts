@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
@@ -19,6 +20,8 @@ import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal } from './smtp-transport.ts'
 
 const CONCURRENT_SENDS = 4
+/** Of these, with a CV: it takes up many times its size in memory while it is encoded. */
+const CONCURRENT_CVS = 2
 const POLL_MS = 1000
 export const LEASE_MS = 20_000
 const LEASE_EXTENSION_MS = 5000
@@ -52,6 +55,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { store, now, log } = parts
   const owner = randomUUID()
   const sending = new Set<Promise<void>>()
+  const sendCv = limitConcurrency(CONCURRENT_CVS)
   let filling: Promise<void> | undefined
   let lookAgain = false
   let closed = false
@@ -73,7 +77,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       const free = CONCURRENT_SENDS - sending.size
       if (free === 0) return
       for (const message of await claim(free)) {
-        const send = deliver(parts, owner, message).finally(() => {
+        const inTurn: InTurn = message.attachment_application_id ? sendCv : work => work()
+        const send = deliver(parts, owner, message, inTurn).finally(() => {
           sending.delete(send)
           wake()
         })
@@ -126,7 +131,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
-async function deliver(parts: DispatcherParts, owner: string, message: OutboxMessage) {
+type InTurn = ReturnType<typeof limitConcurrency>
+
+async function deliver(
+  parts: DispatcherParts,
+  owner: string,
+  message: OutboxMessage,
+  inTurn: InTurn,
+) {
   const { config, store, transport, now, log } = parts
   const about = { message: message.id, attempt: message.attempts }
   const extension = setInterval(() => {
@@ -136,10 +148,13 @@ async function deliver(parts: DispatcherParts, owner: string, message: OutboxMes
     )
   }, LEASE_EXTENSION_MS).unref()
   try {
-    const applicationId = message.attachment_application_id
-    const cv = applicationId ? await findAttachment(store, applicationId) : undefined
-    const outgoing = composeMail(config, message, cv)
-    await transport.send(outgoing)
+    const outgoing = await inTurn(async () => {
+      const applicationId = message.attachment_application_id
+      const cv = applicationId ? await findAttachment(store, applicationId) : undefined
+      const composed = composeMail(config, message, cv)
+      await transport.send(composed)
+      return composed
+    })
     // Unmarked, it goes out once more when the lease has run out, under the same Message-ID.
     const recorded = await markSent(store, message.id, now()).catch(error =>
       log.error({ err: error, ...about }, 'message sent, which could not be recorded'),
