@@ -43,6 +43,17 @@ test('site and API work as two processes, and the API allows exactly the site', 
     expect((await sent).status()).toBe(200)
     await mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'nadia@two.example')
 
+    const form = new FormData()
+    form.set('name', 'Nadia Two')
+    form.set('email', 'cv@two.example')
+    form.set('cv', new Blob(['%PDF-1.7\n', new Uint8Array(1_000_000)]), 'cv.pdf')
+    const withoutScripts = { method: 'POST', body: form, headers: { Origin: siteUrl } }
+    expect((await fetch(`${siteUrl}/jobsdetails/1`, withoutScripts)).status).toBe(200)
+    const [application] = await mail.waitFor(
+      ({ replyTo }) => replyTo?.value[0]?.address === 'cv@two.example',
+    )
+    expect(application?.attachments[0]?.size).toBe(1_000_009)
+
     const foreign = await fetch(`${api.url}/api/blogs/GetAllBlogs`, {
       headers: { Origin: 'https://elsewhere.example' },
     })

@@ -108,6 +108,10 @@ const jsonBodies = fc
         arbitrary: contacts.map(all => enquiry(all.email, composeContactBody(all as never))),
       },
       { weight: 3, arbitrary: demos.map(all => enquiry(all.email, composeDemoBody(all as never))) },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(person.email, wildText).map(([email, text]) => enquiry(email, text)),
+      },
       { weight: 2, arbitrary: person.email.map(email => JSON.stringify({ inputValue: email })) },
       { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
       { weight: 1, arbitrary: deep },

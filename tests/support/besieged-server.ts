@@ -35,6 +35,8 @@ const ALLOWED_HEADERS = [
 /** The real server on the real store, with a mail server, for tests that send what no form sends. */
 export interface BesiegedServer {
   url: string
+  dataDir: string
+  pid: number | undefined
   /** Looks at the store beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
   /** @throws when it was ended and started since, or took more memory than it may */
@@ -46,7 +48,10 @@ export interface BesiegedServer {
   stop(): Promise<void>
 }
 
-export async function startBesiegedServer(): Promise<BesiegedServer> {
+/** @param settings in the place of the tests' own */
+export async function startBesiegedServer(
+  settings: Record<string, string> = {},
+): Promise<BesiegedServer> {
   const smtp = await startSmtp()
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const env = {
@@ -57,6 +62,7 @@ export async function startBesiegedServer(): Promise<BesiegedServer> {
     ACKNOWLEDGEMENTS_PER_DAY: '1',
     METRICS_PORT: '0',
     DATABASE_URL: databaseUrl,
+    ...settings,
   }
   const server = await startServer(env, dataDir)
   const startedAt = await readMetric('process_start_time_seconds')
@@ -73,6 +79,8 @@ export async function startBesiegedServer(): Promise<BesiegedServer> {
 
   return {
     url: server.url,
+    dataDir,
+    pid: server.pid,
     withStore,
     async requireUnharmed() {
       expect(await readMetric('process_start_time_seconds')).toBe(startedAt)

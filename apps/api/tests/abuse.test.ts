@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
+import { calls } from '@universe/contract/calls'
 import { expect, onTestFinished, test } from 'vitest'
-import { apply, contact, demo, subscribe, visitor } from './support/requests.ts'
+import { apply, contact, demo, post, subscribe, visitor } from './support/requests.ts'
 import { startSmtp } from './support/smtp.ts'
 import { createTestApi } from './support/test-api.ts'
 
@@ -176,12 +177,18 @@ const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u202
 
 test.each(injections)('refuses %j in every field', async injection => {
   const { app, db } = await start()
+  // With a line more, a composed text is one in other words, which no rule of a field judges.
+  const isOurs = !injection.includes('\n')
   const requests = [
     subscribe(`${visitor}${injection}`),
-    contact({ name: `Ada${injection}` }),
-    contact({ company: `Engines${injection}` }),
     contact({ email: `${visitor}${injection}` }),
-    demo({ phone: `970599123456${injection}` }),
+    ...(isOurs
+      ? [
+          contact({ name: `Ada${injection}` }),
+          contact({ company: `Engines${injection}` }),
+          demo({ phone: `970599123456${injection}` }),
+        ]
+      : []),
     apply([
       ['name', `Ada${injection}`],
       ['email', visitor],
@@ -193,6 +200,24 @@ test.each(injections)('refuses %j in every field', async injection => {
   }
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
+
+test.each(injections.filter(injection => injection.includes('\n')))(
+  'keeps %j of a composed text within the text of the mail',
+  async injection => {
+    const smtp = await startSmtp()
+    onTestFinished(smtp.close)
+    const api = await start({ SMTP_URL: smtp.url })
+    const body = `Hello${injection}\n.\nMAIL FROM:<eve@example.com>`
+    const request = post(calls.sendContact, { inputValue: visitor, body })
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+    await api.dispatcher().deliverDue()
+    expect(smtp.received).toHaveLength(2)
+    const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.contact)
+    expect(recipients).toHaveLength(1)
+    expect([mail.bcc, mail.cc, mail.subject]).toEqual([undefined, undefined, 'Contact request'])
+    expect(mail.text?.trim()).toBe(body.replaceAll('\r\n', '\n'))
+  },
+)
 
 test('keeps a vacancy’s title in one line of the subject', async () => {
   const smtp = await startSmtp()

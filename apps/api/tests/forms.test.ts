@@ -66,6 +66,60 @@ test('stores a demo request with what was consented to', async () => {
   })
 })
 
+const inOtherWords = {
+  'free text': 'Hello, please call me about your telecom services.',
+  JSON: '{"line":"Telecom","name":"Ada 2","phone":"+1"}',
+  'our labels in another order': composeContactBody(contactFields).split('\n').reverse().join('\n'),
+  'a line more than ours': `${composeContactBody(contactFields)}\nBcc: eve@example.com`,
+  'a text of 1000 characters': 'a'.repeat(1000),
+}
+
+test.each([
+  ['contact', calls.sendContact],
+  ['demo', calls.sendDemo],
+] as const)(
+  'stores a %s request in other words whole, mails and acknowledges it',
+  async (kind, call) => {
+    const mailTo = api.config.mailTo[kind]
+    for (const [name, body] of Object.entries(inOtherWords)) {
+      const from = `ada@${kind}.museum`
+      await api.db.deleteFrom('outbox').execute()
+      await api.db.deleteFrom('enquiries').execute()
+      await api.db.deleteFrom('acknowledgement_counts').execute()
+      const answer = await api.app.inject(post(call, { inputValue: ` ${from} `, body }))
+      expect([answer.statusCode, answer.json()], name).toEqual([200, { accepted: true }])
+
+      const stored = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
+      const unknown = { topic: null, name: null, company: null, phone: null, consent_text: null }
+      expect(stored, name).toMatchObject({ kind, email: from, body, ...unknown })
+      const outbox = await api.db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
+      const [acknowledgement, toCompany] = outbox
+      expect(acknowledgement, name).toMatchObject({ recipient: from, request_kind: kind })
+      expect(toCompany, name).toMatchObject({ recipient: mailTo, reply_to: from, body })
+      expect(toCompany?.subject).toBe(kind === 'contact' ? 'Contact request' : 'Demo request')
+    }
+  },
+)
+
+test('tells two requests in the same other words apart by their addresses', async () => {
+  const key = { 'idempotency-key': 'one' }
+  const from = (inputValue: string) =>
+    post(calls.sendContact, { inputValue, body: 'Please call me.' }, key)
+  expect((await api.app.inject(from(visitor))).statusCode).toBe(200)
+  expect((await api.app.inject(from(visitor))).statusCode).toBe(200)
+  expect((await api.app.inject(from('eve@example.com'))).statusCode).toBe(422)
+})
+
+test('notes the consent that a demo request in other words names', async () => {
+  const headers = { 'consent-policy': '21/11/2023' }
+  await api.app.inject(post(calls.sendDemo, { inputValue: visitor, body: 'A demo' }, headers))
+  const row = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
+  expect(row).toMatchObject({
+    consent_text: 'I agree to personal data processing',
+    consent_policy: '21/11/2023',
+  })
+})
+
 test('stores a CV byte for byte beside its application and vacancy', async () => {
   const vacancy = await api.db
     .insertInto('jobs')
@@ -120,7 +174,7 @@ test('subscribes an address once, however it is typed', async () => {
 })
 
 const json = (text: string | Buffer) => post(calls.addSubscriber, text)
-const letter = (body: string) => post(calls.sendContact, { inputValue: visitor, body })
+const letter = (body: string, inputValue = visitor) => post(calls.sendContact, { inputValue, body })
 const nested = '['.repeat(8000) + ']'.repeat(8000)
 const tooLarge = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES)])
 const unreadable = 'The request could not be read. Please try again.'
@@ -176,12 +230,21 @@ test.each([
     422,
     messages.emailInvalid,
   ],
-  ['free text', letter('Hello'), 422, unreadable],
+  ['no text', letter(''), 422, messages.textMissing],
+  ['a text of spaces', letter(' \n\t\u00a0'), 422, messages.textMissing],
+  ['a null in a text', letter('Hello\0'), 422, messages.textMissing],
   [
-    'an additional line',
-    letter(`${composeContactBody(contactFields)}\nBcc: eve@example.com`),
+    'a text of 1001 characters',
+    letter('a'.repeat(1001)),
     422,
-    unreadable,
+    'Please use at most 1000 characters',
+  ],
+  ['a text from no address', letter('Hello', 'ada@'), 422, messages.emailInvalid],
+  [
+    'a text from an address with a header',
+    letter('Hello', `${visitor}\nBcc: eve@example.com`),
+    422,
+    messages.emailInvalid,
   ],
   [
     'a PDF in name only',

@@ -13,6 +13,7 @@ export const messages = {
     'Kindly consent to the processing of personal data in accordance with our Privacy Policy.',
   cvNotPdf: 'Please select a PDF file.',
   cvTooLarge: `Please select a PDF file of at most ${CV_MAX_MEGABYTES} MB.`,
+  textMissing: 'Please write what your request is about',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 
   contactSent: 'Thank you. Our experts will get back to you.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
+import { messages } from './messages.ts'
 
 /**
  * What the six calls carry and answer (specification, section 7). Apart from `calls.ts`, so that a
@@ -8,10 +9,17 @@ import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
 
 /** AddSubscriber's payload; `newsletterForm` judges the address. */
 export const subscriberRequest = v.object({ inputValue: v.string() })
-/** The payload of send-contact and send-email: the visitor's address and the composed text. */
+/**
+ * The payload of send-contact and send-email: the visitor's address, and a text composed in anyone's
+ * words. Null characters are no text, and PostgreSQL has no place for them.
+ */
 export const enquiryRequest = v.object({
   inputValue: v.string(),
-  body: v.pipe(v.string(), v.maxLength(ENQUIRY_BODY_MAX_CHARACTERS)),
+  body: v.pipe(
+    v.string(),
+    v.maxLength(ENQUIRY_BODY_MAX_CHARACTERS, messages.tooLong(ENQUIRY_BODY_MAX_CHARACTERS)),
+    v.check(text => text.trim() !== '' && !text.includes('\0'), messages.textMissing),
+  ),
 })
 
 /** What every form post answers with 200; the site reads no more of it than that it came. */

@@ -4,6 +4,7 @@ import * as outbox from './migrations/002-outbox.ts'
 import * as content from './migrations/003-content.ts'
 import * as suspectedSubscriptions from './migrations/004-suspected-subscriptions.ts'
 import * as readiness from './migrations/005-readiness.ts'
+import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts'
 import type { Store } from './store.ts'
 
 // By number, and only ever added to: a store in use has some of them behind it.
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-content': content,
   '004-suspected-subscriptions': suspectedSubscriptions,
   '005-readiness': readiness,
+  '006-enquiries-in-any-words': enquiriesInAnyWords,
 }
 
 /**

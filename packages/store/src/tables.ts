@@ -36,20 +36,23 @@ export interface SuspectedSubscriptionTable {
   suspicion: string
 }
 
-/** Contact and demo requests. */
+/**
+ * Contact and demo requests. What is told by the text alone (topic, name, company, phone) is null
+ * where the text is in another front end's words.
+ */
 export interface EnquiryTable {
   id: string
   kind: 'contact' | 'demo'
   /** The business line of a contact request, the demo type of a demo request. */
-  topic: string
-  name: string
-  company: string
+  topic: string | null
+  name: string | null
+  company: string | null
   email: string
   /** Digits alone, with the country code. */
-  phone: string
-  /** The composed text, one "Label: value" line per field. */
+  phone: string | null
+  /** The composed text: ours has one "Label: value" line per field. */
   body: string
-  /** What a demo's visitor agreed to, at `created_at`; null for a contact request. */
+  /** What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. */
   consent_text: string | null
   /** The date of the privacy policy that the visitor's page named, if it named one. */
   consent_policy: string | null

@@ -4,7 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import { isMigrated, migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import * as requests from '../src/migrations/001-requests.ts'
+import * as outbox from '../src/migrations/002-outbox.ts'
+import * as content from '../src/migrations/003-content.ts'
 import { findEmptyLocation, openTestStore, type TestStore } from './open-test-store.ts'
 
 let opened: TestStore
@@ -157,3 +161,38 @@ test.each(['postgres://a:secret@127.0.0.1:9/x', 'postgres://a:secret@localhost:9
     await store.close()
   },
 )
+
+test('keeps the enquiries of an earlier version, and takes those in other words', async () => {
+  const older = { '001-requests': requests, '002-outbox': outbox, '003-content': content }
+  const { location, remove } = await findEmptyLocation()
+  const store = openStore(location)
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  const provider = { getMigrations: async () => older }
+  expect((await new Migrator({ db: store.db, provider }).migrateToLatest()).error).toBeUndefined()
+  const enquiry = {
+    id: 'a',
+    kind: 'contact' as const,
+    topic: 'Telecom',
+    name: 'Ada Lovelace',
+    company: 'Analytical Engines',
+    email: 'ada@example.com',
+    phone: '970599123456',
+    body: 'Business line: Telecom',
+    consent_text: null,
+    consent_policy: null,
+    created_at: 1,
+    suspicion: 'sent after 1 ms',
+  }
+  await store.db.insertInto('enquiries').values(enquiry).execute()
+  await migrateStore(store)
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([enquiry])
+  const unknown = { topic: null, name: null, company: null, phone: null }
+  const other = { ...enquiry, ...unknown, id: 'b' }
+  await store.db.insertInto('enquiries').values(other).execute()
+  expect(await store.db.selectFrom('enquiries').select('id').orderBy('id').execute()).toHaveLength(
+    2,
+  )
+})

@@ -8,10 +8,12 @@ import {
 import { contactForm, demoForm } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
+import { emailAnyEnding } from '@universe/contract/rules'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as v from 'valibot'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { Refusal } from '../failures/refusal.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 import { addEnquiry, type Enquiry } from './add-enquiry.ts'
@@ -27,7 +29,8 @@ export function enquiryRoutes(
   const accept = (request: FastifyRequest, call: string, enquiry: Enquiry) =>
     acceptFormPost(deps, request, {
       call,
-      content: [enquiry.body],
+      // A text in our form holds the address.
+      content: enquiry.name === null ? [enquiry.email, enquiry.body] : [enquiry.body],
       store: (trx, circumstances) => addEnquiry(trx, deps.config, enquiry, circumstances),
     })
 
@@ -39,9 +42,12 @@ export function enquiryRoutes(
   )
 }
 
+/** The rules of the fields judge a text in our own form alone (readings, Body text). */
 function readContact(request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
-  const fields = requireValid(contactForm, parseContactBody(given.body) ?? refuseText())
+  const parsed = parseContactBody(given.body)
+  if (!parsed) return { kind: 'contact', ...readOtherWords(given), consent: null }
+  const fields = requireValid(contactForm, parsed)
   requireSameAddress(given, fields)
   const { businessLine: topic, ...person } = fields
   return { kind: 'contact', topic, ...person, body: composeContactBody(fields), consent: null }
@@ -49,15 +55,20 @@ function readContact(request: FastifyRequest): Enquiry {
 
 function readDemo(request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
-  const fields = requireValid(demoForm, parseDemoBody(given.body) ?? refuseText())
+  const policy = readConsentPolicy(request)
+  const parsed = parseDemoBody(given.body)
+  // Only our own form asks for consent before it sends; another says so by naming the policy.
+  if (!parsed)
+    return { kind: 'demo', ...readOtherWords(given), consent: policy ? { policy } : null }
+  const fields = requireValid(demoForm, parsed)
   requireSameAddress(given, fields)
   const { demoType: topic, ...person } = fields
-  const consent = { policy: readConsentPolicy(request) }
-  return { kind: 'demo', topic, ...person, body: composeDemoBody(fields), consent }
+  return { kind: 'demo', topic, ...person, body: composeDemoBody(fields), consent: { policy } }
 }
 
-function refuseText(): never {
-  throw new Refusal(422, sentences.malformed)
+function readOtherWords({ inputValue, body }: EnquiryRequest) {
+  const { email } = requireValid(v.object({ email: emailAnyEnding }), { email: inputValue })
+  return { topic: null, name: null, company: null, email, phone: null, body }
 }
 
 function requireSameAddress(given: EnquiryRequest, { email }: { email: string }) {

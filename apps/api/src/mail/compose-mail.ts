@@ -32,7 +32,8 @@ export function composeMail(
       attachments: cv && [
         {
           filename: cvFileName(cv.name),
-          content: Buffer.from(cv.content),
+          // The same bytes and no copy, since a CV is large.
+          content: Buffer.from(cv.content.buffer, cv.content.byteOffset, cv.content.byteLength),
           contentType: 'application/pdf',
         },
       ],

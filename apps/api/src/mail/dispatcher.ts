@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -20,6 +21,8 @@ import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
 const CONCURRENT_SENDS = 4
+/** Of these, with a CV: it takes up many times its size in memory while it is encoded. */
+const CONCURRENT_CVS = 2
 const POLL_MS = 1000
 export const LEASE_MS = 20_000
 const LEASE_EXTENSION_MS = 5000
@@ -56,6 +59,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { store, now, log } = parts
   const owner = randomUUID()
   const sending = new Map<string, Promise<void>>()
+  const sendCv = limitConcurrency(CONCURRENT_CVS)
   let filling: Promise<void> | undefined
   let lookAgain = false
   let closed = false
@@ -79,10 +83,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       for (const message of await claim(free)) {
         // Its lease ran out while the store could not be reached, and it is still on its way.
         if (sending.has(message.id)) continue
-        const send = deliver(parts, owner, message, () => closed).finally(() => {
-          sending.delete(message.id)
-          wake()
-        })
+        const inTurn: InTurn = message.attachment_application_id ? sendCv : work => work()
+        const send = deliver(parts, owner, message, { inTurn, isClosed: () => closed }).finally(
+          () => {
+            sending.delete(message.id)
+            wake()
+          },
+        )
         sending.set(message.id, send)
       }
     }
@@ -132,11 +139,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
+type InTurn = ReturnType<typeof limitConcurrency>
+
 async function deliver(
   parts: DispatcherParts,
   owner: string,
   message: OutboxMessage,
-  isClosed: () => boolean,
+  { inTurn, isClosed }: { inTurn: InTurn; isClosed: () => boolean },
 ) {
   const { config, store, transport, now, log, metrics } = parts
   const about = { message: message.id, attempt: message.attempts }
@@ -146,10 +155,13 @@ async function deliver(
     )
   }, LEASE_EXTENSION_MS).unref()
   try {
-    const applicationId = message.attachment_application_id
-    const cv = applicationId ? await findAttachment(store, applicationId) : undefined
-    const outgoing = composeMail(config, message, cv)
-    await transport.send(outgoing)
+    const outgoing = await inTurn(async () => {
+      const applicationId = message.attachment_application_id
+      const cv = applicationId ? await findAttachment(store, applicationId) : undefined
+      const composed = composeMail(config, message, cv)
+      await transport.send(composed)
+      return composed
+    })
     metrics?.countSent()
     const recorded = await recordSent(parts, message, isClosed)
     if (recorded) log.info(about, 'message sent')

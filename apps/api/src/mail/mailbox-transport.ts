@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
@@ -9,7 +10,6 @@ import { mailboxFileName } from './mailbox-files.ts'
 export function openMailbox(folder: string): MailTransport {
   const composer = nodemailer.createTransport({
     streamTransport: true,
-    buffer: true,
     newline: 'unix',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -19,7 +19,7 @@ export function openMailbox(folder: string): MailTransport {
       const { message: content } = await composer.sendMail(message.mail)
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
       // Sent again after a crash, a message replaces itself.
-      await writeWhole(folder, mailboxFileName(message), content as Buffer)
+      await writeWhole(folder, mailboxFileName(message), content as Readable)
     },
     takeBack: message => rm(join(folder, mailboxFileName(message)), { force: true }),
     close() {},
@@ -27,7 +27,7 @@ export function openMailbox(folder: string): MailTransport {
 }
 
 // A reader of the folder sees a whole file or none, and a power cut leaves no empty one.
-async function writeWhole(folder: string, name: string, content: Buffer) {
+async function writeWhole(folder: string, name: string, content: Readable) {
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', OWNER_ONLY_FILE)
   try {

@@ -32,9 +32,10 @@ export async function openSpool(dataDir: string): Promise<Spool> {
     async receive(file) {
       // So named, it tells whose it is: several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
+      const target = await whileStoreAnswers(() => create(folder, path))
       const remove = () => rm(path, { force: true })
       try {
-        const sha256 = await write(file, () => create(folder, path))
+        const sha256 = await write(file, target)
         return { path, blob: await openAsBlob(path), sha256, remove }
       } catch (error) {
         await remove()
@@ -50,9 +51,8 @@ async function create(folder: string, path: string): Promise<FileHandle> {
 }
 
 /** @returns the digest of what was written */
-async function write(file: Readable, create: () => Promise<FileHandle>): Promise<string> {
+async function write(file: Readable, target: FileHandle): Promise<string> {
   const hash = createHash('sha256')
-  const target = await whileStoreAnswers(create)
   try {
     for await (const chunk of file) {
       hash.update(chunk)

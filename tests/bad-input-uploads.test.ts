@@ -1,0 +1,148 @@
+import { execSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { calls } from '@universe/contract/calls'
+import { CV_MAX_BYTES } from '@universe/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
+import { type FormPost, formPosts } from './support/form-posts.ts'
+import { type RawRequest, sendRaw } from './support/raw-request.ts'
+
+/** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
+const ADDRESSES = 10
+const UPLOADS_PER_ADDRESS = 60
+const AT_A_TIME = 4
+const APPLICANTS = 20
+const SOON = { timeout: 10_000 }
+const DELIVERED_WITHIN_MS = 120_000
+
+let server: BesiegedServer
+const held: Socket[] = []
+beforeAll(async () => {
+  server = await startBesiegedServer({
+    RATE_LIMIT: '30',
+    RATE_LIMIT_PER_FORM: '15',
+    REQUEST_TIMEOUT_SECONDS: '300',
+    TRUST_PROXY: '1',
+    // Mail becomes files: this process need not hold it.
+    SMTP_URL: '',
+  })
+})
+afterAll(async () => {
+  for (const socket of held) socket.destroy()
+  await server.stop()
+})
+
+test('takes applications among hundreds of uploads, held and finished', async () => {
+  const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.100.${index + 1}`)
+  const [holding, sending] = [
+    addresses.filter((_, i) => i % 2),
+    addresses.filter((_, i) => !(i % 2)),
+  ]
+  const uploads = Array.from({ length: UPLOADS_PER_ADDRESS }, (_, index) => index)
+  await Promise.all(holding.flatMap(from => uploads.map(index => hold(upload(index, from)))))
+  const flood = Promise.all(
+    sending.map(from => sendInTurn(uploads.map(index => upload(index, from)))),
+  )
+
+  const answers = await Promise.all(
+    Array.from({ length: APPLICANTS }, (_, index) =>
+      sendRaw(server.url, upload(index, `203.0.113.${index + 1}`, `applicant${index}@example.com`)),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(APPLICANTS).fill(200))
+  const others = (await flood).flat().filter(status => status !== 200)
+  expect([0, 429], 'or cut off unanswered').toEqual(expect.arrayContaining([...new Set(others)]))
+
+  await expect.poll(countPending, { timeout: DELIVERED_WITHIN_MS, interval: 500 }).toBe(0)
+  const stored = await server.withStore(({ db }) =>
+    db.selectFrom('applications').select('email').execute(),
+  )
+  const applicants = stored.filter(({ email }) => email.startsWith('applicant'))
+  expect(new Set(applicants.map(({ email }) => email)).size).toBe(APPLICANTS)
+  await server.requireUnharmed()
+  console.log(
+    execSync(`grep -h VmHWM /proc/${(server as unknown as { pid: number }).pid}/status`).toString(),
+  )
+}, 300_000)
+
+test('counts a client’s uploads at a page and at the call together', async () => {
+  const from = '192.0.2.1'
+  const before = spooled().length
+  await Promise.all([0, 1].map(index => hold(upload(index, from))))
+  await expect.poll(() => spooled().length, SOON).toBe(before + 2)
+  for (const path of ['/jobsdetails/1', calls.sendApplication]) {
+    const { headers, ...request } = wayTo(path).make()
+    const { status, text } = await sendRaw(server.url, {
+      ...request,
+      headers: [...headers, ['X-Forwarded-For', from]],
+    })
+    expect(status, path).toBe(429)
+    expect(text).toMatch(/^retry-after: \d+/im)
+    expect(text).toContain('Other files are still on their way from your connection.')
+  }
+})
+
+test('leaves no file of an upload that was answered or broken off', async () => {
+  expect(spooled()).not.toEqual([])
+  for (const socket of held) socket.destroy()
+  await expect.poll(spooled, SOON).toEqual([])
+})
+
+const applications = new Map<string, RawRequest>()
+
+/** @returns a CV of the largest size, to the call and to the page in turn */
+function upload(index: number, from: string, email = 'eve@example.com'): RawRequest {
+  const path = index % 2 ? calls.sendApplication : '/jobsdetails/1'
+  const known = applications.get(`${path} ${email}`)
+  const application = known ?? compose(path, email)
+  applications.set(`${path} ${email}`, application)
+  return { ...application, headers: [...application.headers, ['X-Forwarded-For', from]] }
+}
+
+function compose(path: string, email: string): RawRequest {
+  return wayTo(path).make({ email, cv: LARGEST_CV, fileName: 'cv.pdf' })
+}
+
+function wayTo(path: string): FormPost {
+  return formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+}
+
+function spooled(): string[] {
+  return readdirSync(join(server.dataDir, 'uploads'))
+}
+
+const LARGEST_CV = '%PDF-1.7\n'.padEnd(CV_MAX_BYTES, '-')
+
+/** Sends all but the end. @returns once the server has taken that in, or refused it */
+async function hold(request: RawRequest): Promise<void> {
+  const { hostname, port, host } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  held.push(socket)
+  socket.on('error', () => {})
+  const lines = request.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const length = `Content-Length: ${request.body.length}\r\n`
+  socket.write(`POST ${request.path} HTTP/1.1\r\nHost: ${host}\r\n${length}${lines}\r\n`)
+  const written = new Promise(resolve => socket.write(request.body.subarray(0, -8), resolve))
+  await Promise.race([written, once(socket, 'data'), once(socket, 'close')])
+}
+
+async function sendInTurn(requests: RawRequest[]): Promise<number[]> {
+  const statuses: number[] = []
+  const send = async () => {
+    for (let next = requests.shift(); next; next = requests.shift()) {
+      statuses.push((await sendRaw(server.url, next, 60_000)).status)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, send))
+  return statuses
+}
+
+function countPending(): Promise<number> {
+  return server.withStore(async ({ db }) => {
+    const waiting = db.selectFrom('outbox').select('id').where('state', '!=', 'sent')
+    return (await waiting.execute()).length
+  })
+}
