@@ -14,8 +14,10 @@ export interface HeldStore {
   clients: number
   /** How long another program holds the store, and before it nobody does. */
   heldMs: number
-  /** How much slower pages may get: the 99th of a hundred against the one before. */
+  /** How many times as long pages may take: the 99th of a hundred, against the one before. */
   slowerAtMost: number
+  /** What is no longer than this is not slow, on a machine that is busy with others. */
+  unnoticedMs: number
   answersWithinMs: number
   withinMs: number
 }
@@ -29,7 +31,15 @@ const ASK_EVERY_MS = 10
  */
 export async function holdEmbeddedStore(
   place: StorePlace,
-  { submissions: count, clients, heldMs, slowerAtMost, answersWithinMs, withinMs }: HeldStore,
+  {
+    submissions: count,
+    clients,
+    heldMs,
+    slowerAtMost,
+    unnoticedMs,
+    answersWithinMs,
+    withinMs,
+  }: HeldStore,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
@@ -57,7 +67,7 @@ export async function holdEmbeddedStore(
   const name = `${count} submissions, a store held by another program for ${seconds} s: ${figures}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
   const complaints = listTrue({
-    'pages got slower': slowMs > slowerAtMost * calmMs,
+    'pages got slower': slowMs > Math.max(slowerAtMost * calmMs, unnoticedMs),
     'a form was stored meanwhile': before > 0,
     'a form was refused otherwise than by 503': traffic.failures.some(
       ({ status }) => status !== 503,

@@ -28,7 +28,7 @@ export const LEASE_MS = 20_000
 const LEASE_EXTENSION_MS = 5000
 const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
-const RECORD_AGAIN_MS = 500
+const RECORD_AGAIN_MS = 2000
 const ERROR_MAX_CHARACTERS = 500
 
 export interface DispatcherParts {
