@@ -13,8 +13,11 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
       await page.goto(form.address)
       await form.fill(page, `taps-${gap}@olive.org`)
       const posts = watchPosts(page, form)
+      await submitOf(page).scrollIntoViewIfNeeded()
+      const tappedAt = Date.now()
       await tapSubmit(page)
-      await page.waitForTimeout(gap)
+      // What a busy machine needs for the first tap is part of the gap.
+      await page.waitForTimeout(Math.max(0, tappedAt + gap - Date.now()))
       await tapSubmit(page)
       await expectThanksAlone(page, form)
       expect(posts).toHaveLength(1)
@@ -48,6 +51,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
     if (form === siteForms.CV) parts.resolve()
     await form.fill(page, 'parts@olive.org')
     const posts = watchPosts(page, form)
+    await submitOf(page).scrollIntoViewIfNeeded()
     for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
     parts.resolve()
     await page.getByRole('status').getByText(form.confirmation).waitFor()
@@ -65,6 +69,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
     await page.goto(form.address)
     await form.fill(page, 'answer@olive.org')
     const posts = watchPosts(page, form)
+    await submitOf(page).scrollIntoViewIfNeeded()
     for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
     answer.resolve()
     await page.getByRole('status').getByText(form.confirmation).waitFor()
@@ -97,11 +102,11 @@ test('a form that was touched after its success is judged at once', async ({ pag
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 })
 
+const submitOf = (page: Page) => page.locator('main form[method=post] button[type=submit]')
+
 /** Where the button is now: after a success the CV form's moves and has another name. */
 async function tapSubmit(page: Page) {
-  const button = page.locator('main form[method=post] button[type=submit]')
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
+  const box = await submitOf(page).boundingBox()
   if (!box) throw new Error('There is no button to tap.')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
