@@ -117,6 +117,30 @@ test.describe('a server that fails', () => {
   })
 })
 
+test.describe('a newsletter that fails', () => {
+  test.use({ expectedErrors: /503/ })
+
+  test('keeps its address until the next edit, though another was begun meanwhile', async ({
+    page,
+  }) => {
+    const { newsletter } = siteForms
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**${newsletter.call}`, async route => {
+      await answer.promise
+      await route.fulfill({ status: 503, body: 'Our store is resting.' })
+    })
+    await fillAndSend(page, newsletter, 'kept@olive.org')
+    await expect(line(page)).toHaveText('Sending…')
+    await page.getByRole('main').getByLabel('Email address').focus()
+    await page.keyboard.type('o')
+    await expect(line(page)).toHaveText('')
+    answer.resolve()
+    await expect(line(page)).toHaveText('Not confirmed: kept@olive.orgTry again')
+    await page.keyboard.type('t')
+    await expect(line(page)).toHaveText('')
+  })
+})
+
 test('after a file that is no PDF the line says what can be sent, until another is chosen', async ({
   page,
 }) => {

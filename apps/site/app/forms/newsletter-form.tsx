@@ -21,8 +21,8 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
     const { email } = check.values
     submission.form.reset()
     const notice = await subscribe(apiUrl, email, submission)
-    if (notice.kind === 'error') submission.say({ text: again(email) })
-    return { notice }
+    // Told although the next address may be begun already: this one stands nowhere else.
+    return notice.kind === 'error' ? { notice, line: { text: again(email) } } : { notice }
   }
 
   const again = (email: string) => (

@@ -16,4 +16,6 @@ export interface Submission {
 export type Errors = Record<string, string | undefined>
 
 /** What the visitor is told: what is wrong in the fields, a notice, or both. */
-export type Outcome = { errors: Errors; notice?: NoticeContent } | { notice: NoticeContent }
+export type Outcome =
+  | { errors: Errors; notice?: NoticeContent }
+  | { notice: NoticeContent; line?: LineContent }

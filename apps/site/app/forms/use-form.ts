@@ -59,6 +59,7 @@ export function useForm(
       if ('errors' in outcome) setErrors(pointOut(form, outcome.errors))
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) tell({ notice: outcome.notice })
+      if ('line' in outcome) tell({ line: outcome.line })
     } catch (error) {
       // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
       console.error(error)
