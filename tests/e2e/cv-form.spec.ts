@@ -130,3 +130,21 @@ test.describe('without JavaScript', () => {
     expect(hash(mail?.attachments[0]?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
   })
 })
+
+test.describe('a file chosen while what judges it does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
+
+  test('is not taken in silence', async ({ page }) => {
+    let isCut = true
+    await page.route(/assets\/sending-/, route => (isCut ? route.abort() : route.continue()))
+    await page.goto('/jobsdetails/1')
+    await button(page, 'Upload Your CV').click()
+    await fileInput(page).setInputFiles(cv)
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'We could not reach the server' }),
+    ).toBeVisible()
+    isCut = false
+    await fileInput(page).setInputFiles(cv)
+    await expect(button(page, 'Submit Yout CV')).toBeVisible()
+  })
+})

@@ -141,6 +141,48 @@ test.describe('a newsletter that fails', () => {
   })
 })
 
+test.describe('a newsletter that is never answered', () => {
+  test.use({ expectedErrors: /TimeoutError|signal timed out|503/ })
+
+  test('fails after 20 s, and "Try again" leaves the focus in the field', async ({ page }) => {
+    const { newsletter } = siteForms
+    await page.route(`**${newsletter.call}`, () => {})
+    await fillAndSend(page, newsletter, 'silent@olive.org')
+    await expect(line(page)).toHaveText('Not confirmed: silent@olive.orgTry again', {
+      timeout: 25_000,
+    })
+    await page.unroute(`**${newsletter.call}`)
+    await page.route(`**${newsletter.call}`, route =>
+      route.fulfill({ status: 503, body: 'Our store is resting.' }),
+    )
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').getByText('Our store is resting.')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Email address')).toBeFocused()
+  })
+})
+
+test('a second notice within the time of the first has its whole time, and is new', async ({
+  page,
+}) => {
+  const { demo } = siteForms
+  await page.goto(demo.address)
+  await demo.fill(page, 'twice@olive.org')
+  await page.getByRole('checkbox', { name: 'I agree to personal data processing' }).click()
+  await stopClock(page)
+  await submitButton(page, demo).click()
+  const alert = page.getByRole('alert').getByText('Kindly consent')
+  await expect(alert).toBeVisible()
+  const first = await alert.elementHandle()
+  await page.clock.runFor(2500)
+  await submitButton(page, demo).click()
+  await expect.poll(() => first?.evaluate(element => element.isConnected)).toBe(false)
+  await page.clock.runFor(2500)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(alert).toHaveCount(0)
+})
+
 test('after a file that is no PDF the line says what can be sent, until another is chosen', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, type NoticeProps } from '../ui/notice.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
@@ -11,6 +11,7 @@ import { loadSending } from './load-sending.ts'
 import type { Submission } from './submission.ts'
 import { TrapField } from './trap-field.tsx'
 import { useForm } from './use-form.ts'
+import { UNREACHABLE } from './use-told.ts'
 
 /** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
@@ -37,12 +38,24 @@ export function CvForm({ vacancyId, result }: { vacancyId: number; result?: Form
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
-    const { refuseCv } = await loadSending()
-    const refusal = file && (await refuseCv(file))
+    const refusal = file && (await judge(file))
+    // Another was chosen meanwhile, and is judged by itself.
+    if (input.files?.[0] !== file) return
     setCv(refusal ? undefined : file)
     if (!refusal) return
     input.value = ''
     tell(refusal)
+  }
+
+  async function judge(file: File): Promise<NoticeProps | undefined> {
+    try {
+      const { refuseCv } = await loadSending()
+      return await refuseCv(file)
+    } catch (error) {
+      // What judges a file did not come, or the file cannot be read.
+      console.error(error)
+      return UNREACHABLE
+    }
   }
 
   async function submit(submission: Submission) {

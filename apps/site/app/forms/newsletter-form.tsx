@@ -40,6 +40,8 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
     field.value = email
     // As if it had been typed: the form is no longer the one that was just sent.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    // The button goes with its line.
+    field.focus()
     form.ref.current?.requestSubmit()
   }
 

@@ -1,4 +1,3 @@
-import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/server-unreachable'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LineContent } from '../ui/notice.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
@@ -6,7 +5,7 @@ import type { whenIdle } from '../ui/when-idle.ts'
 import type { FormResult } from './form-result.ts'
 import { loadSending } from './load-sending.ts'
 import type { Errors, Outcome, Submission } from './submission.ts'
-import { NOTICE_MS, useTold } from './use-told.ts'
+import { UNREACHABLE, useTold } from './use-told.ts'
 
 /** So long after a success, a second tap is no second submit (readings, Notices). */
 const REPEAT_MS = 1500
@@ -64,10 +63,7 @@ export function useForm(
       // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
       console.error(error)
       takeLine()
-      tell({
-        notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
-        line: { text: STILL_THERE },
-      })
+      tell(UNREACHABLE)
     } finally {
       underWay.current = false
     }

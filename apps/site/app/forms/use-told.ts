@@ -1,9 +1,16 @@
+import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/server-unreachable'
 import { useEffect, useRef, useState } from 'react'
 import type { NoticeProps } from '../ui/notice.tsx'
 import type { FormResult } from './form-result.ts'
 
 /** For a notice that has no time of its own: the server's, or that nothing could be sent. */
-export const NOTICE_MS = 5000
+const NOTICE_MS = 5000
+
+/** Told when nothing could be sent, or what sends it did not come. */
+export const UNREACHABLE: NoticeProps = {
+  notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
+  line: { text: STILL_THERE },
+}
 
 /**
  * What a form tells: its notice, and the line beside it, which belongs to one submission at a time.
@@ -15,7 +22,11 @@ export function useTold(result: FormResult | undefined) {
 
   useEffect(() => () => owner.current?.abort(), [])
 
-  const tell = (news: NoticeProps) => setTold(current => ({ ...current, ...news }))
+  const tell = (news: NoticeProps) =>
+    setTold(current => {
+      const { number = 0 } = current
+      return { ...current, ...news, number: news.notice ? number + 1 : number }
+    })
 
   /** Empties the line. @returns aborted once somebody else takes it */
   const takeLine = (): AbortSignal => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { tellNavigation, useNavigationStatus } from '../navigation/navigation-status.ts'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -10,6 +11,20 @@ import styles from './navigation-notice.module.css'
  */
 export function NavigationNotice() {
   const { isPending, failure } = useNavigationStatus()
+  const region = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+
+  useEffect(() => {
+    const { activeElement } = document
+    if (failure && !region.current?.contains(activeElement)) opener.current = activeElement
+  }, [failure])
+
+  const stay = () => {
+    tellNavigation({})
+    // The button goes; whoever came by keyboard goes on at the link.
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+
   return (
     <>
       <div className={styles.progress} role="status">
@@ -19,7 +34,7 @@ export function NavigationNotice() {
           </p>
         )}
       </div>
-      <div className={styles.failure} role="alert">
+      <div ref={region} className={styles.failure} role="alert">
         {failure && (
           <div className={styles.panel}>
             {/* A new element, so that a second failure is announced again. */}
@@ -28,7 +43,7 @@ export function NavigationNotice() {
             </p>
             <div className={styles.actions}>
               <Button onClick={failure.reload}>Reload the page</Button>
-              <Button variant="outline" onClick={() => tellNavigation({})}>
+              <Button variant="outline" onClick={stay}>
                 Stay here
               </Button>
             </div>

@@ -10,7 +10,8 @@ import { tellState } from './request-state.ts'
 const LOCK = 'universe-outbox'
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
-const JSON_TIMEOUT_MS = 20_000
+/** So long a request without a file waits for its answer. */
+export const JSON_TIMEOUT_MS = 20_000
 const CV_TIMEOUT_MS = 120_000
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 /** Answers that no repeat would change. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 import styles from './notice.module.css'
 
@@ -17,8 +17,9 @@ export interface LineContent {
 }
 
 export interface NoticeProps {
-  /** A new object shows a new notice, even with the same text. */
   notice?: NoticeContent
+  /** Another number shows the notice anew, even with the same text: its whole time, and announced. */
+  number?: number
   line?: LineContent
 }
 
@@ -26,10 +27,10 @@ export interface NoticeProps {
  * A timed notice and, beneath it, the quiet line that outlasts it (readings, Notices). All live
  * regions stand from the start, so that what appears in them is announced.
  */
-export function Notice({ notice, line }: NoticeProps) {
-  const [over, setOver] = useState<NoticeContent>()
-  const showing = notice !== over ? notice : undefined
-  const timed = showing && <Timed content={showing} onOver={setOver} />
+export function Notice({ notice, number = 0, line }: NoticeProps) {
+  const [over, setOver] = useState<number>()
+  const showing = number !== over ? notice : undefined
+  const timed = showing && <Timed key={number} content={showing} onOver={() => setOver(number)} />
   const isError = showing?.kind === 'error'
   return (
     <div>
@@ -44,25 +45,20 @@ export function Notice({ notice, line }: NoticeProps) {
 
 const icons = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> }
 
-function Timed({
-  content,
-  onOver,
-}: {
-  content: NoticeContent
-  onOver: (c: NoticeContent) => void
-}) {
+function Timed({ content, onOver }: { content: NoticeContent; onOver: () => void }) {
   const [held, setHeld] = useState(false)
   const remaining = useRef(content.duration)
+  const end = useEffectEvent(onOver)
 
   useEffect(() => {
     if (held) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => onOver(content), remaining.current)
+    const timer = setTimeout(end, remaining.current)
     return () => {
       clearTimeout(timer)
       remaining.current -= performance.now() - startedAt
     }
-  }, [held, content, onOver])
+  }, [held])
 
   return (
     <p

@@ -2,6 +2,7 @@ import { checkForm, newsletterForm } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
 import { SERVER_UNREACHABLE } from '@universe/contract/server-unreachable'
 import { createApi } from '../../api/api.ts'
+import { JSON_TIMEOUT_MS } from '../../outbox/courier.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import type { Submission } from '../submission.ts'
 import { describeState } from './keep-and-tell.ts'
@@ -19,7 +20,9 @@ export async function subscribe(
 ): Promise<NoticeContent> {
   const { idempotencyKey: key } = facts
   say(describeState({ name: 'sending' }, key))
-  const text = await failureOf(createApi(apiUrl).addSubscriber({ inputValue: email }, facts))
+  const options = { signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
+  const sent = createApi(apiUrl).addSubscriber({ inputValue: email }, facts, options)
+  const text = await failureOf(sent)
   if (text !== undefined) return { kind: 'error', text, duration: NEWSLETTER_ERROR_MS }
   say(describeState({ name: 'accepted', at: Date.now() }, key))
   return { kind: 'success', text: messages.newsletterSent, duration: NEWSLETTER_SUCCESS_MS }
