@@ -38,6 +38,23 @@ test.each(each('json', 'multipart', 'urlencoded'))('%s takes what is right', asy
   expect((await sendRaw(server.url, now(way).make())).status).toBe(200)
 })
 
+describe('words that no header can hold, in the field for machines', () => {
+  const pages = ways.filter(({ path }) => !path.startsWith('/api/'))
+  test.each(pages.map(way => [way.path, way] as const))(
+    'lose no request at %s',
+    async (_path, way) => {
+      for (const [at, website] of ['شركة', 'Bob’s', '\0x', 'a\nb'].entries()) {
+        const before = await countRequests()
+        // A machine's second subscription of one address is no news.
+        const email = `machine${at}@example.com`
+        const { status, text } = await sendRaw(server.url, now(way).make({ website, email }))
+        expect(status, text).toBe(200)
+        expect(await countRequests()).toBeGreaterThan(before)
+      }
+    },
+  )
+})
+
 const injections = {
   'a header': '\r\nBcc: eve@example.com',
   'a header after a bare line feed': '\nBcc: eve@example.com',

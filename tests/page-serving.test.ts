@@ -126,6 +126,28 @@ describe('headers', () => {
     await discard(limited)
   })
 
+  test.each(['/about', '/nowhere', '/feed.xml'])(
+    'a post to %s is told that it takes no form',
+    async path => {
+      const body = new URLSearchParams({ a: 'b' })
+      const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
+      expect(answer.status).toBe(405)
+      expect(await answer.text()).toBe('This page takes no form.')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        ...HEADERS,
+        allow: 'GET, HEAD',
+        'cache-control': 'no-store',
+      })
+    },
+  )
+
+  test('other methods get a sentence that repeats nothing', async () => {
+    const answer = await fetch(`${server.url}/contact?x=secret`, { method: 'PUT' })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('There is nothing at this address.')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
   test('a form without a file is read up to 64 KB', async () => {
     const { status } = await fetch(`${server.url}/contact`, {
       method: 'POST',

@@ -8,7 +8,7 @@ export interface FormPost {
   kind: 'json' | 'multipart' | 'urlencoded'
   /** What a visitor types there. */
   fields: readonly string[]
-  /** @param changes values in the place of the right ones; `fileName` and `cv`, too */
+  /** @param changes values in the place of the right ones; `fileName`, `cv` and `website`, too */
   make(changes?: Record<string, string>): RawRequest
   /** The same address with another body. */
   withBody(body: string | Uint8Array, type?: string): RawRequest
@@ -99,12 +99,14 @@ function post({ path, kind, fields, write, type, origin }: Recipe): FormPost {
   }
 }
 
-function frame({ name = '', email = '', cv = '', fileName }: Record<string, string>): string {
+function frame({ name = '', email = '', cv = '', fileName, website }: Record<string, string>) {
   const parts = [framePart('name', name), framePart('email', email), framePart('cv', cv, fileName)]
+  if (website !== undefined) parts.push(framePart('website', website))
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
 function encode(all: Record<string, string>, fields: readonly string[]): string {
   const pairs = fields.map(field => [field, all[field] ?? ''])
-  return String(new URLSearchParams([...pairs, ['consent', 'on']]))
+  const hidden = all.website === undefined ? [] : [['website', all.website]]
+  return String(new URLSearchParams([...pairs, ...hidden, ['consent', 'on']]))
 }

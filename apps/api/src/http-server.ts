@@ -1,6 +1,5 @@
 import {
   createServer,
-  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
@@ -8,6 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { hasReadableHost } from '@universe/contract/readable-host'
 import { securityHeaders } from '@universe/contract/security-headers'
 import { sentences } from './failures/refusal.ts'
 
@@ -55,16 +55,6 @@ function readTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target
   const url = URL.parse(target)
   return url && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}` : undefined
-}
-
-const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]*)(?::\d{0,5})?$/i
-
-/** Exactly one, that names no user and no path; HTTP/1.0 may do without. */
-function hasReadableHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const { host } = headers
-  if (host === undefined) return httpVersion === '1.0'
-  const times = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
-  return times.length === 1 && HOST.test(host)
 }
 
 const statusOf: Record<string, number> = {

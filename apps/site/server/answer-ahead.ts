@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasReadableHost } from '@universe/contract/readable-host'
 import type { FastifyInstance } from 'fastify'
 import { type Answer, answerWith, type Page } from './page.ts'
 
 /**
  * Answers a request for a kept page before Fastify's router, hooks and log see it, which takes a
- * third of the time off. All that this must know of a request is its method, path and two headers.
+ * third of the time off. All that this must know of a request is its method, path and three headers.
  * @param peek gives the page that is kept for the URL of a request, query included
  */
 export function answerAhead(app: FastifyInstance, peek: (url: string) => Page | undefined): void {
@@ -17,7 +18,8 @@ export function answerAhead(app: FastifyInstance, peek: (url: string) => Page | 
 
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
+    const isPlain = request.method === 'GET' && hasReadableHost(request)
+    const page = isPlain && !isClosing ? peek(request.url ?? '/') : undefined
     if (page) return send(response, answerWith(page, request.headers))
     for (const handle of handlers) handle.call(app.server, request, response)
   })

@@ -14,6 +14,8 @@ export interface RouteTable {
   /** The paths of all pages that need no parameter, in reading order. */
   pages: readonly string[]
   judge(path: string): Address
+  /** Whether the page at a path takes a form. */
+  takesForm(path: string): boolean
 }
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -47,10 +49,16 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
   return {
     pages: [...fixed.values()].filter(({ kind }) => kind === 'page').map(({ path }) => path),
     judge(path) {
-      const onePath = withoutEndSlashes(path).toLowerCase()
+      const onePath = toOnePath(path)
       const address = find(onePath)
       if (address === OTHER || onePath === path) return address
       return { kind: 'moved', path: onePath }
+    },
+    takesForm(path) {
+      const address = find(toOnePath(path))
+      if (address.kind === 'other') return false
+      const fixedPart = address.kind === 'record' ? address.folder : address.path
+      return known.some(route => route.path === fixedPart && route.takesForm)
     },
   }
 }
@@ -62,7 +70,12 @@ function toKnownRoute({ path = '', module }: Route) {
     path: `/${fixedPart}`,
     parameter: name && (optional ? ('optional' as const) : ('required' as const)),
     kind: 'default' in module && module.default ? ('page' as const) : ('endpoint' as const),
+    takesForm: 'action' in module && module.action !== undefined,
   }
+}
+
+function toOnePath(path: string): string {
+  return withoutEndSlashes(path).toLowerCase()
 }
 
 /** By hand: a pattern for this takes quadratic time on a path of many slashes. */

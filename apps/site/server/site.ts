@@ -89,6 +89,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
 
+  // Other methods than those of the routes below.
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, { status: 404, text: 'There is nothing at this address.' }),
+  )
+
   // The renderer reads each body itself; a parser before it would leave it none.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -134,8 +139,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   async function answerPost(request: FastifyRequest, reply: FastifyReply) {
+    const [path] = splitQuery(request.raw.url ?? '/')
+    if (!routes.takesForm(path)) {
+      reply.header('allow', 'GET, HEAD')
+      return refuse(reply, { status: 405, text: 'This page takes no form.' })
+    }
     const refusal = tooMuchToRead(request)
-    if (refusal) return reply.code(refusal.status).type(PLAIN_TEXT).send(refusal.text)
+    if (refusal) return refuse(reply, refusal)
     const postedForm = await readPostedForm(request, options.receiveFile)
     try {
       return await renderAlone(request, reply, postedForm)
@@ -153,6 +163,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const response = await render(toWebRequest(request, config.siteUrl), visit)
     return send(request, reply, await toPassingPage(response, config))
   }
+}
+
+function refuse(reply: FastifyReply, { status, text }: { status: number; text: string }) {
+  return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {

@@ -37,6 +37,8 @@ function limitEach(app: FastifyInstance, max: number): onRequestAsyncHookHandler
 
 function refuseBeyond(count: Limiter): onRequestAsyncHookHandler {
   return async (request, reply) => {
+    // The connection has ended by now, and with it whatever said who it was.
+    if (request.ip === undefined) throw new Refusal(400, sentences.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('Retry-After', counted.ttlInSeconds)

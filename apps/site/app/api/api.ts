@@ -53,7 +53,8 @@ function toMultipart({ cv, name, email }: Application): FormData {
 function toHeaders(facts: FormFacts): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [fact, value] of Object.entries(facts)) {
-    headers[formHeaders[fact as keyof FormFacts]] = value
+    // A browser throws at what no header may hold, such as the words in the field for machines.
+    headers[formHeaders[fact as keyof FormFacts]] = value.replace(/[^\x20-\x7e]/g, '?')
   }
   return headers
 }
