@@ -84,7 +84,10 @@ const environment = v.object({
   ),
   FORM_SECRET_FILE: v.optional(v.string()),
   SITE_URL: v.optional(
-    v.message(webAddress('http:', 'https:'), 'an address like https://www.example.com'),
+    v.message(
+      v.pipe(webAddress('http:', 'https:'), v.check(isOrigin)),
+      'an address like https://www.example.com, without a path, name or password',
+    ),
   ),
   SMTP_URL: v.optional(
     v.message(
@@ -218,12 +221,17 @@ function splitNamedAddress(text: string) {
   return { name: name.trim(), address }
 }
 
+function isOrigin(text: string): boolean {
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return (
     prefix === undefined ||
-    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+    (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
   )
 }

@@ -39,7 +39,7 @@ export async function compose(
   const { app, notes, close } = await composeRole(env, metrics)
   const server = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
-    throw error
+    throw new Error(`METRICS_PORT ${metricsPort} cannot be used: ${error.message}.`)
   })
   return {
     app,

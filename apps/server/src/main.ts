@@ -13,6 +13,7 @@ const REQUESTS_END_WITHIN_MS = 7_000
 /** Process managers commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
 const IDLE_CHECK_MS = 100
+const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 
 try {
   await start()
@@ -33,9 +34,11 @@ async function listen({ app, notes, close }: Composition, { role, host, port }: 
     await app.listen({ host, port })
   } catch (error) {
     await close()
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is in use. Set PORT to another one.`)
-    }
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`)
+    if (code === 'EACCES') throw new Error(`PORT ${port} is not this user's to open.`)
+    if (NO_SUCH_HOST.includes(code))
+      throw new Error(`HOST must be a name or address of this machine.`)
     throw error
   }
   const { port: chosen } = app.server.address() as AddressInfo

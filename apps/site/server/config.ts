@@ -14,7 +14,10 @@ const address = (name: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.check(isWebAddress, `${name} must be an address such as https://www.example.org`),
+      v.check(
+        isWebAddress,
+        `${name} must be an address such as https://www.example.org, without name or password`,
+      ),
       v.transform(text => text.replace(/\/+$/, '')),
     ),
   )
@@ -39,5 +42,7 @@ export function readSiteConfig(env: Record<string, string | undefined>): SiteCon
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  const url = URL.parse(text)
+  // Browsers are told it.
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === ''
 }

@@ -161,6 +161,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   ) {
     const visit = { clientAddress: request.ip, postedForm }
     const response = await render(toWebRequest(request, config.siteUrl), visit)
+    if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(request, reply, await toPassingPage(response, config))
   }
 }

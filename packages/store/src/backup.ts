@@ -11,6 +11,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { isMigrated, migrateStore } from './migrate.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
@@ -21,7 +23,7 @@ import {
   requireSound,
   requireUnused,
 } from './sqlite-file.ts'
-import { openStore, type StoreLocation } from './store.ts'
+import { openStore, type Store, type StoreLocation } from './store.ts'
 import { countRows, isEmpty, type RowCounts } from './table-names.ts'
 
 /**
@@ -63,8 +65,35 @@ export async function restoreStore(
     throw new Error('The store is not empty. With --force the backup takes its place.')
   }
   if ('dataDir' in location) return restoreFile(location.dataDir, file)
+  await requireNobodyElse(location)
   loadPostgres(location.databaseUrl, file)
   return bringUpToDate(location)
+}
+
+/** Sessions that are just closing are gone by then; a server, of any folder, keeps its own. */
+const SESSIONS_END_WITHIN_MS = 2000
+
+async function requireNobodyElse(location: StoreLocation): Promise<void> {
+  const store = openStore(location)
+  const deadline = Date.now() + SESSIONS_END_WITHIN_MS
+  try {
+    while (await hasOtherSessions(store)) {
+      if (Date.now() > deadline) {
+        throw new Error('The database is in use. Stop every server and program that uses it first.')
+      }
+      await setTimeout(100)
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function hasOtherSessions({ db }: Store): Promise<boolean> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`.execute(db)
+  return rows.length > 0
 }
 
 async function restoreFile(dataDir: string, file: string): Promise<RowCounts> {

@@ -17,18 +17,18 @@ export function readFormSecret({
   formSecretFile,
 }: Pick<ApiConfig, 'dataDir' | 'formSecretFile'>): Buffer {
   const file = formSecretFile ?? join(dataDir, 'form-secret')
-  const secret = readOrMake(file)
-  if (secret.length >= SECRET_BYTES) return secret
   const name = formSecretFile === undefined ? file : 'FORM_SECRET_FILE'
+  const secret = readOrMake(file, name)
+  if (secret.length >= SECRET_BYTES) return secret
   throw new Error(`${name} must hold at least ${SECRET_BYTES} bytes.`)
 }
 
-function readOrMake(file: string): Buffer {
+function readOrMake(file: string, name: string): Buffer {
   try {
     if (!existsSync(file)) make(file)
     return readFileSync(file)
   } catch (error) {
-    throw new Error(`The forms' secret cannot be used: ${(error as Error).message}.`)
+    throw new Error(`${name} cannot be used: ${(error as Error).message}.`)
   }
 }
 

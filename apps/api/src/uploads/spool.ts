@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { openAsBlob, rmSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
@@ -24,6 +24,15 @@ export interface Spool {
   receive(file: Readable): Promise<SpooledFile>
 }
 
+/** The files of this process. It may be asked to end while some are still arriving. */
+const present = new Set<string>()
+process.once('exit', () => {
+  for (const path of present) rmSync(path, { force: true })
+})
+
+/** A file that nothing was added to for so long is on its way no more. */
+const ARRIVES_WITHIN_MS = 60 * 60_000
+
 /** @param dataDir its folder `uploads` is the spool; what a process that died left there is removed */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'uploads')
@@ -33,7 +42,11 @@ export async function openSpool(dataDir: string): Promise<Spool> {
       // So named, it tells whose it is: several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await whileStoreAnswers(() => create(folder, path))
-      const remove = () => rm(path, { force: true })
+      present.add(path)
+      const remove = async () => {
+        await rm(path, { force: true })
+        present.delete(path)
+      }
       try {
         const sha256 = await write(file, target)
         return { path, blob: await openAsBlob(path), sha256, remove }
@@ -64,10 +77,13 @@ async function write(file: Readable, target: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
+/** A process that lives may be another than the one that began a file: ids come round again. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names) {
-    if (!isOthers(Number.parseInt(name, 10))) await rm(join(folder, name), { force: true })
+    const path = join(folder, name)
+    const mayArrive = isOthers(Number.parseInt(name, 10)) && (await ageOf(path)) < ARRIVES_WITHIN_MS
+    if (!mayArrive) await rm(path, { force: true })
   }
 }
 
@@ -79,4 +95,10 @@ function isOthers(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** @returns how long ago a file was last written to, in milliseconds */
+async function ageOf(path: string): Promise<number> {
+  const written = await stat(path).catch(() => undefined)
+  return Date.now() - (written?.mtimeMs ?? 0)
 }
