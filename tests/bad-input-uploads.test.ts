@@ -1,4 +1,3 @@
-import { execSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -63,9 +62,6 @@ test('takes applications among hundreds of uploads, held and finished', async ()
   const applicants = stored.filter(({ email }) => email.startsWith('applicant'))
   expect(new Set(applicants.map(({ email }) => email)).size).toBe(APPLICANTS)
   await server.requireUnharmed()
-  console.log(
-    execSync(`grep -h VmHWM /proc/${(server as unknown as { pid: number }).pid}/status`).toString(),
-  )
 }, 300_000)
 
 test('counts a client’s uploads at a page and at the call together', async () => {

@@ -36,7 +36,6 @@ const ALLOWED_HEADERS = [
 export interface BesiegedServer {
   url: string
   dataDir: string
-  pid: number | undefined
   /** Looks at the store beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
   /** @throws when it was ended and started since, or took more memory than it may */
@@ -80,7 +79,6 @@ export async function startBesiegedServer(
   return {
     url: server.url,
     dataDir,
-    pid: server.pid,
     withStore,
     async requireUnharmed() {
       expect(await readMetric('process_start_time_seconds')).toBe(startedAt)
