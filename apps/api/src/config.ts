@@ -222,8 +222,8 @@ function splitNamedAddress(text: string) {
 }
 
 function isOrigin(text: string): boolean {
-  const { origin, href } = new URL(text)
-  return href === `${origin}/`
+  const url = URL.parse(text)
+  return url?.href === `${url?.origin}/`
 }
 
 function isNetwork(text: string): boolean {

@@ -47,7 +47,7 @@ test('reads a limit, proxies and a sender', () => {
     RATE_LIMIT: 'off',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     MAIL_FROM: 'Desk <desk@a.example>',
-    SITE_URL: 'https://a.example/path',
+    SITE_URL: 'https://a.example/',
   })
   expect(config.rateLimit).toBeUndefined()
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
@@ -107,6 +107,9 @@ test.each([
   ['MAIL_FROM', 'Desk <desk>'],
   ['MAIL_TO_JOBS', 'jobs'],
   ['EXAMPLE_CONTENT', 'maybe'],
+  ['SITE_URL', 'https://www.a.example/path'],
+  ['SITE_URL', 'https://user:secret@www.a.example'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['LOG_LEVEL', 'loud'],
 ])('refuses %s=%s in a sentence that names it and keeps its value', (name, value) => {
   expect(() => readApiConfig({ [name]: value })).toThrow(
