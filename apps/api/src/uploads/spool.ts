@@ -4,7 +4,11 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
-import { whileStoreAnswers } from '../failures/refusal.ts'
+import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
+import { UPLOADS_IN_ALL } from './limit-uploads.ts'
+
+/** One that a page passes on stands there twice; whoever hangs up leaves one until it is stored. */
+const FILES_MAX = 2 * UPLOADS_IN_ALL
 
 /** A file that somebody sent, on disk until it is removed. */
 export interface SpooledFile {
@@ -19,7 +23,8 @@ export interface SpooledFile {
 export interface Spool {
   /**
    * Takes a file in; one that breaks off leaves nothing.
-   * @throws Refusal 503 when the disk does not take it, or what the file's stream fails with
+   * @throws Refusal 503 when there are too many or the disk does not take it, or what the file's
+   *   stream fails with
    */
   receive(file: Readable): Promise<SpooledFile>
 }
@@ -37,8 +42,10 @@ const ARRIVES_WITHIN_MS = 60 * 60_000
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'uploads')
   await removeLeftovers(folder)
+  const present = new Set<string>()
   return {
     async receive(file) {
+      if (present.size >= FILES_MAX) throw new Refusal(503, sentences.tooBusy)
       // So named, it tells whose it is: several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await whileStoreAnswers(() => create(folder, path))
