@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -43,8 +51,10 @@ test.each(signals)(
 test(
   'clients that end nothing and more signals do not keep it from ending with 0',
   async () => {
-    const { npm, url, port } = await startNpm()
+    const { npm, url, port, dataDir } = await startNpm()
     await holdConnections(url)
+    const uploads = () => readdirSync(join(dataDir, 'uploads'))
+    await vi.waitFor(() => expect(uploads()).toHaveLength(1))
     const askedAt = Date.now()
     npm.kill('SIGTERM')
     await refusesRequests(url)
@@ -52,6 +62,7 @@ test(
     process.kill(-npm.pid, 'SIGINT')
     expect(await exitOf(npm)).toBe(0)
     expect(Date.now() - askedAt).toBeLessThan(STOPS_WITHIN_MS)
+    expect(uploads()).toEqual([])
     await requireFree(port)
   },
   TEST_TIMEOUT_MS,
@@ -123,7 +134,7 @@ async function startNpm(command = 'npm', ...args: string[]) {
   await vi.waitFor(() => expect(printed).toContain(`Site and API: ${url}`), STARTS_WITHIN_MS)
   const server = Number(/"pid":(\d+)/.exec(printed)?.[1])
   onTestFinished(() => void (isRunning(server) && process.kill(server, 'SIGKILL')))
-  return { npm, url, port, server }
+  return { npm, url, port, server, dataDir }
 }
 
 /** Its pid is its group's, too, as that of a terminal's command is. */
@@ -137,18 +148,26 @@ function spawnGroup(command: string, args: string[], cwd: string, settings: Node
 /** A connection without a request, a kept one, a request begun and an upload begun. */
 async function holdConnections(url: string) {
   const port = Number(new URL(url).port)
-  for (const bytes of ['', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nHo']) {
+  const { path: form, headers, body } = makeUpload(url)
+  const upload = [
+    `POST ${form} HTTP/1.1`,
+    'Host: a',
+    `Content-Length: ${body.length}`,
+    ...headers.map(header => header.join(': ')),
+    `\r\n${Buffer.from(body).toString('latin1', 0, body.length / 2)}`,
+  ].join('\r\n')
+  const asked = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+  for (const bytes of ['', asked, 'GET / HTTP/1.1\r\nHo', upload]) {
     const socket = connect(port, 'localhost').on('error', () => {})
     await once(socket, 'connect')
     socket.resume().write(bytes)
   }
-  await holdRequest(url, makeUpload(url))
 }
 
 function makeUpload(url: string): RawRequest {
   const upload = formPosts(url).find(({ kind }) => kind === 'multipart')
   if (!upload) throw new Error('No form takes a file.')
-  return upload.make()
+  return upload.make({ cv: `%PDF-1.7\n${'x'.repeat(200_000)}` })
 }
 
 /** Waits until no new request is taken. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { clientOf } from '../client-of.ts'
 import { Refusal, sentences } from '../failures/refusal.ts'
-import { clientOf } from './client-of.ts'
 
 /** How many files may be on their way at a time: from one client, and from all together. */
 export const UPLOADS_PER_CLIENT = 2

@@ -42,7 +42,6 @@ const ARRIVES_WITHIN_MS = 60 * 60_000
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'uploads')
   await removeLeftovers(folder)
-  const present = new Set<string>()
   return {
     async receive(file) {
       if (present.size >= FILES_MAX) throw new Refusal(503, sentences.tooBusy)

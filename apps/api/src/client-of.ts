@@ -5,6 +5,8 @@ const NETWORK_GROUPS = 4
 
 /** @returns what an address is counted as: itself, or the IPv6 network of 64 bits that it is in */
 export function clientOf(address: string): string {
+  const [, inIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (inIPv4 !== undefined) return inIPv4
   const [withoutZone = ''] = address.split('%')
   if (!isIPv6(withoutZone)) return address
   // A URL writes an address in its one short form, without brackets' worth of choices.
@@ -12,6 +14,6 @@ export function clientOf(address: string): string {
   const [head = [], tail = []] = short.split('::').map(side => side.split(':').filter(Boolean))
   const zeros = Array<string>(GROUPS - head.length - tail.length).fill('0')
   const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
-  // What begins with zeros stands for an IPv4 address, or for this machine.
+  // What begins with zeros stands for an IPv4 address in another form, or for this machine.
   return network.every(group => group === '0') ? short : network.join(':')
 }
