@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 
 /** Raised when renditions are made differently, so that kept ones are made anew. */
@@ -15,7 +16,7 @@ const CONCURRENT_MAKERS = 1
  */
 export function createRenditionShelf(folder: string) {
   const making = new Map<string, Promise<Buffer>>()
-  const inTurn = createTurns(CONCURRENT_MAKERS)
+  const inTurn = limitConcurrency(CONCURRENT_MAKERS)
 
   function nameOf({ hash, width, format }: Rendition): string {
     return `${hash.slice(0, 32)}-${width}-${RECIPE}.${format}`
@@ -45,20 +46,4 @@ async function keep(folder: string, name: string, bytes: Buffer) {
   const unfinished = join(folder, `.${name}.${randomUUID()}`)
   await writeFile(unfinished, bytes)
   await rename(unfinished, join(folder, name))
-}
-
-function createTurns(places: number) {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (taken === places) await new Promise<void>(resolve => waiting.push(resolve))
-    else taken += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else taken -= 1
-    }
-  }
 }
