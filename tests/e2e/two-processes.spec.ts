@@ -45,12 +45,12 @@ test('site and API work as two processes, and the API allows exactly the site', 
 
     const form = new FormData()
     form.set('name', 'Nadia Two')
-    form.set('email', 'cv@two.example')
+    form.set('email', 'cv@two.org')
     form.set('cv', new Blob(['%PDF-1.7\n', new Uint8Array(1_000_000)]), 'cv.pdf')
     const withoutScripts = { method: 'POST', body: form, headers: { Origin: siteUrl } }
     expect((await fetch(`${siteUrl}/jobsdetails/1`, withoutScripts)).status).toBe(200)
     const [application] = await mail.waitFor(
-      ({ replyTo }) => replyTo?.value[0]?.address === 'cv@two.example',
+      ({ replyTo }) => replyTo?.value[0]?.address === 'cv@two.org',
     )
     expect(application?.attachments[0]?.size).toBe(1_000_009)
 
