@@ -31,10 +31,7 @@ export async function audit({ name, place, ...audited }: Audited): Promise<Outco
     const lost = [...traffic.acknowledged].filter(key => !kept.has(key)).length
     const requestIds = new Set(requests.map(({ id }) => id))
     const companyIds = messages.filter(({ purpose }) => purpose === 'company')
-    // 429 asks to come again, as browsers do: all visitors here have one address, and so two uploads.
-    const refused = traffic.failures.filter(
-      ({ status }) => status >= 400 && status < 500 && status !== 429,
-    )
+    const refused = traffic.failures.filter(({ status }) => status >= 400 && status < 500)
     return {
       case: name,
       sent: traffic.sent,

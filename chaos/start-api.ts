@@ -6,6 +6,6 @@ export function startApi(
   place: StorePlace,
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const settings = { ROLE: 'api', EXAMPLE_CONTENT: 'off', LOG_LEVEL: 'fatal' }
+  const settings = { ROLE: 'api', EXAMPLE_CONTENT: 'off', LOG_LEVEL: 'fatal', TRUST_PROXY: '1' }
   return startServer({ ...settings, ...storeSettings(place), ...env }, place.dataDir)
 }

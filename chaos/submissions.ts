@@ -28,7 +28,7 @@ export function makeSubmissions(count: number, from = 'visitor'): Submission[] {
 
 function make(kind: RequestKind, email: string): Submission {
   const key = randomUUID()
-  const headers = { 'idempotency-key': key }
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': makeAddress() }
   if (kind !== 'application') {
     const write = { contact, demo, subscriber: subscribeAs }[kind]
     return { kind, key, email, request: toRaw(write({ email }, headers)) }
@@ -43,6 +43,11 @@ function make(kind: RequestKind, email: string): Submission {
     headers,
   )
   return { kind, key, email, sha256: sha256(cv), request: toRaw(post) }
+}
+
+/** Visitors have each an address of their own, as limits on clients expect. */
+function makeAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`
 }
 
 function subscribeAs({ email }: { email: string }, headers: Record<string, string>) {
