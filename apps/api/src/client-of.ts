@@ -3,8 +3,15 @@ import { isIPv6 } from 'node:net'
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** @returns what an address is counted as: itself, or the IPv6 network of 64 bits that it is in */
-export function clientOf(address: string): string {
+const GONE = 'gone'
+
+/**
+ * @param address undefined once the connection has ended, which takes along whose it was: what had
+ *   come whole by then is stored all the same
+ * @returns what an address is counted as: itself, or the IPv6 network of 64 bits that it is in
+ */
+export function clientOf(address: string | undefined): string {
+  if (address === undefined) return GONE
   const [, inIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (inIPv4 !== undefined) return inIPv4
   const [withoutZone = ''] = address.split('%')

@@ -83,6 +83,7 @@ test.each([
   ['::ffff:198.51.100.1', '198.51.100.1'],
   ['::1', '::1'],
   ['unknown', 'unknown'],
+  [undefined, 'gone'],
 ])('counts %s as %s', (address, client) => {
   expect(clientOf(address)).toBe(client)
 })

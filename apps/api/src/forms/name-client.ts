@@ -6,6 +6,6 @@ import { clientOf } from '../client-of.ts'
  * out, so the name needs a secret to be worked out.
  * @param address an IPv6 network of 64 bits counts as one
  */
-export function nameClient(secret: Uint8Array, address: string): string {
+export function nameClient(secret: Uint8Array, address: string | undefined): string {
   return createHmac('sha256', secret).update(clientOf(address)).digest('base64url')
 }
