@@ -37,8 +37,9 @@ async function listen({ app, notes, close }: Composition, { role, host, port }: 
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`)
     if (code === 'EACCES') throw new Error(`PORT ${port} is not this user's to open.`)
-    if (NO_SUCH_HOST.includes(code))
-      throw new Error(`HOST must be a name or address of this machine.`)
+    if (NO_SUCH_HOST.includes(code)) {
+      throw new Error('HOST must be a name or address of this machine.')
+    }
     throw error
   }
   const { port: chosen } = app.server.address() as AddressInfo

@@ -18,9 +18,9 @@ export function answerAhead(app: FastifyInstance, peek: (url: string) => Page | 
 
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    const isPlain = request.method === 'GET' && hasReadableHost(request)
-    const page = isPlain && !isClosing ? peek(request.url ?? '/') : undefined
-    if (page) return send(response, answerWith(page, request.headers))
+    const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
+    // An unreadable host is refused by the handlers, as for any other address.
+    if (page && hasReadableHost(request)) return send(response, answerWith(page, request.headers))
     for (const handle of handlers) handle.call(app.server, request, response)
   })
 }
