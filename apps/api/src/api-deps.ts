@@ -2,7 +2,7 @@ import type { Store } from '@universe/store/store'
 import type { Tables } from '@universe/store/tables'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApiConfig } from './config.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 /** What the API's routes are built from; tests give their own. */

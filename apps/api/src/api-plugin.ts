@@ -10,8 +10,6 @@ import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
 import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
-import { createReadiness } from './health/readiness.ts'
-import { healthRoutes } from './health/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { PICTURES_PREFIX, pictureRoutes } from './pictures/routes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
@@ -19,15 +17,13 @@ import { subscriberRoutes } from './subscribers/routes.ts'
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
 /**
- * The API as a scope of its own: it answers below /api and /images/blogs, and /healthz and /readyz,
- * and leaves the rest of the server it is registered on as it was.
+ * The API as a scope of its own: it answers below /api and /images/blogs, and leaves the rest of the server it is registered on as it was.
  */
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
     app.setErrorHandler(answerFailure)
     app.register(callScope, { prefix: API_PREFIX })
     app.register(pictureScope, { prefix: PICTURES_PREFIX })
-    healthRoutes(app, createReadiness(deps.store))
   }
 
   async function callScope(app: FastifyInstance) {

@@ -1,34 +1,31 @@
 import { lockFolder } from '@universe/store/folder-lock'
 import { migrateStore } from '@universe/store/migrate'
-import { openStore } from '@universe/store/store'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openStore, type Store } from '@universe/store/store'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from './api-deps.ts'
 import { createApiPlugin } from './api-plugin.ts'
-import { buildApi } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import { seedExampleContent } from './example-content/seed-example-content.ts'
 import { readFormSecret } from './forms/form-secret.ts'
 import { startHousekeeping } from './housekeeping/housekeeping.ts'
 import { createDispatcher } from './mail/dispatcher.ts'
 import { openTransport } from './mail/open-transport.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { storeLocation } from './operations/store-operations.ts'
-import { serverOptions } from './server-options.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface Api {
-  /** The API as a server of its own. */
-  app: FastifyInstance
-  /** The same API, to be registered on another server made with `serverOptions`. */
+  /** Its routes, to be registered on a server that the process makes. */
   plugin: ReturnType<typeof createApiPlugin>
-  /** Ends `app`, then mail, then the store. A server that carries `plugin` is closed before. */
+  store: Store
+  /** Ends mail, then the store. The server that carries `plugin` is closed before. */
   close(): Promise<void>
   /** For the lines that a start prints; without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
 }
 
 export interface ApiOptions {
-  log?: FastifyBaseLogger
+  log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
   /** Those of the process, where its pages take files, too. */
@@ -42,7 +39,7 @@ export interface ApiOptions {
  */
 export async function createApi(
   config: ApiConfig,
-  { log = createLog(config), now = Date.now, metrics, uploads }: ApiOptions = {},
+  { log, now = Date.now, metrics, uploads }: ApiOptions,
 ): Promise<Api> {
   await using ends = new AsyncDisposableStack()
   ends.adopt(lockFolder(config.dataDir), lock => lock.release())
@@ -67,27 +64,20 @@ async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): 
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({ config, store, transport, now, log, metrics })
   const deps = { ...parts, onQueued: dispatcher.wake }
-  metrics?.watchOutbox(store, now)
-  const app = buildApi({ ...deps, log })
   await dispatcher.start()
   const endHousekeeping = startHousekeeping({ store, config, now, log })
 
   async function close() {
-    await app.close()
     endHousekeeping()
     await dispatcher.close()
   }
 
   return {
-    app,
     plugin: createApiPlugin(deps),
+    store,
     close,
     notes: { store: describeStore(config), mail: note, exampleContent: config.exampleContent },
   }
-}
-
-function createLog(config: ApiConfig): FastifyBaseLogger {
-  return Fastify(serverOptions(config)).log
 }
 
 function describeStore({ databaseUrl, dataDir }: ApiConfig): string {

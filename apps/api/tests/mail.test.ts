@@ -7,6 +7,8 @@ import { LEASE_MS } from '@universe/api/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/api/mail/retry-policy'
 import { composeContactBody } from '@universe/contract/enquiry-body'
 import { requestReference } from '@universe/contract/request-reference'
+import { createApp } from '@universe/server/create-app'
+import { serveApi } from '@universe/server/serve-api'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -304,11 +306,14 @@ test('finds after a restart what was accepted before it', async () => {
   await api.app.inject(contact())
   const location = { databaseUrl: undefined, ...api.location }
   const config = { ...api.config, ...location, exampleContent: false }
-  const restarted = await createApi(config, { now: () => api.clock.time })
+  const app = createApp(api.config)
+  const restarted = await createApi(config, { log: app.log, now: () => api.clock.time })
   onTestFinished(restarted.close)
+  serveApi(app, restarted)
+  onTestFinished(() => app.close())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 10_000)
 
   // From here on no poll is waited for: the commit itself wakes the dispatcher.
-  await restarted.app.inject(subscribe())
+  await app.inject(subscribe())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 10_000)
 })

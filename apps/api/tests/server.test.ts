@@ -1,7 +1,6 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
-import { serverOptions } from '@universe/api/server-options'
 import { calls } from '@universe/contract/calls'
-import { fastify } from 'fastify'
+import { createApp } from '@universe/server/create-app'
 import { expect, onTestFinished, test } from 'vitest'
 import { subscribe } from './support/requests.ts'
 import { createTestApi } from './support/test-api.ts'
@@ -78,7 +77,7 @@ test('lets no other origin in without SITE_URL', async () => {
 
 test('leaves the rest of a shared server as it was', async () => {
   const api = await start({ SITE_URL: 'https://www.a.example' })
-  const server = fastify(serverOptions(api.config))
+  const server = createApp(api.config)
   onTestFinished(() => server.close())
   const now = () => api.clock.time
   server.register(createApiPlugin({ ...api, now, onQueued: () => {} }))

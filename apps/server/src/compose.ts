@@ -3,17 +3,19 @@ import { type Api, createApi } from '@universe/api/create-api'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
-import { healthRoutes } from '@universe/api/health/routes'
-import { createMetrics, type Metrics } from '@universe/api/metrics/metrics'
-import { serveMetrics } from '@universe/api/metrics/serve-metrics'
-import { serverOptions } from '@universe/api/server-options'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { readSiteConfig } from '@universe/site/server/config'
 import { site } from '@universe/site/server/site'
-import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyInstance, LogController } from 'fastify'
 import type { ServerConfig } from './config.ts'
+import { createApp } from './create-app.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
+import { createReadiness } from './health/readiness.ts'
+import { healthRoutes } from './health/routes.ts'
+import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { serveApi } from './serve-api.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -51,16 +53,17 @@ export async function compose(
   }
 }
 
-async function composeAll(env: Environment, metrics?: Metrics): Promise<Composition> {
+async function composeAll(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
   const config = readApiConfig(env)
   // A file that a page passes on is counted where it came in.
   const uploads = await openUploads(config, comesFromSite)
-  const api = await createApi(config, { metrics, uploads })
   const logController = new LogController({ disableRequestLogging: asksInProcess })
-  const app = fastify({ ...serverOptions(config), logController })
-  metrics?.watchServer(app)
+  const app = createApp(config, { logController, metrics })
+  const api = await createApi(config, { log: app.log, metrics, uploads })
+  metrics?.watchOutbox(api.store, Date.now)
   try {
     await app.register(api.plugin)
+    healthRoutes(app, createReadiness(api.store))
     await app.register(site, {
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
@@ -72,17 +75,22 @@ async function composeAll(env: Environment, metrics?: Metrics): Promise<Composit
     await api.close()
     throw error
   }
-  const close = async () => {
-    await app.close()
-    await api.close()
-  }
-  return { app, notes: describe(api.notes), close }
+  return { app, notes: describe(api.notes), close: () => closeBoth(app, api) }
 }
 
-async function composeApi(env: Environment, metrics?: Metrics): Promise<Composition> {
+async function composeApi(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
   const config = readApiConfig(env)
-  const { app, close, notes } = await createApi(config, { metrics })
-  return { app, close, notes: [...describe(notes), ...describeTrust(config)] }
+  const app = createApp(config, { metrics })
+  const api = await createApi(config, { log: app.log, metrics })
+  metrics?.watchOutbox(api.store, Date.now)
+  serveApi(app, api)
+  const notes = [...describe(api.notes), ...describeTrust(config)]
+  return { app, notes, close: () => closeBoth(app, api) }
+}
+
+async function closeBoth(app: FastifyInstance, api: Api) {
+  await app.close()
+  await api.close()
 }
 
 // A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.
@@ -93,15 +101,14 @@ function describeTrust({ siteOrigin, trustProxy }: ApiConfig): string[] {
   ]
 }
 
-async function composeSite(env: Environment, metrics?: Metrics): Promise<Composition> {
+async function composeSite(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
   // Proxies, logs and the forms' secret are the process's own matter, whichever side it runs.
   const processConfig = readApiConfig(env)
-  const app = fastify(serverOptions(processConfig))
+  const app = createApp(processConfig, { metrics })
   const uploads = await openUploads(processConfig)
-  metrics?.watchServer(app)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),

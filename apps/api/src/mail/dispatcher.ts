@@ -4,7 +4,7 @@ import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../metrics.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { buildApi } from '@universe/api/app'
+import { createApiPlugin } from '@universe/api/api-plugin'
 import { readApiConfig } from '@universe/api/config'
 import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher'
 import type { MailTransport } from '@universe/api/mail/mail-transport'
 import { openTransport } from '@universe/api/mail/open-transport'
 import { openUploads } from '@universe/api/uploads/uploads'
+import { createApp } from '@universe/server/create-app'
+import { serveApi } from '@universe/server/serve-api'
 import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
@@ -24,7 +26,8 @@ export async function createTestApi(env: Record<string, string> = {}) {
   const now = () => clock.time
   const formSecret = randomBytes(32)
   const uploads = await openUploads(config)
-  const app = buildApi({ config, store, formSecret, uploads, now, onQueued: () => {} })
+  const plugin = createApiPlugin({ config, store, formSecret, uploads, now, onQueued: () => {} })
+  const app = serveApi(createApp(config), { plugin, store })
   const opened: Dispatcher[] = []
 
   return {

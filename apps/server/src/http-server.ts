@@ -7,9 +7,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { sentences } from '@universe/api/failures/refusal'
 import { hasReadableHost } from '@universe/contract/readable-host'
 import { securityHeaders } from '@universe/contract/security-headers'
-import { sentences } from './failures/refusal.ts'
 
 /**
  * A server each of whose answers brings the security headers: those that a framework or Node gives

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createHttpServer } from '../http-server.ts'
-import type { Metrics } from './metrics.ts'
+import type { ProcessMetrics } from './metrics.ts'
 
 /** Whoever is on this machine may read them, and nobody else. */
 const LOOPBACK = '127.0.0.1'
@@ -12,7 +12,7 @@ export interface MetricsServer {
 }
 
 /** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
   const server = createHttpServer({}, undefined, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

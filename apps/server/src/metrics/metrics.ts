@@ -1,20 +1,17 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { COUNTED_AT_MOST, summarizeState } from '@universe/api/mail/outbox'
+import type { Metrics } from '@universe/api/metrics'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { COUNTED_AT_MOST, summarizeState } from '../mail/outbox.ts'
 
 /** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
-export interface Metrics {
+export interface ProcessMetrics extends Metrics {
   /** Counts and times what a server answers. To be called before its routes are added. */
   watchServer(app: FastifyInstance): void
   /** Reads the outbox whenever somebody asks for the numbers. */
   watchOutbox(store: Store, now: () => number): void
-  /** Counts a message that was handed over. */
-  countSent(): void
-  /** Counts where a content call's answer came from. */
-  countContent(content: string, from: 'memory' | 'store'): void
   /** @returns everything, in Prometheus' text format */
   print(): Promise<string>
   contentType: string
@@ -26,7 +23,7 @@ const KEPT_PAGE = 'kept page'
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-export function createMetrics(): Metrics {
+export function createMetrics(): ProcessMetrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })

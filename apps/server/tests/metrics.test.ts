@@ -1,17 +1,18 @@
-import { buildApi } from '@universe/api/app'
-import { createMetrics } from '@universe/api/metrics/metrics'
-import { serveMetrics } from '@universe/api/metrics/serve-metrics'
+import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
 import { expect, onTestFinished, test } from 'vitest'
-import { contact, visitor } from './support/requests.ts'
-import { createTestApi } from './support/test-api.ts'
+import { contact, visitor } from '../../api/tests/support/requests.ts'
+import { createTestApi, type TestApi } from '../../api/tests/support/test-api.ts'
+import { createApp } from '../src/create-app.ts'
+import { createMetrics, type ProcessMetrics } from '../src/metrics/metrics.ts'
+import { serveMetrics } from '../src/metrics/serve-metrics.ts'
+import { serveApi } from '../src/serve-api.ts'
 
 async function start() {
   const api = await createTestApi()
   const metrics = createMetrics()
-  const now = () => api.clock.time
-  const app = buildApi({ ...api, now, onQueued: () => {}, metrics })
-  metrics.watchOutbox(api.store, now)
+  const app = serveCounted(api, metrics)
+  metrics.watchOutbox(api.store, () => api.clock.time)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const server = await serveMetrics(metrics, 0)
@@ -20,6 +21,12 @@ async function start() {
   onTestFinished(server.close)
   const read = async () => (await fetch(server.url)).text()
   return { ...api, app, url: `http://127.0.0.1:${port}`, server, read }
+}
+
+function serveCounted(api: TestApi, metrics: ProcessMetrics) {
+  const now = () => api.clock.time
+  const plugin = createApiPlugin({ ...api, now, onQueued: () => {}, metrics })
+  return serveApi(createApp(api.config, { metrics }), { plugin, store: api.store })
 }
 
 test('counts requests by route and status, and names nobody', async () => {
@@ -61,7 +68,7 @@ test('tells content served from memory from content read', async () => {
 test('counts what is answered before the router, too', async () => {
   const api = await createTestApi()
   const metrics = createMetrics()
-  const app = buildApi({ ...api, now: Date.now, onQueued: () => {}, metrics })
+  const app = serveCounted(api, metrics)
   onTestFinished(api.close)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })

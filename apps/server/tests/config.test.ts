@@ -1,6 +1,6 @@
 import { readApiConfig } from '@universe/api/config'
-import { serverOptions } from '@universe/api/server-options'
 import { expect, test } from 'vitest'
+import { serverOptions } from '../src/server-options.ts'
 
 test('needs no variable at all', () => {
   const config = readApiConfig({ DATABASE_URL: '', SMTP_URL: ' ' })

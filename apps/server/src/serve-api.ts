@@ -1,0 +1,17 @@
+import type { Api } from '@universe/api/create-api'
+import { answerFailure, answerNotFound } from '@universe/api/failures/answer-failure'
+import type { FastifyInstance } from 'fastify'
+import { createReadiness } from './health/readiness.ts'
+import { healthRoutes } from './health/routes.ts'
+
+/** Makes a server the API's own: its routes, its health, and a sentence for every other address. */
+export function serveApi(
+  app: FastifyInstance,
+  { plugin, store }: Pick<Api, 'plugin' | 'store'>,
+): FastifyInstance {
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerNotFound)
+  app.register(plugin)
+  healthRoutes(app, createReadiness(store))
+  return app
+}
