@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { COUNTED_AT_MOST, summarizeState } from '../mail/outbox.ts'
 
 /** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
 export interface Metrics {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { buildApi } from '@universe/api/app'
 import { readApiConfig } from '@universe/api/config'
-import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher'
-import type { MailTransport } from '@universe/api/mail/mail-transport'
-import { openTransport } from '@universe/api/mail/open-transport'
 import { openUploads } from '@universe/api/uploads/uploads'
+import { createDispatcher, type Dispatcher } from '@universe/domain/mail/dispatcher'
+import type { MailTransport } from '@universe/domain/mail/mail-transport'
+import { openTransport } from '@universe/domain/mail/open-transport'
 import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
