@@ -1,6 +1,4 @@
 import type { Store } from '@universe/store/store'
-import type { Tables } from '@universe/store/tables'
-import type { Kysely, Transaction } from 'kysely'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { Uploads } from './uploads/uploads.ts'
@@ -19,7 +17,3 @@ export interface ApiDeps {
   /** Where somebody watches. */
   metrics?: Metrics | undefined
 }
-
-/** The store's tables, whether in a transaction or not. */
-export type Db = Kysely<Tables>
-export type Trx = Transaction<Tables>

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import { formHeaders } from '@universe/contract/calls'
+import { PICTURES_PREFIX } from '@universe/domain/content/find-picture'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
@@ -11,7 +12,7 @@ import { acceptJsonOnly } from './forms/json-body.ts'
 import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { PICTURES_PREFIX, pictureRoutes } from './pictures/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
 
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
+import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
-import { isOnLoopback, readSmtpServer, type SmtpServer } from './mail/smtp-server.ts'
 
 /** What the API is told from outside. */
 export interface ApiConfig {

@@ -10,11 +10,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { readApiConfig } from '@universe/api/config'
-import { erasePerson } from '@universe/api/housekeeping/erase-person'
-import { mailboxFolder } from '@universe/api/mail/mailbox-files'
-import { openMailbox } from '@universe/api/mail/mailbox-transport'
-import { openTransport } from '@universe/api/mail/open-transport'
-import { moveToPostgres } from '@universe/api/operations/store-operations'
+import { moveToPostgres } from '@universe/domain/housekeeping/store-operations'
+import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import { openMailbox } from '@universe/domain/mail/mailbox-transport'
+import { openTransport } from '@universe/domain/mail/open-transport'
+import { erasePerson } from '@universe/domain/people/erase-person'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -254,7 +254,9 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   const databaseUrl = String(target.location.databaseUrl)
   const embedded = openStore({ dataDir: api.dataDir })
   const { migrateStore } = await import('@universe/store/migrate')
-  const { seedExampleContent } = await import('@universe/api/example-content/seed-example-content')
+  const { seedExampleContent } = await import(
+    '@universe/domain/content/example-content/seed-example-content'
+  )
   await migrateStore(embedded)
   await seedExampleContent(embedded)
   await fill(embedded.db)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRenditionShelf } from '@universe/api/pictures/rendition-shelf'
+import { createRenditionShelf } from '@universe/domain/content/rendition-shelf'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from './support/test-api.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgetExpired } from '@universe/api/housekeeping/housekeeping'
+import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Tables } from '@universe/store/tables'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apply, contact, demo, subscribe } from './support/requests.ts'

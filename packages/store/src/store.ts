@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -7,8 +7,13 @@ export type StoreKind = 'sqlite' | 'postgres'
 /** A folder for the embedded store, or the address of a PostgreSQL database. */
 export type StoreLocation = { dataDir: string } | { databaseUrl: string }
 
+/** The store's tables, in a transaction or not. */
+export type Db = Kysely<Tables>
+/** The store's tables in a transaction. */
+export type Trx = Transaction<Tables>
+
 export interface Store {
-  db: Kysely<Tables>
+  db: Db
   kind: StoreKind
   /** Waits for queries under way, then lets go of the file or the connections. */
   close(): Promise<void>

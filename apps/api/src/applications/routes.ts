@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { calls, formHeaders } from '@universe/contract/calls'
 import type { ApplicationFields } from '@universe/contract/forms'
+import { limitConcurrency } from '@universe/domain/limit-concurrency'
+import { addApplication } from '@universe/domain/requests/add-application'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
 import { whileStoreAnswers } from '../failures/refusal.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import type { SpooledFile } from '../uploads/spool.ts'
-import { addApplication } from './add-application.ts'
 import { acceptMultipartOnly, readApplication } from './read-application.ts'
 
 /** How many CVs are in memory at a time to be stored; the others wait on disk. */
@@ -38,7 +38,7 @@ export async function applicationRoutes(
     return acceptFormPost(deps, request, {
       call: calls.sendApplication,
       content: [name, email, content, String(vacancyId)],
-      store: (trx, circumstances) => addApplication(trx, deps.config, application, circumstances),
+      add: (trx, context) => addApplication(trx, deps.config, application, context),
     })
   }
 }

@@ -1,9 +1,10 @@
 import { calls } from '@universe/contract/calls'
 import { type Blog, readBlogs, type TellOdd } from '@universe/contract/entities'
+import { newestFirst } from '@universe/domain/content/newest-first'
+import type { Db } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps, Db } from '../api-deps.ts'
+import type { ApiDeps } from '../api-deps.ts'
 import { contentRoute } from '../content/content-route.ts'
-import { newestFirst } from '../content/newest-first.ts'
 
 export function blogRoutes(app: FastifyInstance, deps: ApiDeps): void {
   contentRoute(app, deps, calls.getAllBlogs, { name: 'blogs', read: listBlogs })

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TellOdd } from '@universe/contract/entities'
+import type { Db } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ApiDeps, Db } from '../api-deps.ts'
+import type { ApiDeps } from '../api-deps.ts'
 import { type EncodedContent, encodeContent } from './encoded-content.ts'
 
 const VERSION_CHECK_MS = 1000

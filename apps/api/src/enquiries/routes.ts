@@ -9,6 +9,7 @@ import { contactForm, demoForm } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
+import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
 import type { ApiDeps } from '../api-deps.ts'
@@ -16,7 +17,6 @@ import { belowApi } from '../call-path.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
-import { addEnquiry, type Enquiry } from './add-enquiry.ts'
 
 const CONSENT_POLICY_MAX_CHARACTERS = 40
 
@@ -31,7 +31,7 @@ export function enquiryRoutes(
       call,
       // A text in our form holds the address.
       content: enquiry.name === null ? [enquiry.email, enquiry.body] : [enquiry.body],
-      store: (trx, circumstances) => addEnquiry(trx, deps.config, enquiry, circumstances),
+      add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
     })
 
   app.post(belowApi(calls.sendContact), options, request =>

@@ -1,54 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { formHeaders } from '@universe/contract/calls'
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
+import { KeyReused } from '@universe/domain/requests/idempotency'
 import type { FastifyRequest } from 'fastify'
-import type { ApiDeps, Trx } from '../api-deps.ts'
-import { whileStoreAnswers } from '../failures/refusal.ts'
-import { hashContent, readIdempotencyKey, rememberAnswer } from '../idempotency/idempotency.ts'
+import type { ApiDeps } from '../api-deps.ts'
+import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
 import { nameClient } from './name-client.ts'
 import { findSuspicion } from './suspicion.ts'
 
-const ACCEPTED: AcceptedResponse = { accepted: true }
-const ACCEPTED_STATUS = 200
-
-export interface FormPost {
-  call: string
-  /** All that makes this request different from another, for telling a repeat. */
-  content: readonly (string | Uint8Array)[]
-  /** Stores the request and queues its messages. */
-  store(trx: Trx, circumstances: Circumstances): Promise<void>
-}
-
-export interface Circumstances {
-  now: number
-  /** The idempotency key that it came with, from which the visitor's page makes the same reference. */
-  key: string | undefined
-  /** Why the request looks like a machine's, or null. */
-  suspicion: string | null
-  /** Who sent it, as `nameClient` names it. */
-  client: string
-}
+const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Stores a checked form post, its messages and its idempotency key in one transaction. The answer
- * exists only once that is committed.
+ * Has a checked form post stored, with what its headers say of it.
+ * @throws Refusal 400 for a malformed idempotency key, 422 for one that came with other content, 503
+ *   where the store takes nothing
  */
 export async function acceptFormPost(
   deps: ApiDeps,
   request: FastifyRequest,
-  { call, content, store }: FormPost,
+  post: IncomingRequest,
 ): Promise<AcceptedResponse> {
-  const now = deps.now()
-  const key = readIdempotencyKey(request.headers)
-  const suspicion = findSuspicion(request.headers, deps.config.minFillMs)
-  const client = nameClient(deps.formSecret, request.ip)
-  const post = { key, call, contentHash: hashContent(call, content), now }
+  const context = {
+    now: deps.now(),
+    key: readIdempotencyKey(request.headers),
+    suspicion: findSuspicion(request.headers, deps.config.minFillMs),
+    client: nameClient(deps.formSecret, request.ip),
+  }
   const answer = await whileStoreAnswers(() =>
-    deps.store.db.transaction().execute(async trx => {
-      const remembered = await rememberAnswer(trx, post, ACCEPTED_STATUS, ACCEPTED)
-      if (remembered) return remembered
-      await store(trx, { now, key, suspicion, client })
-      return ACCEPTED
+    acceptRequest(deps.store, context, post).catch(error => {
+      throw error instanceof KeyReused ? new Refusal(422, sentences.otherContent) : error
     }),
   )
   deps.onQueued()
   return answer
+}
+
+/** @returns the request's key, undefined without one @throws Refusal 400 for a malformed one */
+function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers[formHeaders.idempotencyKey.toLowerCase()]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
+    throw new Refusal(400, sentences.malformed)
+  }
+  return key
 }

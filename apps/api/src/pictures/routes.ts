@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { matchesTag } from '@universe/contract/negotiation'
+import {
+  findPictureHash,
+  PICTURES_PREFIX,
+  readPicture,
+} from '@universe/domain/content/find-picture'
+import { chooseFormat, chooseWidth, mediaTypes } from '@universe/domain/content/rendition'
+import { createRenditionShelf } from '@universe/domain/content/rendition-shelf'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
-import { findPictureHash, readPicture } from './find-picture.ts'
-import { chooseFormat, chooseWidth, mediaTypes } from './rendition.ts'
-import { createRenditionShelf } from './rendition-shelf.ts'
-
-/** The folder of the pictures' addresses, as blogs' `image` has it. */
-export const PICTURES_PREFIX = '/images/blogs'
 
 const MAX_AGE_SECONDS = 24 * 60 * 60
 

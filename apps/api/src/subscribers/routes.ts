@@ -1,12 +1,12 @@
 import { calls } from '@universe/contract/calls'
 import { newsletterForm } from '@universe/contract/forms'
 import { subscriberRequest } from '@universe/contract/payloads'
+import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
-import { addSubscriber } from './add-subscriber.ts'
 
 export function subscriberRoutes(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function subscriberRoutes(
     return acceptFormPost(deps, request, {
       call: calls.addSubscriber,
       content: [email],
-      store: (trx, circumstances) => addSubscriber(trx, deps.config, { email, ...circumstances }),
+      add: (trx, context) => addSubscriber(trx, deps.config, { email, ...context }),
     })
   })
 }

@@ -1,4 +1,4 @@
-import { erase } from '@universe/api/operations/store-operations'
+import { erase } from '@universe/domain/housekeeping/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [email, ...rest]) => {

@@ -1,11 +1,11 @@
+import { withStore } from '@universe/domain/housekeeping/store-operations'
 import {
   countByState,
   findMessage,
   type ListedMessage,
   listUnsent,
   retryMessages,
-} from '@universe/api/mail/outbox-desk'
-import { withStore } from '@universe/api/operations/store-operations'
+} from '@universe/domain/mail/outbox-desk'
 import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]

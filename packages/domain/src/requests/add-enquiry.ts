@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { CONSENT_LABEL } from '@universe/contract/consent'
+import type { Trx } from '@universe/store/store'
 import type { EnquiryTable } from '@universe/store/tables'
-import type { Trx } from '../api-deps.ts'
-import type { ApiConfig } from '../config.ts'
-import type { Circumstances } from '../forms/accept-form-post.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import type { RequestContext } from './request-context.ts'
 
 type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
 
@@ -16,9 +16,9 @@ export interface Enquiry extends Pick<EnquiryTable, Asked> {
 /** Stores a contact or demo request and queues its messages. */
 export async function addEnquiry(
   trx: Trx,
-  config: ApiConfig,
+  config: MailSettings,
   { consent, ...fields }: Enquiry,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
   const { now, suspicion } = circumstances

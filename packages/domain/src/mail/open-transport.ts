@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { ApiConfig } from '../config.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { mailboxFolder } from './mailbox-files.ts'
 import { openMailbox } from './mailbox-transport.ts'
@@ -7,7 +7,7 @@ import type { SmtpServer } from './smtp-server.ts'
 import { openSmtp } from './smtp-transport.ts'
 
 /** @returns the way out for messages, and where they go in words without a password */
-export function openTransport(config: ApiConfig): { transport: MailTransport; note: string } {
+export function openTransport(config: MailSettings): { transport: MailTransport; note: string } {
   const { smtpServer, smtpRequiresTls } = config
   if (smtpServer === undefined) {
     const folder = mailboxFolder(config)

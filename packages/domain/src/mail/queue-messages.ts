@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { requestReference } from '@universe/contract/request-reference'
+import type { Trx } from '@universe/store/store'
 import type { OutboxTable, RequestKind } from '@universe/store/tables'
-import type { Trx } from '../api-deps.ts'
-import type { ApiConfig } from '../config.ts'
-import type { Circumstances } from '../forms/accept-form-post.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { takeAcknowledgement } from './acknowledgement-budgets.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
 
-export interface QueuedRequest extends Circumstances {
+export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string
   /** The visitor's address, checked by the contract. */
@@ -24,7 +24,7 @@ export interface QueuedRequest extends Circumstances {
  */
 export async function queueMessages(
   trx: Trx,
-  config: ApiConfig,
+  config: MailSettings,
   request: QueuedRequest,
 ): Promise<void> {
   const messages = [companyMessage(config, request)]
@@ -35,7 +35,7 @@ export async function queueMessages(
   await trx.insertInto('outbox').values(messages).execute()
 }
 
-function companyMessage(config: ApiConfig, request: QueuedRequest): OutboxTable {
+function companyMessage(config: MailSettings, request: QueuedRequest): OutboxTable {
   return {
     ...pending(config, request),
     purpose: 'company',
@@ -47,7 +47,7 @@ function companyMessage(config: ApiConfig, request: QueuedRequest): OutboxTable 
   }
 }
 
-function acknowledgement(config: ApiConfig, request: QueuedRequest): OutboxTable {
+function acknowledgement(config: MailSettings, request: QueuedRequest): OutboxTable {
   const { subject, body } = acknowledgements[request.kind]
   return {
     ...pending(config, request),
@@ -64,7 +64,7 @@ function withReference(subject: string, { key, id }: QueuedRequest): string {
   return `${subject} (${requestReference(key ?? id)})`
 }
 
-function pending(config: ApiConfig, { kind, id, now }: QueuedRequest) {
+function pending(config: MailSettings, { kind, id, now }: QueuedRequest) {
   const messageId = randomUUIDv7()
   const domain = config.mailFrom.address.split('@').at(-1)
   return {

@@ -1,4 +1,4 @@
-import type { ApiConfig } from '../config.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { OutboxMessage } from './outbox.ts'
 
@@ -10,7 +10,7 @@ const FILE_NAME_MAX_CHARACTERS = 60
  * letters of an attachment's name.
  */
 export function composeMail(
-  config: ApiConfig,
+  config: MailSettings,
   message: OutboxMessage,
   cv: { name: string; content: Uint8Array } | undefined,
 ): OutgoingMessage {

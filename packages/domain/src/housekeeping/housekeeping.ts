@@ -1,17 +1,16 @@
 import type { Store } from '@universe/store/store'
-import type { FastifyBaseLogger } from 'fastify'
-import type { ApiConfig } from '../config.ts'
 import { DAY_MS } from '../day.ts'
-import { purgeIdempotencyKeys } from '../idempotency/idempotency.ts'
+import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
+import { purgeIdempotencyKeys } from '../requests/idempotency.ts'
 import { eraseOldRequests } from './erase-old-requests.ts'
 
 export interface HousekeepingParts {
   store: Store
-  config: Pick<ApiConfig, 'dataDir' | 'retentionMonths'>
+  config: { dataDir: string; retentionMonths: number }
   now: () => number
-  log: FastifyBaseLogger
+  log: Log
 }
 
 /**

@@ -7,15 +7,21 @@ import { migrateStore } from '@universe/store/migrate'
 import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import type { RowCounts } from '@universe/store/table-names'
-import type { ApiConfig } from '../config.ts'
-import { type Erased, erasePerson } from '../housekeeping/erase-person.ts'
 import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
+import { type Erased, erasePerson } from '../people/erase-person.ts'
 
 /** What an operator does to the store that a configuration names, whether a server runs or not. */
 
+/** Where a configuration says that the store is. */
+export interface StorePlace {
+  dataDir: string
+  /** A PostgreSQL store instead of the embedded one. */
+  databaseUrl: string | undefined
+}
+
 /** Lends the store, brought up to date, and closes it. @throws when there is none */
 export async function withStore<Result>(
-  config: ApiConfig,
+  config: StorePlace,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const location = storeLocation(config)
@@ -30,13 +36,13 @@ export async function withStore<Result>(
 }
 
 /** @throws as `backUpStore` does */
-export function backUp(config: ApiConfig, file: string): Promise<void> {
+export function backUp(config: StorePlace, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
 /** @throws while a server runs in the folder, and as `restoreStore` does */
 export function restore(
-  config: ApiConfig,
+  config: StorePlace,
   file: string,
   options: { force: boolean },
 ): Promise<RowCounts> {
@@ -48,7 +54,7 @@ export function restore(
  * @param email in any letter case
  */
 export async function erase(
-  config: ApiConfig,
+  config: StorePlace,
   email: string,
 ): Promise<Erased & { mailboxFiles: number }> {
   const address = email.trim().toLowerCase()
@@ -65,7 +71,7 @@ export async function erase(
  * Copies the embedded store of `DATA_DIR` to the PostgreSQL store of `DATABASE_URL`.
  * @throws when either is missing or the embedded one is in use, and as `copyStore` does
  */
-export async function moveToPostgres(config: ApiConfig): Promise<CopiedTable[]> {
+export async function moveToPostgres(config: StorePlace): Promise<CopiedTable[]> {
   const { dataDir, databaseUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
   requireStore(dataDir)
@@ -76,12 +82,12 @@ export async function moveToPostgres(config: ApiConfig): Promise<CopiedTable[]> 
   })
 }
 
-export function storeLocation({ databaseUrl, dataDir }: ApiConfig): StoreLocation {
+export function storeLocation({ databaseUrl, dataDir }: StorePlace): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
 /** None runs in the folder, and none starts there meanwhile. */
-async function withoutServer<Result>({ dataDir }: ApiConfig, work: () => Promise<Result>) {
+async function withoutServer<Result>({ dataDir }: StorePlace, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
     return await work()

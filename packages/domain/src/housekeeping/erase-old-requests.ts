@@ -1,4 +1,4 @@
-import type { Db } from '../api-deps.ts'
+import type { Db } from '@universe/store/store'
 
 /**
  * Erases contact and demo requests, applications with their CVs, and all messages once they are

@@ -1,8 +1,8 @@
+import type { Db, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../api-deps.ts'
-import type { ApiConfig } from '../config.ts'
 import { DAY_MS } from '../day.ts'
 import { canonicalAddress } from './canonical-address.ts'
+import type { MailSettings } from './mail-settings.ts'
 
 export interface WantedAcknowledgement {
   address: string
@@ -18,7 +18,7 @@ export interface WantedAcknowledgement {
  */
 export async function takeAcknowledgement(
   trx: Trx,
-  { acknowledgements: { perDay, perClient, inAll } }: Pick<ApiConfig, 'acknowledgements'>,
+  { acknowledgements: { perDay, perClient, inAll } }: Pick<MailSettings, 'acknowledgements'>,
   { address, client, now }: WantedAcknowledgement,
 ): Promise<boolean> {
   // Always in this order, so that no two transactions wait for each other.

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '../api-deps.ts'
-import type { ApiConfig } from '../config.ts'
-import type { Circumstances } from '../forms/accept-form-post.ts'
+import type { Trx } from '@universe/store/store'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 
 /**
  * Stores a subscription once per address and queues its messages. What looks like a machine's does
@@ -11,8 +11,8 @@ import { queueMessages } from '../mail/queue-messages.ts'
  */
 export async function addSubscriber(
   trx: Trx,
-  config: ApiConfig,
-  { email, ...circumstances }: { email: string } & Circumstances,
+  config: MailSettings,
+  { email, ...circumstances }: { email: string } & RequestContext,
 ): Promise<void> {
   const { now, suspicion } = circumstances
   const address = email.toLowerCase()

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
-import type { FastifyBaseLogger } from 'fastify'
-import type { ApiConfig } from '../config.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Log } from '../log.ts'
 import { composeMail } from './compose-mail.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
   claimDue,
@@ -32,13 +31,13 @@ const RECORD_AGAIN_MS = 2000
 const ERROR_MAX_CHARACTERS = 500
 
 export interface DispatcherParts {
-  config: ApiConfig
+  config: MailSettings
   store: Store
   transport: MailTransport
   now: () => number
-  log: FastifyBaseLogger
+  log: Log
   /** Where somebody watches. */
-  metrics?: Metrics | undefined
+  metrics?: { countSent(): void } | undefined
   /** From 0 to 1; tests fix it. */
   random?: () => number
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ApplicationFields } from '@universe/contract/forms'
-import type { Trx } from '../api-deps.ts'
-import type { ApiConfig } from '../config.ts'
-import type { Circumstances } from '../forms/accept-form-post.ts'
+import type { Trx } from '@universe/store/store'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface Application extends ApplicationFields {
   cv: { content: Uint8Array; sha256: string }
@@ -14,9 +14,9 @@ export interface Application extends ApplicationFields {
 /** Stores an application with its CV and queues its messages. */
 export async function addApplication(
   trx: Trx,
-  config: ApiConfig,
+  config: MailSettings,
   { name, email, cv, vacancyId }: Application,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
   const { now, suspicion } = circumstances

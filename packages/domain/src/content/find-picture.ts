@@ -1,5 +1,8 @@
 import type { Store } from '@universe/store/store'
 
+/** The folder of the pictures' addresses, as blogs' `image` has it. */
+export const PICTURES_PREFIX = '/images/blogs'
+
 /** @returns what identifies the original's bytes, or undefined for a picture there is not */
 export async function findPictureHash({ db }: Store, path: string): Promise<string | undefined> {
   const picture = await db

@@ -1,4 +1,4 @@
-import type { Db } from '../api-deps.ts'
+import type { Db } from '@universe/store/store'
 import { canonicalAddress } from '../mail/canonical-address.ts'
 
 type Requests = 'subscribers' | 'suspected_subscriptions' | 'enquiries' | 'applications'

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import { formHeaders } from '@universe/contract/calls'
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
-import type { Db, Trx } from '../api-deps.ts'
+import type { Db, Trx } from '@universe/store/store'
 import { DAY_MS } from '../day.ts'
-import { Refusal, sentences } from '../failures/refusal.ts'
 
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
-const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
-
-/** @returns the request's key, undefined without one @throws Refusal 400 for a malformed one */
-export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
-  const key = headers[formHeaders.idempotencyKey.toLowerCase()]
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
-    throw new Refusal(400, sentences.malformed)
-  }
-  return key
+/** A key came a second time, with another request. */
+export class KeyReused extends Error {
+  override readonly name = 'KeyReused'
 }
 
 /** Each part's length goes in, too, so that no two lists of parts hash alike. */
@@ -42,7 +31,7 @@ export interface KeyedPost {
  * Claims the key for this answer. The insert comes first: a second request with the same key waits
  * at it until the first one's transaction has ended, on either database.
  * @returns the answer already given under this key, or undefined: the caller now stores the request
- * @throws Refusal 422 if the key came with other content
+ * @throws KeyReused if the key came with other content
  */
 export async function rememberAnswer(
   trx: Trx,
@@ -81,7 +70,8 @@ export async function rememberAnswer(
     .select(['content_hash', 'answer'])
     .where('key', '=', post.key)
     .executeTakeFirstOrThrow()
-  if (first.content_hash !== post.contentHash) throw new Refusal(422, sentences.otherContent)
+  if (first.content_hash !== post.contentHash)
+    throw new KeyReused('the idempotency key came with other content')
   return JSON.parse(first.answer)
 }
 

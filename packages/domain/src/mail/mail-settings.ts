@@ -1,0 +1,23 @@
+import type { RequestKind } from '@universe/store/tables'
+import type { SmtpServer } from './smtp-server.ts'
+
+/** What mail is told from outside. */
+export interface MailSettings {
+  /** Holds the `.eml` mailbox where there is no mail server. */
+  dataDir: string
+  smtpServer: SmtpServer | undefined
+  /** Whether a mail server without TLS gets nothing. */
+  smtpRequiresTls: boolean
+  mailFrom: { name: string; address: string }
+  /** The company's addresses, by what was asked for. */
+  mailTo: Record<RequestKind, string>
+  /** How many acknowledgements go out in a UTC day; undefined for no limit. */
+  acknowledgements: {
+    /** To one address, however it is spelled. */
+    perDay: number | undefined
+    /** That one client causes. */
+    perClient: number | undefined
+    /** From the whole store. */
+    inAll: number | undefined
+  }
+}
