@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/site/{app,public}/**/*',
   'apps/site/*.{ts,json}',
   'packages/contract/src/*.ts',
+  'packages/ui/src/**/*',
   'package-lock.json',
   'scripts/{build,precompress}.ts',
 ]

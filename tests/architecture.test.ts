@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 /** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
+const STYLES = '{apps,packages}/**/*.css'
 const CODE = '{apps,packages,scripts,tests,bench,chaos}/**/*.{ts,tsx,js}'
 const isOurs = (path: string) => !/node_modules|\/build\/|\.react-router/.test(path)
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -31,8 +32,13 @@ describe('who may import whom', () => {
   })
 
   test('ui primitives know no router, content, data or page', () => {
-    const forbidden = /react-router|\.\.\/(content|api|server|pages|layout|forms)|@universe/
-    expect(breaks('apps/site/app/ui/**/*.{ts,tsx}', forbidden)).toEqual([])
+    const forbidden =
+      /react-router|\.\.\/(content|api|server|pages|layout|forms)|@universe\/(?!ui\/)/
+    expect(breaks('{apps/site/app,packages}/ui/**/*.{ts,tsx}', forbidden)).toEqual([])
+  })
+
+  test('what both apps share imports nothing but React and its own files', () => {
+    expect(breaks('packages/ui/src/**/*.{ts,tsx}', /^(?!react$|\.\/)/)).toEqual([])
   })
 
   test('pages do not reach into other pages', () => {
@@ -49,19 +55,19 @@ test('the environment is read where processes begin, and nowhere else', () => {
 
 test('raw colors stand in the tokens file alone', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i
-  const painted = find('apps/site/app/**/*.css').filter(path => raw.test(read(path)))
-  expect(painted).toEqual(['apps/site/app/styles/tokens.css'])
+  const painted = find(STYLES).filter(path => raw.test(read(path)))
+  expect(painted).toEqual(['packages/ui/src/styles/tokens.css'])
 })
 
 test('styles use logical properties, so that the layout can turn right to left', () => {
   const physical =
     /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|width|height|(?:min|max)-(?:width|height)|text-align:\s*(?:left|right))\s*[:;]/m
-  const offenders = find('apps/site/app/**/*.css').filter(path => physical.test(read(path)))
+  const offenders = find(STYLES).filter(path => physical.test(read(path)))
   expect(offenders).toEqual([])
 })
 
 test('no link fetches ahead by the router, which reloads the open page when that fails', () => {
-  const links = find('apps/site/app/**/*.tsx').filter(path => /\bprefetch=/.test(read(path)))
+  const links = find('{apps,packages}/**/*.tsx').filter(path => /\bprefetch=/.test(read(path)))
   expect(links).toEqual([])
 })
 

@@ -15,15 +15,18 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:section|page-hero|card|card-grid)\.tsx)/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
   },
   // Every form, before it is used.
-  { name: 'forms', test: /forms\/(?:use-form|trap-field|form\.module)|ui\/(?:field|notice)\./ },
+  {
+    name: 'forms',
+    test: /forms\/(?:use-form|trap-field|form\.module)|ui\/src\/(?:field|notice)\./,
+  },
   { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|category-colour|page-error|ui\/(?:badge|breadcrumb|detail-head|paragraphs|skeleton)|(?:blog-card|blog-image|empty-state|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|category-colour|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|paragraphs|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

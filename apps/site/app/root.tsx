@@ -13,7 +13,7 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { RefusedRequests } from './outbox/refused-requests.tsx'
 import { serverContext } from './server/context.ts'
-import './styles/index.css'
+import '@universe/ui/styles/index.css'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,7 +1,7 @@
 import { formatBlogDate } from '@universe/contract/dates'
+import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
 import { blogColour } from '../content/category-colour.ts'
-import { Badge } from '../ui/badge.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 import type { BlogSummary } from './blog-summary.ts'

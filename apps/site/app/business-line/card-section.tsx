@@ -1,9 +1,9 @@
+import { Section } from '@universe/ui/section.tsx'
 import type { ComponentProps } from 'react'
 import type { ItemSection } from '../content/item.ts'
 import { itemPicture, type LinePictures } from '../content/item-pictures.ts'
 import type { NextStep } from '../content/next-steps.ts'
 import { CardDeck } from '../ui/card-deck.tsx'
-import { Section } from '../ui/section.tsx'
 import { NextStepTile } from './next-step-tile.tsx'
 
 interface CardSectionProps {

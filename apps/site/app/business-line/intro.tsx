@@ -1,4 +1,4 @@
-import { Section } from '../ui/section.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import styles from './intro.module.css'
 
 interface IntroProps {

@@ -1,6 +1,6 @@
+import { ArrowIcon } from '@universe/ui/icons.tsx'
 import { Link, useLocation } from 'react-router'
 import type { NextStep } from '../content/next-steps.ts'
-import { ArrowIcon } from '../ui/icons.tsx'
 import styles from './next-step-tile.module.css'
 
 /** A dark tile that is one link: where to go when no card was the answer. */

@@ -1,6 +1,6 @@
+import { AlertIcon } from '@universe/ui/icons.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
-import { AlertIcon } from '../ui/icons.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './consent-field.module.css'
 
 /** The consent box. No native `required`: its message is the form's own alert. */

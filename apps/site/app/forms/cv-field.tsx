@@ -1,6 +1,6 @@
 import { CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import { Field } from '@universe/ui/field.tsx'
 import type { ChangeEvent, Ref } from 'react'
-import { Field } from '../ui/field.tsx'
 import styles from './cv-field.module.css'
 
 interface CvFieldProps {

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '../ui/notice.tsx'
+import type { NoticeContent } from '@universe/ui/notice.tsx'
 
 /** What a form's page says after a post without scripts; with scripts the form says it itself. */
 export interface FormResult {

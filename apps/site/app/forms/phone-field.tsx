@@ -1,6 +1,6 @@
 import { HOME_CODE, phoneHint } from '@universe/contract/phone'
+import { controlClass, Field } from '@universe/ui/field.tsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { controlClass, Field } from '../ui/field.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
 import { whenNear } from '../ui/when-near.ts'
 import styles from './phone-field.module.css'

@@ -1,4 +1,4 @@
-import type { LineContent, NoticeContent } from '../ui/notice.tsx'
+import type { LineContent, NoticeContent } from '@universe/ui/notice.tsx'
 
 /** A form at the moment it is sent. */
 export interface Submission {

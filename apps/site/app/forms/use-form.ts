@@ -1,5 +1,5 @@
+import type { LineContent } from '@universe/ui/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { LineContent } from '../ui/notice.tsx'
 import { onFirstIntent } from '../ui/on-first-intent.ts'
 import type { whenIdle } from '../ui/when-idle.ts'
 import type { FormResult } from './form-result.ts'

@@ -1,6 +1,6 @@
 import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/server-unreachable'
+import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { NoticeProps } from '../ui/notice.tsx'
 import type { FormResult } from './form-result.ts'
 
 /** For a notice that has no time of its own: the server's, or that nothing could be sent. */

@@ -1,5 +1,5 @@
+import { Button } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse } from 'react-router'
-import { Button } from '../ui/button.tsx'
 import styles from './failure.module.css'
 
 /** A page that failed, with the framework's own words (specification, section 8) and a way on. */

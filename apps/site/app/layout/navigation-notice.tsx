@@ -1,7 +1,7 @@
+import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
 import { tellNavigation, useNavigationStatus } from '../navigation/navigation-status.ts'
-import { Button } from '../ui/button.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 

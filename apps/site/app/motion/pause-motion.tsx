@@ -1,4 +1,4 @@
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '@universe/ui/icons.tsx'
 import { useMotion } from './motion.ts'
 import styles from './pause-motion.module.css'
 

@@ -1,7 +1,7 @@
+import { Button } from '@universe/ui/button.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { createApi } from '../api/api.ts'
 import { useAddresses } from '../api/use-addresses.ts'
-import { Button } from '../ui/button.tsx'
 import { listRefused, sendAgain, sendKept, watchConnection } from './courier.ts'
 import type { KeptRequest } from './kept-request.ts'
 import { keptRequests } from './kept-requests-store.ts'

@@ -1,10 +1,10 @@
+import { useLive } from '@universe/ui/use-live.ts'
 import { type ReactNode, useState } from 'react'
 import { CardFace, cardLook } from './card.tsx'
 import styles from './card-deck.module.css'
 import { CardGrid } from './card-grid.tsx'
 import { DetailPanel } from './detail-panel.tsx'
 import { RevealLink } from './reveal-link.tsx'
-import { useLive } from './use-live.ts'
 import { useOpenPanel } from './use-open-panel.ts'
 
 export interface DeckItem {

@@ -1,7 +1,7 @@
+import { IconButton } from '@universe/ui/icon-button.tsx'
+import { CloseIcon } from '@universe/ui/icons.tsx'
 import { useId } from 'react'
 import styles from './detail-panel.module.css'
-import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
 import { LinePicture } from './line-picture.tsx'
 
 interface DetailPanelProps {

@@ -1,5 +1,5 @@
+import { useLive } from '@universe/ui/use-live.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { useLive } from './use-live.ts'
 
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The id of what it reveals. */

@@ -1,10 +1,10 @@
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
+import type { LineContent } from '@universe/ui/notice.tsx'
 import { createApi, type FormFacts } from '../../api/api.ts'
 import { keepAndSend } from '../../outbox/courier.ts'
 import type { KeptContent } from '../../outbox/kept-request.ts'
 import { followState, type RequestState } from '../../outbox/request-state.ts'
-import type { LineContent } from '../../ui/notice.tsx'
 import type { Submission } from '../submission.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { checkCv } from '@universe/contract/cv'
 import { applicationForm, checkForm } from '@universe/contract/forms'
 import { messages } from '@universe/contract/messages'
-import type { LineContent, NoticeContent } from '../../ui/notice.tsx'
+import type { LineContent, NoticeContent } from '@universe/ui/notice.tsx'
 import type { Outcome, Submission } from '../submission.ts'
 import { keepAndTell } from './keep-and-tell.ts'
 import { CV_NOTICE_MS } from './notice-times.ts'

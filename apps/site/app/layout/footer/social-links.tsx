@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import glyphs from '../../ui/pictures/glyphs.svg'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './social-links.module.css'
 
 /** Links to the four social networks. */

@@ -1,6 +1,6 @@
+import { IconButton } from '@universe/ui/icon-button.tsx'
+import { CloseIcon, SearchIcon } from '@universe/ui/icons.tsx'
 import { useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import styles from './navbar-search.module.css'
 import { SearchField } from './search-field.tsx'
 

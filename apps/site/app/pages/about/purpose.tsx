@@ -1,5 +1,5 @@
+import { Section } from '@universe/ui/section.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
-import { Section } from '../../ui/section.tsx'
 import { mission, promise, vision } from './content.ts'
 import pictures from './pictures/purpose.svg'
 import styles from './purpose.module.css'

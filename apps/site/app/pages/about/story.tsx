@@ -1,4 +1,4 @@
-import { Section } from '../../ui/section.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { story } from './content.ts'
 import picture from './pictures/story.svg'
 import styles from './story.module.css'

@@ -1,4 +1,4 @@
-import { Section } from '../../ui/section.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { values } from './content.ts'
 import styles from './values.module.css'
 

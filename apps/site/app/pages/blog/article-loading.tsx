@@ -1,5 +1,5 @@
+import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
 import styles from './article.module.css'
 import { BlogBreadcrumb } from './blog-breadcrumb.tsx'
 import { hero } from './content.ts'

@@ -1,5 +1,5 @@
+import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Link } from 'react-router'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 /** Back to the list of posts. */
 export function BlogBreadcrumb({ current }: { current: string }) {

@@ -1,6 +1,6 @@
+import { Section } from '@universe/ui/section.tsx'
 import { BlogCard } from '../../articles/blog-card.tsx'
 import type { BlogSummary } from '../../articles/blog-summary.ts'
-import { Section } from '../../ui/section.tsx'
 import { article } from './content.ts'
 import styles from './related-articles.module.css'
 

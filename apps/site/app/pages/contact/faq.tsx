@@ -1,5 +1,5 @@
-import { PlusIcon } from '../../ui/icons.tsx'
-import { Section } from '../../ui/section.tsx'
+import { PlusIcon } from '@universe/ui/icons.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { BackToTopLink } from './back-to-top-link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'

@@ -1,9 +1,9 @@
+import { Section } from '@universe/ui/section.tsx'
 import { Link } from 'react-router'
 import { lineLogos } from '../../content/line-logos.ts'
 import { businessLines } from '../../content/links.ts'
 import { CardFace, cardLook } from '../../ui/card.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
-import { Section } from '../../ui/section.tsx'
 import { businessLinesSection } from './content.ts'
 
 /** The four business lines as cards that lead to their pages. */

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { mapSection } from './content.ts'
 import wideMap from './pictures/world-map.svg'
 import phoneMap from './pictures/world-map-phone.svg'

@@ -1,6 +1,6 @@
+import { Section } from '@universe/ui/section.tsx'
 import { CvForm } from '../../forms/cv-form.tsx'
 import type { FormResult } from '../../forms/form-result.ts'
-import { Section } from '../../ui/section.tsx'
 import styles from './apply.module.css'
 import { form } from './content.ts'
 

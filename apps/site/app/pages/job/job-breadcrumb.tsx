@@ -1,5 +1,5 @@
+import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Link } from 'react-router'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { hero } from './content.ts'
 
 /** "Jobs / Job Details", with the arrow back to the list. */

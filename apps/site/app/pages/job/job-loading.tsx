@@ -1,6 +1,6 @@
+import { Section } from '@universe/ui/section.tsx'
+import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
 import { hero } from './content.ts'
 import { headPicture } from './head-picture.ts'
 import { JobBreadcrumb } from './job-breadcrumb.tsx'

@@ -1,8 +1,8 @@
 import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { jobColour } from '../../content/category-colour.ts'
-import { Paragraphs } from '../../ui/paragraphs.tsx'
-import { Section } from '../../ui/section.tsx'
 import { sections } from './content.ts'
 import styles from './job-sections.module.css'
 

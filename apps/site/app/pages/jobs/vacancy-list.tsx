@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
+import { EmptyState } from '@universe/ui/empty-state.tsx'
+import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { vacancies } from './content.ts'
 import type { JobSummary } from './job-summary.ts'
 import emptyPicture from './pictures/empty.svg'

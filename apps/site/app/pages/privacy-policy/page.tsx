@@ -1,7 +1,7 @@
+import { Section } from '@universe/ui/section.tsx'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
-import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
 import { Contents } from './contents.tsx'

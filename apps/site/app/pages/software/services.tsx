@@ -1,6 +1,6 @@
+import { Section } from '@universe/ui/section.tsx'
 import { itemPicture } from '../../content/item-pictures.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
-import { Section } from '../../ui/section.tsx'
 import { service } from './content.ts'
 import { pictures } from './pictures.ts'
 import styles from './services.module.css'

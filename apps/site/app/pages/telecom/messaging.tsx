@@ -1,6 +1,6 @@
+import { Section } from '@universe/ui/section.tsx'
 import { describeItems } from '../../business-line/card-section.tsx'
 import { DescribedChips } from '../../ui/described-chips.tsx'
-import { Section } from '../../ui/section.tsx'
 import { messaging, restingMessage } from './content.ts'
 import { pictures } from './pictures.ts'
 

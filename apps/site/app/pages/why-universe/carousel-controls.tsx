@@ -1,6 +1,6 @@
+import { IconButton } from '@universe/ui/icon-button.tsx'
+import { ArrowIcon, BackIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowIcon, BackIcon } from '../../ui/icons.tsx'
 import styles from './carousel-controls.module.css'
 import type { Embla } from './carousel-driver.tsx'
 

@@ -1,5 +1,5 @@
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Section } from '../../ui/section.tsx'
+import { CheckIcon } from '@universe/ui/icons.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'

@@ -1,4 +1,4 @@
-import { Section } from '../../ui/section.tsx'
+import { Section } from '@universe/ui/section.tsx'
 import { Carousel } from './carousel.tsx'
 import { testimonials } from './content.ts'
 import { TestimonialCard } from './testimonial-card.tsx'
