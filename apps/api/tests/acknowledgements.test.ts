@@ -1,9 +1,9 @@
 import { erasePerson } from '@universe/api/housekeeping/erase-person'
 import { forgetExpired } from '@universe/api/housekeeping/housekeeping'
 import { canonicalAddress } from '@universe/api/mail/canonical-address'
+import { contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
-import { contact, subscribe, visitor } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 /** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
 async function start(env: Record<string, string> = {}) {

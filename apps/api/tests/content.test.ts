@@ -3,9 +3,9 @@ import { seedExampleContent } from '@universe/api/example-content/seed-example-c
 import { calls } from '@universe/contract/calls'
 import { readBlogs, readJobs } from '@universe/contract/entities'
 import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { buildApi } from '@universe/api/app'
 import { createMetrics } from '@universe/api/metrics/metrics'
 import { serveMetrics } from '@universe/api/metrics/serve-metrics'
 import { calls } from '@universe/contract/calls'
+import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { createTestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
-import { contact, visitor } from './support/requests.ts'
-import { createTestApi } from './support/test-api.ts'
 
 async function start() {
   const api = await createTestApi()

@@ -1,10 +1,10 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { serverOptions } from '@universe/api/server-options'
 import { calls } from '@universe/contract/calls'
+import { subscribe } from '@universe/testing/clients/api-requests'
+import { createTestApi } from '@universe/testing/servers/test-api'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { subscribe } from './support/requests.ts'
-import { createTestApi } from './support/test-api.ts'
 
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)

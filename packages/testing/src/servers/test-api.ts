@@ -5,7 +5,7 @@ import { createDispatcher, type Dispatcher } from '@universe/api/mail/dispatcher
 import type { MailTransport } from '@universe/api/mail/mail-transport'
 import { openTransport } from '@universe/api/mail/open-transport'
 import { openUploads } from '@universe/api/uploads/uploads'
-import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
+import { openTestStore } from '../stores/test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
 
