@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test'
-import { CHROMIUM } from '../scripts/chromium.ts'
-import { discard, startServer } from '../tests/support/running-server.ts'
-import { screens } from '../tests/support/screens.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
+import { type Download, KINDS, sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { screens } from '@universe/testing/browser/screens'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { measureBareBuild } from './bare-build.ts'
 import { BARE_JS_BYTES, CSS_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from './budgets.ts'
-import { CHROMIUM_ARGS } from './chromium-args.ts'
-import { type Download, KINDS, sumBytes, visit } from './first-visit.ts'
 import { table, whole } from './table.ts'
 
 /** Table (b): what a first visit of each page downloads. */

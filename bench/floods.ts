@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { discard, startServer } from '../tests/support/running-server.ts'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table } from './table.ts'
 
 interface Pace {

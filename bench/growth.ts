@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { calls } from '@universe/contract/calls'
-import { discard, startServer } from '../tests/support/running-server.ts'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { capturePage } from './captured-page.ts'
 import { median, table, whole } from './table.ts'
 

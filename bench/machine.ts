@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, release } from 'node:os'
-import { CHROMIUM } from '../scripts/chromium.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
 
 /** @returns when and on what something is measured, in a line */
 export function describeMachine(): string {

@@ -1,5 +1,5 @@
-import { discard, startServer } from '../tests/support/running-server.ts'
-import { screens } from '../tests/support/screens.ts'
+import { screens } from '@universe/testing/browser/screens'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { type CapturedPage, capturePage } from './captured-page.ts'
 import { type Load, load, loadTool } from './load.ts'
 import { hasNginx, type Rival, startBareServer, startNginx } from './rivals.ts'

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CHROMIUM } from '../scripts/chromium.ts'
-import { discard, startServer } from '../tests/support/running-server.ts'
-import { screens } from '../tests/support/screens.ts'
-import { CHROMIUM_ARGS } from './chromium-args.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
+import { screens } from '@universe/testing/browser/screens'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
 const LIGHTHOUSE = join(import.meta.dirname, '../node_modules/.bin/lighthouse')

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM } from '../scripts/chromium.ts'
-import { discard, startServer } from '../tests/support/running-server.ts'
-import { screens } from '../tests/support/screens.ts'
-import { whenTakenOver } from '../tests/support/taken-over.ts'
-import { CHROMIUM_ARGS } from './chromium-args.ts'
-import { PHONE } from './first-visit.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
+import { PHONE } from '@universe/testing/browser/first-visit'
+import { whenTakenOver } from '@universe/testing/browser/hydrated'
+import { screens } from '@universe/testing/browser/screens'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
 const SLOW_DOWN = 4

@@ -1,5 +1,5 @@
 import { openStore, type Store } from '@universe/store/store'
-import type { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import type { startSmtp } from '@universe/testing/servers/smtp'
 import { listTrue, type Outcome } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 import { type Submission, sha256 } from './submissions.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { findFreePort } from '../scripts/free-port.ts'
-import { hasNginx, startNginx } from '../tests/support/nginx.ts'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
 
 const CONNECT_TIMEOUT_S = 1
 const ANSWER_TIMEOUT_S = 2

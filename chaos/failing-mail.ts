@@ -1,4 +1,4 @@
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { cutAfterMessage, type Fate, greetWith, hang, pass } from './fates.ts'
 import { retryDead } from './operator.ts'

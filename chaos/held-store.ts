@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
-import { holdStore } from '../tests/support/store-holder.ts'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { holdStore } from '@universe/testing/stores/locked-store'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
 import { listTrue, type Outcome } from './outcome.ts'

@@ -1,4 +1,5 @@
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { cutRequestAfter, delay, drop, type Fate, hang, loseAnswer, pass } from './fates.ts'
 import { waitForMail } from './outbox-state.ts'
@@ -8,7 +9,6 @@ import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface KilledUnderLoad {
   submissions: number

@@ -1,7 +1,7 @@
 import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-desk'
 import { openStore, type Store } from '@universe/store/store'
+import { waitUntil } from '@universe/testing/clients/wait-until'
 import type { StorePlace } from './store-place.ts'
-import { waitUntil } from './wait-until.ts'
 
 /** @returns messages that wait or were given up, as the operator sees them */
 export function readUnsent(place: StorePlace): Promise<ListedMessage[]> {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { pass } from './fates.ts'
 import { waitForMail } from './outbox-state.ts'
@@ -10,7 +11,6 @@ import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface SilentDatabase {
   submissions: number

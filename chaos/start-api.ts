@@ -1,4 +1,4 @@
-import { type RunningServer, startServer } from '../tests/support/running-server.ts'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { type StorePlace, storeSettings } from './store-place.ts'
 
 /** Starts the real API as a process on a place's store. @param env settings beside those */

@@ -1,8 +1,9 @@
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
-import type { RunningServer } from '../tests/support/running-server.ts'
+import { holdRequest } from '@universe/testing/clients/pending-request'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { pass } from './fates.ts'
-import { holdRequest } from './held-request.ts'
 import { waitForMail } from './outbox-state.ts'
 import { listTrue, type Outcome } from './outcome.ts'
 import { startApi } from './start-api.ts'
@@ -10,7 +11,6 @@ import type { StorePlace } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface StopUnderLoad {
   submissions: number

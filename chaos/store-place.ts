@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoreLocation } from '@universe/store/store'
-import { dropDatabase, makeDatabase } from '../packages/store/tests/test-database.ts'
+import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
 
 /** Where a case's servers keep their store; nothing stands there yet. */
 export interface StorePlace {

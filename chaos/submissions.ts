@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RequestKind } from '@universe/store/tables'
+import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
+import type { RawRequest } from '@universe/testing/clients/raw-request'
 import type { InjectOptions } from 'fastify'
-import { apply, contact, demo, subscribe } from '../apps/api/tests/support/requests.ts'
-import type { RawRequest } from '../tests/support/raw-request.ts'
 
 const CV_BYTES = 64 * 1024
 const kinds = ['contact', 'demo', 'application', 'subscriber'] as const

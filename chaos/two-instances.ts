@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { startBalancer } from './balancer.ts'
 import { waitForMail } from './outbox-state.ts'
@@ -8,7 +9,6 @@ import { startApi } from './start-api.ts'
 import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface TwoInstances {
   submissions: number

@@ -2,7 +2,8 @@ import { sentences } from '@universe/api/failures/refusal'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
 import { listTrue, type Outcome } from './outcome.ts'
@@ -11,7 +12,6 @@ import type { StorePlace } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { listUnwritableWays } from './unwritable-ways.ts'
 import { type Answer, noTraffic, send, startVisitors, type Traffic } from './visitors.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface UnwritableStore {
   answersWithinMs: number

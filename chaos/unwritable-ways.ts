@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseName, query } from '../packages/store/tests/test-database.ts'
-import type { RunningServer } from '../tests/support/running-server.ts'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { databaseName, query } from '@universe/testing/stores/test-database'
 import type { StorePlace } from './store-place.ts'
 
 /** A way in which a running server's store takes nothing more, and takes it again. */

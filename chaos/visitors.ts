@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type RawAnswer, sendRaw } from '../tests/support/raw-request.ts'
+import { type RawAnswer, sendRaw } from '@universe/testing/clients/raw-request'
 import type { Submission } from './submissions.ts'
 
 /** Answers that the browser's outbox does not repeat: the request itself is at fault. */

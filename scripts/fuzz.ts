@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { lendPostgres } from '@universe/testing/servers/postgres'
 import { buildSite } from './build.ts'
-import { lendPostgres } from './postgres.ts'
 import { run } from './run.ts'
 
 /** Bad input on both stores, the same on each: FUZZ_CASES at random, and all that is known, odd hosts included. */

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { discard, startServer } from '../tests/support/running-server.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { buildSite } from './build.ts'
-import { CHROMIUM } from './chromium.ts'
 
 /** Writes a full-page picture of every route at four widths into `look/`, to be opened and judged. */
 const LOOK_DIR = join(import.meta.dirname, '../look')

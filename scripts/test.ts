@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
+import { lendPostgres } from '@universe/testing/servers/postgres'
 import { buildSite } from './build.ts'
-import { CHROMIUM, ensureChromium } from './chromium.ts'
-import { lendPostgres } from './postgres.ts'
 import { ROOT, run } from './run.ts'
 
 const RESULTS = join(ROOT, 'test-results')

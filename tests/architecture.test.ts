@@ -41,6 +41,12 @@ describe('who may import whom', () => {
     expect(breaks('packages/ui/src/**/*.{ts,tsx}', /^(?!react$|\.\/)/)).toEqual([])
   })
 
+  test('what is shipped knows nothing of what tests it', () => {
+    const testing = /@universe\/testing|packages\/testing|\/tests\/|vitest|playwright/
+    const found = breaks('{apps,packages}/**/{app,server,src}/**/*.{ts,tsx}', testing)
+    expect(found.filter(line => !/^packages\/testing\/|^\S+\.test\.ts /.test(line))).toEqual([])
+  })
+
   test('pages do not reach into other pages', () => {
     expect(breaks('apps/site/app/pages/**/*.{ts,tsx}', /\.\.\/pages\/|^\.\.\/(?!\.\.)/)).toEqual([])
   })
@@ -48,7 +54,9 @@ describe('who may import whom', () => {
 
 test('the environment is read where processes begin, and nowhere else', () => {
   const readers = find('{apps,packages}/**/*.{ts,tsx}').filter(
-    path => !/\/tests\/|\.test\.ts$/.test(path) && read(path).includes('process.env'),
+    path =>
+      !/^packages\/testing\/|\/tests\/|\.test\.ts$/.test(path) &&
+      read(path).includes('process.env'),
   )
   expect(readers).toEqual(['apps/server/src/commands/run-command.ts', 'apps/server/src/main.ts'])
 })

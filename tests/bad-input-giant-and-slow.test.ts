@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FormPost, formPosts, framePart } from '@universe/testing/clients/form-posts'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { type FormPost, formPosts, framePart } from './support/form-posts.ts'
 
 /** What is too large or too slow, at every call and page that takes what is posted. */
 const HUGE = 100 * 1024 * 1024

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import {
+  BOUNDARY,
+  type FormPost,
+  formPosts,
+  framePart,
+  right,
+} from '@universe/testing/clients/form-posts'
+import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { BOUNDARY, type FormPost, formPosts, framePart, right } from './support/form-posts.ts'
-import { type RawRequest, sendRaw } from './support/raw-request.ts'
 
 /** The known tricks, each at every call and page that takes what is posted. */
 let server: BesiegedServer

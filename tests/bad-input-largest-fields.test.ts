@@ -1,8 +1,8 @@
 import { CV_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
+import { type FormPost, formPosts, right } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { type FormPost, formPosts, right } from './support/form-posts.ts'
-import { sendRaw } from './support/raw-request.ts'
 
 /** Each text field as long as its route reads: nobody else may have to wait for it. */
 const OTHERS_WAIT_AT_MOST_MS = 1000

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
+import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
+import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { type FormPost, formPosts } from './support/form-posts.ts'
-import { type RawRequest, sendRaw } from './support/raw-request.ts'
 
 /** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
 const ADDRESSES = 10

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badRequests } from './support/bad-requests.ts'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { formPosts } from './support/form-posts.ts'
-import { sendRaw } from './support/raw-request.ts'
+import { badRequests } from './bad-requests.ts'
 
 /**
  * What no form of ours sends, made at random, against the real server, store and mail. FUZZ_CASES

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
+import { apply } from '@universe/testing/clients/api-requests'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { apply } from '../apps/api/tests/support/requests.ts'
-import { sendRaw } from './support/raw-request.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** No address leads to a CV. */
 const SECRET = 'The first program was written by hand'

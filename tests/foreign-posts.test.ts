@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
+import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FormPost, formPosts } from './support/form-posts.ts'
-import { sendBytes, sendRaw } from './support/raw-request.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** What another site's page makes a visitor's browser send, and what no browser sends. */
 const SITE = 'https://www.site.example'

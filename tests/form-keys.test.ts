@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { calls, formHeaders } from '@universe/contract/calls'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { formPosts } from './support/form-posts.ts'
-import { type RawRequest, sendRaw } from './support/raw-request.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** The idempotency keys of forms posted without scripts. */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000

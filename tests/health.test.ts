@@ -1,9 +1,13 @@
 import { calls } from '@universe/contract/calls'
+import { contact } from '@universe/testing/clients/api-requests'
+import {
+  type RunningServer,
+  readMetricsUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { holdStore } from '@universe/testing/stores/locked-store'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { contact } from '../apps/api/tests/support/requests.ts'
-import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
-import { type RunningServer, readMetricsUrl, startServer } from './support/running-server.ts'
-import { holdStore } from './support/store-holder.ts'
 
 /** What whoever starts, balances and watches processes learns of them. */
 const SEEN_WITHIN_MS = 20_000

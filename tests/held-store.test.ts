@@ -1,11 +1,11 @@
 import { sentences } from '@universe/api/failures/refusal'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
+import { contact } from '@universe/testing/clients/api-requests'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { holdStore, type StoreHolder } from '@universe/testing/stores/locked-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { contact } from '../apps/api/tests/support/requests.ts'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
-import { holdStore, type StoreHolder } from './support/store-holder.ts'
 
 /** Another program that writes to the embedded store, such as a `sqlite3` shell left open. */
 const DELIVERED_WITHIN_MS = 40_000

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { contact, visitor } from '../apps/api/tests/support/requests.ts'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
-import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** Processes that share one store, which is PostgreSQL: an embedded store has one process. */
 const REQUESTS = 40
@@ -15,7 +15,7 @@ const SEEN_WITHIN_MS = 5000
 const SHIFT_MS = 30_000
 /** Within this each instance looks several times for messages that nobody is sending. */
 const SLOW_MAIL_MS = 4000
-const SHIFTED_CLOCK = join(import.meta.dirname, 'support/shifted-clock.ts')
+const SHIFTED_CLOCK = join(import.meta.dirname, 'shifted-clock.ts')
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>

@@ -1,12 +1,12 @@
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
+import { apply, contact, visitor } from '@universe/testing/clients/api-requests'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { startServer } from '@universe/testing/servers/running-server'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
-import { apply, contact, visitor } from '../apps/api/tests/support/requests.ts'
-import { startSmtp } from '../apps/api/tests/support/smtp.ts'
-import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
-import { formPosts } from './support/form-posts.ts'
-import { sendRaw } from './support/raw-request.ts'
-import { startServer } from './support/running-server.ts'
 
 /** What a server prints while people use it, and while things fail. */
 const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i

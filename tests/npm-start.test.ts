@@ -12,11 +12,11 @@ import {
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { holdRequest } from '@universe/testing/clients/pending-request'
+import type { RawRequest } from '@universe/testing/clients/raw-request'
+import { findFreePort } from '@universe/testing/servers/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { holdRequest } from '../chaos/held-request.ts'
-import { findFreePort } from '../scripts/free-port.ts'
-import { formPosts } from './support/form-posts.ts'
-import type { RawRequest } from './support/raw-request.ts'
 
 /** The product as the README starts it, and every way in which an operator ends it. */
 const ROOT = join(import.meta.dirname, '..')

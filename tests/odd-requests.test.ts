@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RawAnswer, sendBytes } from './support/raw-request.ts'
+import { type RawAnswer, sendBytes } from '@universe/testing/clients/raw-request'
 import {
   discard,
   type RunningServer,
   readMetricsUrl,
   startServer,
-} from './support/running-server.ts'
+} from '@universe/testing/servers/running-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Hosts and targets that no browser sends, byte by byte, at every listener. */
 let product: RunningServer

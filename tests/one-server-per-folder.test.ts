@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { findEmptyLocation } from '../packages/store/tests/open-test-store.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** One process at a time takes requests and sends mail from a DATA_DIR. */
 const COMMANDS = join(import.meta.dirname, '../apps/server/src/commands')

@@ -1,14 +1,14 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeBlog, storeJob } from './support/content.ts'
+import { screens } from '@universe/testing/browser/screens'
 import {
   discard,
   type RunningServer,
   readMetricsUrl,
   startServer,
-} from './support/running-server.ts'
-import { screens } from './support/screens.ts'
+} from '@universe/testing/servers/running-server'
+import { storeBlog, storeJob } from '@universe/testing/stores/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** How the site's pages go out, read from a running server. */
 const PUBLISHED_WITHIN_MS = 5000

@@ -1,11 +1,11 @@
 import { calls } from '@universe/contract/calls'
 import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
 import { messages } from '@universe/contract/messages'
+import { formPosts, right } from '@universe/testing/clients/form-posts'
+import { phoneEntries } from '@universe/testing/clients/phone-entries'
+import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BesiegedServer, startBesiegedServer } from './support/besieged-server.ts'
-import { formPosts, right } from './support/form-posts.ts'
-import { phoneEntries } from './support/phone-entries.ts'
-import { type RawRequest, sendRaw } from './support/raw-request.ts'
 
 /** A telephone number as the server itself reads it: posted by a page, or within a composed text. */
 let server: BesiegedServer

@@ -1,8 +1,8 @@
 import type { Blog, Job } from '@universe/contract/entities'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { fetchBlogs, fetchJobs, storeBlog } from '@universe/testing/stores/content'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchBlogs, fetchJobs, storeBlog } from './support/content.ts'
-import { discard, type RunningServer, startServer } from './support/running-server.ts'
 
 /** What search engines and chats read of each page, on a site with a public address. */
 const SITE = 'https://www.example.org'

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeBlog } from './support/content.ts'
 import {
   discard,
   type RunningServer,
   readMetricsUrl,
   startServer,
-} from './support/running-server.ts'
+} from '@universe/testing/servers/running-server'
+import { storeBlog } from '@universe/testing/stores/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** What addresses cost that nobody has, and what they answer. */
 const ROUNDS = 5

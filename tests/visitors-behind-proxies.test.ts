@@ -1,10 +1,10 @@
 import { calls } from '@universe/contract/calls'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { type RawAnswer, type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort } from '../scripts/free-port.ts'
-import { formPosts } from './support/form-posts.ts'
-import { hasNginx, startNginx } from './support/nginx.ts'
-import { type RawAnswer, type RawRequest, sendRaw } from './support/raw-request.ts'
-import { discard, startServer } from './support/running-server.ts'
 
 /**
  * Site and API as docs/deploying.md runs them on two hosts, a proxy before each: whom either takes

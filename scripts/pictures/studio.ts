@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test'
-import { CHROMIUM } from '../chromium.ts'
+import { CHROMIUM } from '@universe/testing/browser/chromium'
 import { loadLandMask } from './land-mask.ts'
 import { HUBS, ROUTES } from './places.ts'
 import type { Composition } from './scene/compositions.ts'

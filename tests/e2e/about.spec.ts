@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** The About page (specification, section 2); its counters are in statistics.spec.ts. */
 test('shows its blocks in order', async ({ page }) => {

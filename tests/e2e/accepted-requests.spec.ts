@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
-import { whenScriptsRun } from '../support/browser-test.ts'
-import { listKept } from '../support/list-kept.ts'
-import { discard, startServer } from '../support/running-server.ts'
-import { siteForms, submitButton } from '../support/site-forms.ts'
+import { whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { listKept } from '@universe/testing/browser/outbox-content'
+import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 
 /** The site before an API of somebody else's making, on another origin. */
 const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startElsewhere>> }>({

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { blogCategories } from '@universe/contract/fixed-lists'
-import { expect, test } from '../support/browser-test.ts'
-import { screens } from '../support/screens.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
 
 /** WCAG 2.2 AA as far as a machine can judge it: every screen, and every state that opens. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -1,6 +1,6 @@
 import type { Blog } from '@universe/contract/entities'
-import { expect, test } from '../support/browser-test.ts'
-import { fetchBlogs, storeBlog } from '../support/content.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { fetchBlogs, storeBlog } from '@universe/testing/stores/content'
 
 /** The newest post of the category that has the most. */
 function pickPost(blogs: readonly Blog[]) {

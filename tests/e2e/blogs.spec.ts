@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { fetchBlogs } from '../support/content.ts'
-import { watchDataRequests } from '../support/data-requests.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { watchDataRequests } from '@universe/testing/browser/data-requests'
+import { fetchBlogs } from '@universe/testing/stores/content'
 
 const CALL = '**/api/blogs/GetAllBlogs'
 const NAMED = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends']

@@ -1,7 +1,7 @@
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { KINDS, sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { screens } from '@universe/testing/browser/screens'
 import { CSS_MAX_BYTES, FONT_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from '../../bench/budgets.ts'
-import { KINDS, sumBytes, visit } from '../../bench/first-visit.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { screens } from '../support/screens.ts'
 
 /** What a first visit downloads on a phone until the page is at rest, in bytes and never in time. */
 for (const [screen, address] of Object.entries(screens)) {

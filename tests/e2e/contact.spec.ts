@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, stopClock, test } from '../support/browser-test.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 
 async function fill(page: Page, email: string) {
   await page.getByRole('combobox', { name: 'Business line' }).selectOption('Telecom')

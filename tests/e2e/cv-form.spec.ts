@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, stopClock, test } from '../support/browser-test.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
 const cv = { name: 'my cv.pdf', mimeType: 'application/pdf', buffer: pdf }

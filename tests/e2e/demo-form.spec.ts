@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, stopClock, test } from '../support/browser-test.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 
 const CONSENT_MISSING =
   'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'

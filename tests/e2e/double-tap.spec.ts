@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { type SiteForm, siteForms, submitButton, watchPosts } from '../support/site-forms.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import {
+  type SiteForm,
+  siteForms,
+  submitButton,
+  watchPosts,
+} from '@universe/testing/browser/site-forms'
 
 /** Fingers tap twice, and keys are pressed twice; neither may turn a thank-you into errors. */
 const GAPS_MS = [80, 300, 700, 1200]

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { stopClock } from '../support/browser-test.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { discard, startServer } from '../support/running-server.ts'
+import { stopClock } from '@universe/testing/browser/browser-test'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 
 const enquiry = {
   inputValue: 'rami@stone.example',

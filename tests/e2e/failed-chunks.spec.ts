@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, stopClock, test, whenScriptsRun } from '../support/browser-test.ts'
+import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 
 /** A change of page whose code does not come (readings, Chunks; specification, sections 8 and 9). */
 

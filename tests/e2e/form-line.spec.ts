@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, stopClock, test } from '../support/browser-test.ts'
-import type { ReceivedMail } from '../support/mail-server.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import {
   cvFile,
   type SiteForm,
   siteForms,
   submitButton,
   watchPosts,
-} from '../support/site-forms.ts'
-import { tokenColour } from '../support/token-colour.ts'
+} from '@universe/testing/browser/site-forms'
+import { tokenColour } from '@universe/testing/browser/token-colour'
+import type { ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** The quiet line beside a form, and the looks of its notices (readings, Notices). */
 const SENT = /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.$/

@@ -1,4 +1,4 @@
-import { expect, test, whenScriptsRun } from '../support/browser-test.ts'
+import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 

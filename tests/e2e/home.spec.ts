@@ -1,4 +1,4 @@
-import { expect, stopClock, test } from '../support/browser-test.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 
 test('the title stands in two parts, its first word white and the rest lavender', async ({
   page,

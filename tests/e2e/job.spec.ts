@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { fetchJobs, storeJob } from '../support/content.ts'
-import { tokenColour } from '../support/token-colour.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { tokenColour } from '@universe/testing/browser/token-colour'
+import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 
 /** The badge stands beside the title; its words are the category's. */
 const badge = (page: Page, category: string) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** What a visitor does who has no pointer. */
 

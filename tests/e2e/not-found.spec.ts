@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** Any other path (specification, section 2, Route table). */
 // The browser itself logs the missing page.

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
-import { discard, type RunningServer, startServer } from '../support/running-server.ts'
-import { whenTakenOver } from '../support/taken-over.ts'
+import { whenTakenOver } from '@universe/testing/browser/hydrated'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
 /** Another company's backend, whose lists hold records that ours would not. */
 const post = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, stopClock, test } from '../support/browser-test.ts'
-import { listKept } from '../support/list-kept.ts'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { listKept } from '@universe/testing/browser/outbox-content'
 
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { type PhoneEntry, phoneEntries } from '../support/phone-entries.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { type PhoneEntry, phoneEntries } from '@universe/testing/clients/phone-entries'
 
 /** The telephone field of the contact and demo forms, by real keys, pointer and clipboard. */
 const phone = (page: Page) => page.getByLabel('Phone')

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** Every address of section 2, with and without JavaScript. */
 const routes: [address: string, heading: string, title: RegExp][] = [

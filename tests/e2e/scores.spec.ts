@@ -1,6 +1,6 @@
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
 import { audit } from '../../bench/scores.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { screens } from '../support/screens.ts'
 
 /** Lighthouse's scores that no clock decides; `npm run bench` measures the one of speed. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const

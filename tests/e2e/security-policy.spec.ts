@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { screens } from '../support/screens.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
 
 /** The content security policy in a browser: our own pages need nothing that it forbids. */
 test.describe('our own pages', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser-test.ts'
-import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 
 /** The Software page (specification, section 2). */
 test('leads to its four sections in order', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** The figures of Home and About (specification, sections 2, 4 and 9; readings, Count-up). */
 const strip = (page: Page) => page.getByRole('region', { name: 'In figures' })

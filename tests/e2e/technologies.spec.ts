@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser-test.ts'
-import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 
 /** The Technologies page (specification, section 2); its form is in demo-form.spec.ts. */
 const systems = ['Education', 'Work', 'Security', 'Surveillance', 'Virtual Reality systems']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { expectCards, expectSectionLinks } from '../support/card-section.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [

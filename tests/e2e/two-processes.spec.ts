@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
-import { stopClock } from '../support/browser-test.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { discard, startServer } from '../support/running-server.ts'
+import { stopClock } from '@universe/testing/browser/browser-test'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import { discard, startServer } from '@universe/testing/servers/running-server'
 
 test('site and API work as two processes, and the API allows exactly the site', async () => {
   const mail = await startMailServer()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** Why the provider (specification, sections 2 and 9). */
 const clients = ['MOBILE OPERATOR', 'CONTENT PROVIDER', 'DIGITAL MERCHANT', 'MEDIA GROUP']

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { screens } from '../support/screens.ts'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
 
 /** From the smallest phone to the largest desk, with both sides of each width where things change. */
 const WIDTHS = [

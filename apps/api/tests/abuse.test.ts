@@ -1,9 +1,16 @@
 import { Socket } from 'node:net'
 import { calls } from '@universe/contract/calls'
+import {
+  apply,
+  contact,
+  demo,
+  post,
+  subscribe,
+  visitor,
+} from '@universe/testing/clients/api-requests'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { createTestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
-import { apply, contact, demo, post, subscribe, visitor } from './support/requests.ts'
-import { startSmtp } from './support/smtp.ts'
-import { createTestApi } from './support/test-api.ts'
 
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)

@@ -1,9 +1,9 @@
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import { canonicalAddress } from '@universe/domain/mail/canonical-address'
 import { erasePerson } from '@universe/domain/people/erase-person'
+import { contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
-import { contact, subscribe, visitor } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 /** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
 async function start(env: Record<string, string> = {}) {

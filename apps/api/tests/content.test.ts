@@ -3,9 +3,9 @@ import { calls } from '@universe/contract/calls'
 import { readBlogs, readJobs } from '@universe/contract/entities'
 import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
 import { seedExampleContent } from '@universe/domain/content/example-content/seed-example-content'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 let api: TestApi
 beforeEach(async () => {

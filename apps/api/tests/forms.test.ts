@@ -4,8 +4,6 @@ import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { countRows } from '@universe/store/table-names'
-import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   applicationPartsSent,
   apply,
@@ -18,8 +16,10 @@ import {
   post,
   subscribe,
   visitor,
-} from './support/requests.ts'
-import { createTestApi, START, type TestApi } from './support/test-api.ts'
+} from '@universe/testing/clients/api-requests'
+import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let api: TestApi
 beforeEach(async () => {

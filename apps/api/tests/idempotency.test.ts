@@ -1,8 +1,8 @@
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency'
+import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apply, contact, pdf, visitor } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { subscribe } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { subscribe } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 /** What becomes of a password and of mail when somebody stands on the line to the mail server. */
 const LOOPBACK = '127.0.0.1'

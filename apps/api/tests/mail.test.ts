@@ -9,8 +9,6 @@ import { LEASE_MS } from '@universe/domain/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
-import { simpleParser } from 'mailparser'
-import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   applicationPartsSent,
   apply,
@@ -20,9 +18,11 @@ import {
   pdf,
   subscribe,
   visitor,
-} from './support/requests.ts'
-import { startSmtp } from './support/smtp.ts'
-import { createTestApi, START, type TestApi } from './support/test-api.ts'
+} from '@universe/testing/clients/api-requests'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { simpleParser } from 'mailparser'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
   const smtp = await startSmtp(refuse)

@@ -1,7 +1,7 @@
 import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox'
+import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApi, START, type TestApi } from './support/test-api.ts'
 
 /** What is asked of the outbox again and again must not grow with it. */
 const MESSAGES = 300_000

@@ -17,8 +17,6 @@ import { openTransport } from '@universe/domain/mail/open-transport'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { findEmptyLocation } from '../../../packages/store/tests/open-test-store.ts'
 import {
   applicationPartsSent,
   apply,
@@ -27,9 +25,11 @@ import {
   type Part,
   subscribe,
   visitor,
-} from './support/requests.ts'
-import { startSmtp } from './support/smtp.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
+} from '@universe/testing/clients/api-requests'
+import { startSmtp } from '@universe/testing/servers/smtp'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRenditionShelf } from '@universe/domain/content/rendition-shelf'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 const PATH = '/images/blogs/tower.jpg'
 const drawing = (colour: string) =>

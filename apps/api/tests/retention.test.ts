@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Tables } from '@universe/store/tables'
+import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apply, contact, demo, subscribe } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 let api: TestApi
 beforeEach(async () => {

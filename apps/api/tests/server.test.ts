@@ -1,9 +1,9 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
 import { createApp } from '@universe/server/create-app'
+import { subscribe } from '@universe/testing/clients/api-requests'
+import { createTestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
-import { subscribe } from './support/requests.ts'
-import { createTestApi } from './support/test-api.ts'
 
 async function start(env: Record<string, string> = {}) {
   const api = await createTestApi(env)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { clientOf } from '@universe/api/client-of'
 import { UPLOADS_IN_ALL } from '@universe/api/uploads/limit-uploads'
 import { openSpool } from '@universe/api/uploads/spool'
+import { applicationPartsSent, apply, contact, pdf } from '@universe/testing/clients/api-requests'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applicationPartsSent, apply, contact, pdf } from './support/requests.ts'
-import { createTestApi, type TestApi } from './support/test-api.ts'
 
 let api: TestApi
 let port: number

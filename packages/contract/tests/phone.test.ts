@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHint, readPhone } from '../src/phone.ts'
 
-/** What `tests/support/phone-entries.ts` does not say of single entries. */
+/** What `packages/testing/src/clients/phone-entries.ts` does not say of single entries. */
 
 test('what was read reads the same again, in whatever form the next reader is sent it', () => {
   const writing = fc.string({ unit: fc.constantFrom(...'0011457970+ ()٠'), maxLength: 24 })

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isMigrated, migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import {
+  findEmptyLocation,
+  openTestStore,
+  type TestStore,
+} from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as requests from '../src/migrations/001-requests.ts'
 import * as outbox from '../src/migrations/002-outbox.ts'
 import * as content from '../src/migrations/003-content.ts'
-import { findEmptyLocation, openTestStore, type TestStore } from './open-test-store.ts'
 
 let opened: TestStore
 beforeEach(async () => {

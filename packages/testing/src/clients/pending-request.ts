@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { RawRequest } from '../tests/support/raw-request.ts'
+import type { RawRequest } from './raw-request.ts'
 
 export interface HeldRequest {
   /** Sends the rest. @returns the answer's status, 0 where the connection ended without one */

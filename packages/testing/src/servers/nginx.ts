@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitUntil } from '../../chaos/wait-until.ts'
-import { sendRaw } from './raw-request.ts'
+import { sendRaw } from '../clients/raw-request.ts'
+import { waitUntil } from '../clients/wait-until.ts'
 
 const NGINX = '/usr/sbin/nginx'
 const UP_WITHIN_MS = 10_000

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { openStore, type Store } from '@universe/store/store'
 import { expect } from 'vitest'
-import { startSmtp } from '../../apps/api/tests/support/smtp.ts'
-import { findEmptyLocation } from '../../packages/store/tests/open-test-store.ts'
+import { findEmptyLocation } from '../stores/test-store.ts'
 import { readMetricsUrl, startServer } from './running-server.ts'
+import { startSmtp } from './smtp.ts'
 
 /**
  * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far

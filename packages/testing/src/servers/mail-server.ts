@@ -1,5 +1,5 @@
 import type { ParsedMail } from 'mailparser'
-import { startSmtp } from '../../apps/api/tests/support/smtp.ts'
+import { startSmtp } from './smtp.ts'
 
 const ARRIVAL_TIMEOUT_MS = 20_000
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { RunningServer } from './running-server.ts'
+import type { RunningServer } from '../servers/running-server.ts'
 
 /** Another program that writes to an embedded store, and takes its time: a shell, say. */
 export interface StoreHolder {

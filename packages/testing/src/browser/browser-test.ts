@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type MailServer, startMailServer } from './mail-server.ts'
-import { discard, type RunningServer, startServer } from './running-server.ts'
-import { whenTakenOver } from './taken-over.ts'
+import { type MailServer, startMailServer } from '../servers/mail-server.ts'
+import { discard, type RunningServer, startServer } from '../servers/running-server.ts'
+import { whenTakenOver } from './hydrated.ts'
 
 interface Company {
   server: RunningServer

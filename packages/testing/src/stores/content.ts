@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Blog, Job } from '@universe/contract/entities'
-import type { RunningServer } from './running-server.ts'
+import type { RunningServer } from '../servers/running-server.ts'
 
 /** What the company publishes: as the API answers it, and stored as an owner's own tool would. */
 

@@ -1,8 +1,8 @@
 import { calls } from '@universe/contract/calls'
 import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { BOUNDARY, framePart } from '@universe/testing/clients/form-posts'
+import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
-import { BOUNDARY, framePart } from './form-posts.ts'
-import type { RawRequest } from './raw-request.ts'
 
 /** Requests from almost right to nonsense, for all six calls and the four pages that take posts. */
 export function badRequests(origin: string): fc.Arbitrary<RawRequest> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
 const READY_TIMEOUT_MS = 30_000
 
 // A test run that is cut off leaves no server behind.

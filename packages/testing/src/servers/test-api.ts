@@ -7,7 +7,7 @@ import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
-import { openTestStore } from '../../../../packages/store/tests/open-test-store.ts'
+import { openTestStore } from '../stores/test-store.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
 
