@@ -28,12 +28,12 @@ export function createApiPlugin(deps: ApiDeps) {
   }
 
   async function callScope(app: FastifyInstance) {
-    if (deps.config.siteOrigin !== undefined) await allowSite(app, deps.config.siteOrigin)
+    if (deps.config.siteUrl !== undefined) await allowSite(app, deps.config.siteUrl)
     blogRoutes(app, deps)
     jobRoutes(app, deps)
     // In this order: what another site sends must not use up what a visitor may.
     const onRequest = [
-      refuseForeignPosts(deps.config.siteOrigin),
+      refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
     ]
     app.register(async scope => {

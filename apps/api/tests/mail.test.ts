@@ -306,7 +306,7 @@ test('finds after a restart what was accepted before it', async () => {
   await api.app.inject(contact())
   const location = { databaseUrl: undefined, ...api.location }
   const config = { ...api.config, ...location, exampleContent: false }
-  const app = createApp(api.config)
+  const app = createApp(api.serverConfig)
   const restarted = await createApi(config, { log: app.log, now: () => api.clock.time })
   onTestFinished(restarted.close)
   serveApi(app, restarted)

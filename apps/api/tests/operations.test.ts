@@ -9,12 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { readApiConfig } from '@universe/api/config'
 import { moveToPostgres } from '@universe/domain/housekeeping/store-operations'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { erasePerson } from '@universe/domain/people/erase-person'
+import { readApiConfig } from '@universe/server/config/api-config'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
 import {

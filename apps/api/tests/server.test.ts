@@ -77,7 +77,7 @@ test('lets no other origin in without SITE_URL', async () => {
 
 test('leaves the rest of a shared server as it was', async () => {
   const api = await start({ SITE_URL: 'https://www.a.example' })
-  const server = createApp(api.config)
+  const server = createApp(api.serverConfig)
   onTestFinished(() => server.close())
   const now = () => api.clock.time
   server.register(createApiPlugin({ ...api, now, onQueued: () => {} }))

@@ -1,13 +1,15 @@
-import { type ApiConfig, readApiConfig } from '@universe/api/config'
+import type { ApiConfig } from '@universe/api/config'
 import { type Api, createApi } from '@universe/api/create-api'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
-import { readSiteConfig } from '@universe/site/server/config'
 import { site } from '@universe/site/server/site'
 import { type FastifyInstance, LogController } from 'fastify'
-import type { ServerConfig } from './config.ts'
+import { readApiConfig } from './config/api-config.ts'
+import type { Environment } from './config/read-variables.ts'
+import type { ServerConfig } from './config/server-config.ts'
+import { readSiteConfig } from './config/site-config.ts'
 import { createApp } from './create-app.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
@@ -16,8 +18,6 @@ import { healthRoutes } from './health/routes.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
-
-type Environment = Record<string, string | undefined>
 
 /** A composed product, not listening yet. */
 export interface Composition {
@@ -31,34 +31,36 @@ export interface Composition {
  * Puts together what one process runs: the whole product, or the site or the API alone.
  * @throws an Error whose message names a wrong or missing variable
  */
-export async function compose(
-  { role, metricsPort }: ServerConfig,
-  env: Environment,
-): Promise<Composition> {
-  const composeRole = { all: composeAll, site: composeSite, api: composeApi }[role]
-  if (metricsPort === undefined) return composeRole(env)
+export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
+  const composeRole = { all: composeAll, site: composeSite, api: composeApi }[server.role]
+  const { metricsPort } = server
+  if (metricsPort === undefined) return composeRole(server, env)
   const metrics = createMetrics()
-  const { app, notes, close } = await composeRole(env, metrics)
-  const server = await serveMetrics(metrics, metricsPort).catch(async error => {
+  const { app, notes, close } = await composeRole(server, env, metrics)
+  const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
     throw new Error(`METRICS_PORT ${metricsPort} cannot be used: ${error.message}.`)
   })
   return {
     app,
-    notes: [...notes, `Metrics: ${server.url}`],
+    notes: [...notes, `Metrics: ${metricsServer.url}`],
     async close() {
       await close()
-      await server.close()
+      await metricsServer.close()
     },
   }
 }
 
-async function composeAll(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
+async function composeAll(
+  server: ServerConfig,
+  env: Environment,
+  metrics?: ProcessMetrics,
+): Promise<Composition> {
   const config = readApiConfig(env)
   // A file that a page passes on is counted where it came in.
   const uploads = await openUploads(config, comesFromSite)
   const logController = new LogController({ disableRequestLogging: asksInProcess })
-  const app = createApp(config, { logController, metrics })
+  const app = createApp(server, { logController, metrics })
   const api = await createApi(config, { log: app.log, metrics, uploads })
   metrics?.watchOutbox(api.store, Date.now)
   try {
@@ -78,13 +80,17 @@ async function composeAll(env: Environment, metrics?: ProcessMetrics): Promise<C
   return { app, notes: describe(api.notes), close: () => closeBoth(app, api) }
 }
 
-async function composeApi(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
+async function composeApi(
+  server: ServerConfig,
+  env: Environment,
+  metrics?: ProcessMetrics,
+): Promise<Composition> {
   const config = readApiConfig(env)
-  const app = createApp(config, { metrics })
+  const app = createApp(server, { metrics })
   const api = await createApi(config, { log: app.log, metrics })
   metrics?.watchOutbox(api.store, Date.now)
   serveApi(app, api)
-  const notes = [...describe(api.notes), ...describeTrust(config)]
+  const notes = [...describe(api.notes), ...describeTrust(server)]
   return { app, notes, close: () => closeBoth(app, api) }
 }
 
@@ -94,26 +100,30 @@ async function closeBoth(app: FastifyInstance, api: Api) {
 }
 
 // A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.
-function describeTrust({ siteOrigin, trustProxy }: ApiConfig): string[] {
-  if (siteOrigin === undefined || Array.isArray(trustProxy)) return []
+function describeTrust({ siteUrl, trustProxy }: ServerConfig): string[] {
+  if (siteUrl === undefined || Array.isArray(trustProxy)) return []
   return [
     'Visitors: TRUST_PROXY names no addresses, so all who post without JavaScript count as one (docs/deploying.md).',
   ]
 }
 
-async function composeSite(env: Environment, metrics?: ProcessMetrics): Promise<Composition> {
+async function composeSite(
+  server: ServerConfig,
+  env: Environment,
+  metrics?: ProcessMetrics,
+): Promise<Composition> {
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // Proxies, logs and the forms' secret are the process's own matter, whichever side it runs.
-  const processConfig = readApiConfig(env)
-  const app = createApp(processConfig, { metrics })
-  const uploads = await openUploads(processConfig)
+  // What a form meets before it reaches the API, its secret and its file among it, is set as there.
+  const apiConfig = readApiConfig(env)
+  const app = createApp(server, { metrics })
+  const uploads = await openUploads(apiConfig)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
-    formSecret: readFormSecret(processConfig),
-    guardPosts: scope => guardPagePosts(scope, processConfig, uploads),
+    formSecret: readFormSecret(apiConfig),
+    guardPosts: scope => guardPagePosts(scope, apiConfig, uploads),
     receiveFile: uploads.spool.receive,
     tellHealth: healthRoutes,
   })
@@ -122,12 +132,12 @@ async function composeSite(env: Environment, metrics?: ProcessMetrics): Promise<
 
 async function guardPagePosts(
   scope: FastifyInstance,
-  { rateLimit, siteOrigin }: ApiConfig,
+  { rateLimit, siteUrl }: ApiConfig,
   uploads: Uploads,
 ) {
   // A form post that its page refuses never reaches the API, which counts the others, form by form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  return [refuseForeignPosts(siteOrigin), ...limits, uploads.limit]
+  return [refuseForeignPosts(siteUrl), ...limits, uploads.limit]
 }
 
 function describe({ store, mail, exampleContent }: Api['notes']): string[] {

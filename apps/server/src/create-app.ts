@@ -1,5 +1,5 @@
-import type { ApiConfig } from '@universe/api/config'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type LogController } from 'fastify'
+import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { serverOptions } from './server-options.ts'
 
@@ -12,7 +12,7 @@ export interface CreateAppOptions {
 
 /** A server with the settings of the process, and no routes yet; counted where somebody watches. */
 export function createApp(
-  config: ApiConfig,
+  config: ServerConfig,
   { log, logController, metrics }: CreateAppOptions = {},
 ): FastifyInstance {
   const app = fastify({ ...serverOptions(config, log), ...(logController && { logController }) })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Composition } from './compose.ts'
-import { readServerConfig, type ServerConfig } from './config.ts'
+import { readServerConfig, type ServerConfig } from './config/server-config.ts'
 
 // React and its router choose their builds by this while they are loaded; ours is built for
 // production alone, and the others take twice the time for a page.

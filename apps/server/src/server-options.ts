@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
-import type { ApiConfig } from '@universe/api/config'
 import { answerFailure } from '@universe/api/failures/answer-failure'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import type { ServerConfig } from './config/server-config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLogOutput } from './log-output.ts'
 import { logSerializers } from './log-serializers.ts'
@@ -13,13 +13,12 @@ const NO_TIMEOUT = 0
 const logOutput = createLogOutput()
 
 /**
- * The Fastify options that the API relies on, for whoever makes the server that it is registered on:
- * which proxies are believed, how long a request may take, headers for every answer, and a log
- * without personal data.
+ * The Fastify options of every server that the process makes: which proxies are believed, how long a
+ * request may take, headers for every answer, and a log without personal data.
  * @param log takes the place of the options' own log; it then needs `logSerializers` itself
  */
 export function serverOptions(
-  config: ApiConfig,
+  config: ServerConfig,
   log?: FastifyBaseLogger,
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
@@ -41,7 +40,7 @@ export function serverOptions(
           // How often Node looks for such clients.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
-        config.siteOrigin,
+        config.siteUrl,
         handle,
       ),
     // The server above has answered by then.
@@ -53,7 +52,7 @@ export function serverOptions(
 }
 
 // Fastify takes a bare number for no trust at all; a function is what counts hops.
-function trustFunction(trustProxy: ApiConfig['trustProxy']) {
+function trustFunction(trustProxy: ServerConfig['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy
   return (_address: string, hop: number) => hop < trustProxy
 }

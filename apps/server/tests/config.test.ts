@@ -1,10 +1,27 @@
-import { readApiConfig } from '@universe/api/config'
 import { expect, test } from 'vitest'
+import { readApiConfig } from '../src/config/api-config.ts'
+import type { Environment } from '../src/config/read-variables.ts'
+import { readServerConfig } from '../src/config/server-config.ts'
+import { readSiteConfig } from '../src/config/site-config.ts'
 import { serverOptions } from '../src/server-options.ts'
+
+const readAll = (env: Environment) => [
+  readServerConfig(env),
+  readApiConfig(env),
+  readSiteConfig(env),
+]
 
 test('needs no variable at all', () => {
   const config = readApiConfig({ DATABASE_URL: '', SMTP_URL: ' ' })
-  expect(config).toMatchObject({ dataDir: './data', rateLimit: 30, trustProxy: false })
+  expect(config).toMatchObject({ dataDir: './data', rateLimit: 30 })
+  expect(readServerConfig({ PORT: ' ' })).toMatchObject({
+    role: 'all',
+    host: 'localhost',
+    port: 3000,
+    requestTimeoutMs: 300_000,
+    trustProxy: false,
+  })
+  expect(readSiteConfig({})).toEqual({ apiUrl: '', portalUrl: '', siteUrl: undefined })
   expect(config.databaseUrl).toBeUndefined()
   expect(config.smtpServer).toBeUndefined()
 })
@@ -23,7 +40,6 @@ test('has each limit’s default, and switches each off', () => {
     rateLimitPerForm: 15,
     minFillMs: 2000,
     acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
-    requestTimeoutMs: 300_000,
   })
   expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
   expect(readApiConfig({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '4' }).rateLimitPerForm).toBe(4)
@@ -33,26 +49,33 @@ test('has each limit’s default, and switches each off', () => {
     ACKNOWLEDGEMENTS_PER_DAY: 'off',
     ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
-    REQUEST_TIMEOUT_SECONDS: 'off',
   })
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.minFillMs).toBeUndefined()
   expect(off.acknowledgements).toEqual({})
-  expect(off.requestTimeoutMs).toBeUndefined()
-  expect(serverOptions(off).requestTimeout, 'in Node’s words').toBe(0)
+  const patient = readServerConfig({ REQUEST_TIMEOUT_SECONDS: 'off' })
+  expect(patient.requestTimeoutMs).toBeUndefined()
+  expect(serverOptions(patient).requestTimeout, 'in Node’s words').toBe(0)
 })
 
 test('reads a limit, proxies and a sender', () => {
   const config = readApiConfig({
     RATE_LIMIT: 'off',
-    TRUST_PROXY: '10.0.0.0/8, ::1',
     MAIL_FROM: 'Desk <desk@a.example>',
     SITE_URL: 'https://a.example/',
   })
   expect(config.rateLimit).toBeUndefined()
-  expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  const { trustProxy } = readServerConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' })
+  expect(trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.mailFrom).toEqual({ name: 'Desk', address: 'desk@a.example' })
-  expect(config.siteOrigin).toBe('https://a.example')
+  expect(config.siteUrl).toBe('https://a.example')
+})
+
+test('takes the addresses that browsers are told without their last slashes', () => {
+  expect(readSiteConfig({ API_URL: ' https://api.example.org/v1// ' })).toMatchObject({
+    apiUrl: 'https://api.example.org/v1',
+    portalUrl: 'https://api.example.org/v1',
+  })
 })
 
 test.each([
@@ -111,11 +134,17 @@ test.each([
   ['SITE_URL', 'https://user:secret@www.a.example'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['LOG_LEVEL', 'loud'],
+  ['ROLE', 'staff'],
+  ['PORT', '65536'],
+  ['METRICS_PORT', 'on'],
+  ['API_URL', 'api.example.org'],
+  ['API_URL', 'https://user:secret@api.example.org'],
+  ['PORTAL_URL', 'ftp://secret.example.org'],
 ])('refuses %s=%s in a sentence that names it and keeps its value', (name, value) => {
-  expect(() => readApiConfig({ [name]: value })).toThrow(
+  expect(() => readAll({ [name]: value })).toThrow(
     expect.objectContaining({
       message: expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
     }),
   )
-  expect(() => readApiConfig({ [name]: value })).not.toThrow(value)
+  expect(() => readAll({ [name]: value })).not.toThrow(value)
 })

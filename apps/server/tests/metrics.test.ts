@@ -26,7 +26,7 @@ async function start() {
 function serveCounted(api: TestApi, metrics: ProcessMetrics) {
   const now = () => api.clock.time
   const plugin = createApiPlugin({ ...api, now, onQueued: () => {}, metrics })
-  return serveApi(createApp(api.config, { metrics }), { plugin, store: api.store })
+  return serveApi(createApp(api.serverConfig, { metrics }), { plugin, store: api.store })
 }
 
 test('counts requests by route and status, and names nobody', async () => {

@@ -1,4 +1,5 @@
-import { type ApiConfig, readApiConfig } from '@universe/api/config'
+import type { ApiConfig } from '@universe/api/config'
+import { readApiConfig } from '../config/api-config.ts'
 
 /**
  * Runs a command of the operator's with the same environment as the server's: what it returns is

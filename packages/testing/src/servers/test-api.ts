@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createApiPlugin } from '@universe/api/api-plugin'
-import { readApiConfig } from '@universe/api/config'
 import { openUploads } from '@universe/api/uploads/uploads'
 import { createDispatcher, type Dispatcher } from '@universe/domain/mail/dispatcher'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { readApiConfig } from '@universe/server/config/api-config'
+import { readServerConfig } from '@universe/server/config/server-config'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
 import { openTestStore } from '../stores/test-store.ts'
@@ -16,18 +17,14 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 /** The real API on a real store, with a clock that a test turns. Nothing is sent before it asks. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
-  const config = readApiConfig({
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    ...env,
-  })
+  const config = readApiConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env })
+  const serverConfig = readServerConfig({ LOG_LEVEL: 'silent', ...env })
   const clock = { time: START }
   const now = () => clock.time
   const formSecret = randomBytes(32)
   const uploads = await openUploads(config)
   const plugin = createApiPlugin({ config, store, formSecret, uploads, now, onQueued: () => {} })
-  const app = serveApi(createApp(config), { plugin, store })
+  const app = serveApi(createApp(serverConfig), { plugin, store })
   const opened: Dispatcher[] = []
 
   return {
@@ -39,6 +36,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     location,
     clock,
     config,
+    serverConfig,
     dataDir,
     /** Another dispatcher on the same store, as a process that starts anew has one. */
     dispatcher(transport: MailTransport = openTransport(config).transport) {

@@ -1,0 +1,134 @@
+import type { ApiConfig } from '@universe/api/config'
+import { company } from '@universe/contract/company'
+import { emailAnyEnding } from '@universe/contract/rules'
+import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
+import * as v from 'valibot'
+import {
+  type Environment,
+  off,
+  readVariables,
+  siteUrl,
+  webAddress,
+  wholeNumber,
+} from './read-variables.ts'
+
+const FORM_POSTS_PER_MINUTE = 15
+
+// Checked through `is`, since the contract's own messages are a visitor's.
+const plainAddress = v.pipe(
+  v.string(),
+  v.check(text => v.is(emailAnyEnding, text)),
+)
+const mailAddress = v.message(plainAddress, 'an e-mail address')
+
+const acknowledgementLimit = v.message(
+  v.union([off(undefined), wholeNumber]),
+  'a whole number of acknowledgements a day from 1, or "off"',
+)
+
+const variables = {
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.message(webAddress('postgres:', 'postgresql:'), 'an address like postgres://host/name'),
+  ),
+  FORM_SECRET_FILE: v.optional(v.string()),
+  SITE_URL: siteUrl,
+  SMTP_URL: v.optional(
+    v.message(
+      v.pipe(
+        v.string(),
+        v.transform(readSmtpServer),
+        v.custom<SmtpServer>(server => server !== undefined),
+      ),
+      'an address like smtp://user:password@host:587 with nothing after it, special characters percent-encoded',
+    ),
+  ),
+  SMTP_TLS: v.optional(v.message(v.picklist(['required', 'optional']), '"required" or "optional"')),
+  MAIL_FROM: v.optional(
+    v.message(
+      v.pipe(
+        v.string(),
+        v.transform(splitNamedAddress),
+        v.object({ name: v.string(), address: plainAddress }),
+      ),
+      'an e-mail address, or "Name <address>"',
+    ),
+    `${company.name} <${company.emails.general}>`,
+  ),
+  MAIL_TO_CONTACT: v.optional(mailAddress, company.emails.general),
+  MAIL_TO_DEMO: v.optional(mailAddress, company.emails.general),
+  MAIL_TO_JOBS: v.optional(mailAddress, company.emails.jobs),
+  MAIL_TO_NEWSLETTER: v.optional(mailAddress, company.emails.general),
+  RATE_LIMIT: v.optional(
+    v.message(
+      v.union([off(undefined), wholeNumber]),
+      'a number of form posts per minute from 1, or "off"',
+    ),
+    '30',
+  ),
+  RATE_LIMIT_PER_FORM: v.optional(
+    v.message(
+      v.union([off(null), wholeNumber]),
+      'a number of posts to one form per minute from 1, or "off"',
+    ),
+  ),
+  MIN_FILL_SECONDS: v.optional(
+    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
+    '2',
+  ),
+  ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
+  ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
+  ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
+  EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
+  RETENTION_MONTHS: v.optional(v.message(wholeNumber, 'a whole number of months from 1'), '24'),
+}
+
+type Read = ReturnType<typeof readVariables<typeof variables>>
+
+/** @throws as `readVariables` does */
+export function readApiConfig(env: Environment): ApiConfig {
+  const read = readVariables(variables, env)
+  const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
+  return {
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    formSecretFile: read.FORM_SECRET_FILE,
+    siteUrl: read.SITE_URL,
+    smtpServer: read.SMTP_URL,
+    smtpRequiresTls: readTlsRequirement(read),
+    mailFrom: read.MAIL_FROM,
+    mailTo: {
+      contact: read.MAIL_TO_CONTACT,
+      demo: read.MAIL_TO_DEMO,
+      application: read.MAIL_TO_JOBS,
+      subscriber: read.MAIL_TO_NEWSLETTER,
+    },
+    rateLimit: read.RATE_LIMIT,
+    rateLimitPerForm: readFormLimit(read),
+    minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
+    acknowledgements: {
+      perDay: read.ACKNOWLEDGEMENTS_PER_DAY,
+      perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
+      inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
+    },
+    exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
+    retentionMonths: read.RETENTION_MONTHS,
+  }
+}
+
+// Whoever switches the one limit off expects no other; named itself, it stands.
+function readFormLimit({ RATE_LIMIT, RATE_LIMIT_PER_FORM }: Read) {
+  if (RATE_LIMIT_PER_FORM === undefined) return RATE_LIMIT && FORM_POSTS_PER_MINUTE
+  return RATE_LIMIT_PER_FORM ?? undefined
+}
+
+// Within this machine nobody reads along.
+function readTlsRequirement({ SMTP_URL, SMTP_TLS }: Read) {
+  if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
+  return SMTP_URL !== undefined && !isOnLoopback(SMTP_URL)
+}
+
+function splitNamedAddress(text: string) {
+  const [, name = '', address = text] = /^([^<>"]*)<([^<>]+)>$/.exec(text) ?? []
+  return { name: name.trim(), address }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+/** The kinds of values that variables of the environment have, and how all of them are read. */
+
+export const off = <const Value>(value: Value) =>
+  v.pipe(
+    v.literal('off'),
+    v.transform(() => value),
+  )
+
+export const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}$/),
+  v.transform(Number),
+  v.minValue(1),
+)
+
+export const webAddress = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
+  )
+
+/** SITE_URL: the public site's origin, which the process, the API and the site each need. */
+export const siteUrl = v.optional(
+  v.message(
+    v.pipe(
+      webAddress('http:', 'https:'),
+      v.check(isOrigin),
+      v.transform(text => new URL(text).origin),
+    ),
+    'an address like https://www.example.com, without a path, name or password',
+  ),
+)
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.href === `${url?.origin}/`
+}
+
+/** The environment of a process. */
+export type Environment = Record<string, string | undefined>
+
+/**
+ * @param variables a kind of value for each variable, whose messages complete the sentence
+ *   "NAME must be …"
+ * @param env the environment's variables; an empty one counts as missing
+ * @throws an Error whose message is that sentence; it does not repeat the value, which may hold a
+ *   password
+ */
+export function readVariables<const Variables extends v.ObjectEntries>(
+  variables: Variables,
+  env: Environment,
+): v.InferOutput<v.ObjectSchema<Variables, undefined>> {
+  const given = Object.fromEntries(
+    Object.keys(variables).map(name => [name, env[name]?.trim() || undefined]),
+  )
+  const result = v.safeParse(v.object(variables), given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${issue.path?.[0]?.key} must be ${issue.message}.`)
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { type Environment, off, readVariables, siteUrl, wholeNumber } from './read-variables.ts'
+
+/** What the process itself needs to know, whichever apps it runs. */
+export interface ServerConfig {
+  /** Which parts run here: the whole product, or one side of it. */
+  role: (typeof roles)[number]
+  host: string
+  port: number
+  /** Where numbers for monitoring are answered, on loopback; undefined for nowhere. */
+  metricsPort: number | undefined
+  /** The public site's origin; with https in it, browsers are told to insist on TLS. */
+  siteUrl: string | undefined
+  /** How long a client may take to send a whole request; undefined for as long as it likes. */
+  requestTimeoutMs: number | undefined
+  /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
+  trustProxy: false | number | string[]
+  logLevel: (typeof logLevels)[number]
+}
+
+const PORT_MAX = 65535
+const roles = ['all', 'site', 'api'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.maxValue(PORT_MAX),
+)
+const networks = v.pipe(
+  v.string(),
+  v.transform(list => list.split(',').map(item => item.trim())),
+  v.array(v.pipe(v.string(), v.check(isNetwork))),
+)
+
+const variables = {
+  ROLE: v.optional(v.message(v.picklist(roles), 'all, site or api'), 'all'),
+  HOST: v.optional(v.string(), 'localhost'),
+  PORT: v.optional(v.message(portNumber, `a number from 0 to ${PORT_MAX}`), '3000'),
+  METRICS_PORT: v.optional(
+    v.message(v.union([off(undefined), portNumber]), `a number from 0 to ${PORT_MAX}, or "off"`),
+    'off',
+  ),
+  SITE_URL: siteUrl,
+  REQUEST_TIMEOUT_SECONDS: v.optional(
+    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
+    '300',
+  ),
+  TRUST_PROXY: v.optional(
+    v.message(
+      v.union([off(false), wholeNumber, networks]),
+      'a number of proxies, a comma list of their addresses or networks, or "off"',
+    ),
+    'off',
+  ),
+  LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`), 'info'),
+}
+
+/** @throws as `readVariables` does */
+export function readServerConfig(env: Environment): ServerConfig {
+  const read = readVariables(variables, env)
+  return {
+    role: read.ROLE,
+    host: read.HOST,
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT,
+    siteUrl: read.SITE_URL,
+    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    prefix === undefined ||
+    (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}

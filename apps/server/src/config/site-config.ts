@@ -1,0 +1,31 @@
+import type { SiteConfig } from '@universe/site/server/config'
+import * as v from 'valibot'
+import { type Environment, readVariables, siteUrl, webAddress } from './read-variables.ts'
+
+// Browsers are told it.
+const publicAddress = v.optional(
+  v.message(
+    v.pipe(
+      webAddress('http:', 'https:'),
+      v.check(hasNoPassword),
+      v.transform(text => text.replace(/\/+$/, '')),
+    ),
+    'an address like https://www.example.org, without a name or password',
+  ),
+)
+
+const variables = { API_URL: publicAddress, PORTAL_URL: publicAddress, SITE_URL: siteUrl }
+
+/**
+ * @returns the site's settings; PORTAL_URL follows API_URL unless given
+ * @throws as `readVariables` does
+ */
+export function readSiteConfig(env: Environment): SiteConfig {
+  const { API_URL = '', PORTAL_URL = API_URL, SITE_URL } = readVariables(variables, env)
+  return { apiUrl: API_URL, portalUrl: PORTAL_URL, siteUrl: SITE_URL }
+}
+
+function hasNoPassword(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.username + url.password === ''
+}
