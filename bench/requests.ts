@@ -1,8 +1,9 @@
 import { screens } from '@universe/testing/browser/screens'
+import { hasNginx } from '@universe/testing/servers/nginx'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { type CapturedPage, capturePage } from './captured-page.ts'
 import { type Load, load, loadTool } from './load.ts'
-import { hasNginx, type Rival, startBareServer, startNginx } from './rivals.ts'
+import { type Rival, startBareNginx, startBareServer } from './rivals.ts'
 import { median, table, whole } from './table.ts'
 
 interface Pace {
@@ -43,7 +44,7 @@ export async function measureRequests(pace: Pace): Promise<string> {
 
 async function startRivals(page: CapturedPage): Promise<Record<string, Rival>> {
   const bare = await startBareServer(page)
-  return hasNginx ? { 'node:http': bare, nginx: await startNginx(page) } : { 'node:http': bare }
+  return hasNginx ? { 'node:http': bare, nginx: await startBareNginx(page) } : { 'node:http': bare }
 }
 
 function urlsOf(rivals: Record<string, Rival>): Record<string, string> {

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM } from '@universe/testing/browser/chromium'
 import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
 import { PHONE } from '@universe/testing/browser/first-visit'
-import { whenTakenOver } from '@universe/testing/browser/hydrated'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { screens } from '@universe/testing/browser/screens'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
@@ -41,7 +41,7 @@ export async function measureTasks({ runs }: { runs: number }): Promise<string> 
     '# Long tasks',
     '',
     `The longest task over 50 ms at ${SLOW_DOWN} times slower, in ms, median of ${runs}; 0 where there is none.`,
-    'First: before any script of ours. Start: from there until React has taken over the page. After: from',
+    'First: before any script of ours. Start: from there until React has hydrated the page. After: from',
     `then on for ${WATCHED_FOR_MS / 1000} s, with the outbox, the film and what else is fetched late.`,
     '',
     table(['route', 'first', 'start', 'after'], rows),
@@ -61,14 +61,14 @@ async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> 
       Object.assign(window, { tasks })
     })
     await page.goto(url)
-    await whenTakenOver(page)
-    const takenOverAt = await page.evaluate(async () => {
+    await whenHydrated(page)
+    const hydratedAt = await page.evaluate(async () => {
       // The task that took over, and the effects after it, are React's start, too.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       return performance.now()
     })
     await page.waitForTimeout(WATCHED_FOR_MS)
-    return await page.evaluate(takenOverAt => {
+    return await page.evaluate(hydratedAt => {
       const { tasks } = window as unknown as { tasks: { startTime: number; duration: number }[] }
       const scripts = performance
         .getEntriesByType('resource')
@@ -83,10 +83,10 @@ async function watchTasks(browser: Browser, url: string): Promise<LongestTasks> 
         )
       return {
         paint: longest(0, scriptsAt),
-        start: longest(scriptsAt, takenOverAt),
-        after: longest(takenOverAt, Number.POSITIVE_INFINITY),
+        start: longest(scriptsAt, hydratedAt),
+        after: longest(hydratedAt, Number.POSITIVE_INFINITY),
       }
-    }, takenOverAt)
+    }, hydratedAt)
   } finally {
     await context.close()
   }

@@ -1,18 +1,16 @@
 import { openStore, type Store } from '@universe/store/store'
-import type { startSmtp } from '@universe/testing/servers/smtp'
-import { listTrue, type Outcome } from './outcome.ts'
+import type { MailServer } from '@universe/testing/servers/mail-server'
+import { listViolations, type Outcome } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 import { type Submission, sha256 } from './submissions.ts'
 import type { Traffic } from './visitors.ts'
-
-export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
 interface Audited {
   name: string
   place: StorePlace
   submissions: readonly Submission[]
   traffic: Pick<Traffic, 'sent' | 'acknowledged' | 'failures' | 'slowestMs'>
-  smtp: Smtp
+  smtp: MailServer
 }
 
 /**
@@ -41,7 +39,7 @@ export async function audit({ name, place, ...audited }: Audited): Promise<Outco
       repeated: smtp.received.length - received.size,
       lost,
       slowestMs: traffic.slowestMs,
-      complaints: listTrue({
+      violations: listViolations({
         [`${lost} acknowledged submissions are lost`]: lost > 0,
         'submissions never acknowledged': traffic.acknowledged.size < submissions.length,
         'a valid request was refused': refused.length > 0,
@@ -104,7 +102,7 @@ function isSame(submission: Submission) {
 }
 
 /** @returns which submissions the company read of, by what it read: form, address and CV */
-function listAnnounced({ received }: Smtp): Set<string> {
+function listAnnounced({ received }: MailServer): Set<string> {
   const companys = received.filter(({ mail }) => mail.replyTo !== undefined)
   return new Set(
     companys.map(({ mail }) => {

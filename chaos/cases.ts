@@ -1,6 +1,6 @@
 import { type FailingMail, failMail } from './failing-mail.ts'
-import { type HeldStore, holdEmbeddedStore } from './held-store.ts'
 import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
+import { type LockedStore, lockEmbeddedStore } from './locked-store.ts'
 import type { Outcome } from './outcome.ts'
 import { type SilentDatabase, silenceDatabase } from './silent-database.ts'
 import { type StopUnderLoad, stopUnderLoad } from './stop-under-load.ts'
@@ -16,7 +16,7 @@ export interface Sizes {
   store: UnwritableStore
   stop: StopUnderLoad
   silent: SilentDatabase
-  held: HeldStore
+  locked: LockedStore
 }
 
 export type CaseName = keyof Sizes
@@ -29,7 +29,7 @@ export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promis
   store: (place, { store }) => failStore(place, store),
   stop: (place, { stop }) => stopUnderLoad(place, stop),
   silent: (place, { silent }) => silenceDatabase(place, silent),
-  held: (place, { held }) => holdEmbeddedStore(place, held),
+  locked: (place, { locked }) => lockEmbeddedStore(place, locked),
 }
 export const caseNames = Object.keys(cases) as CaseName[]
 
@@ -64,10 +64,10 @@ export const fullSizes: Sizes = {
     pagesWithinMs: 1000,
     withinMs: WITHIN_MS,
   },
-  held: {
+  locked: {
     submissions: 32,
     clients: 8,
-    heldMs: 15_000,
+    lockedMs: 15_000,
     slowerAtMost: 2,
     unnoticedMs: 0,
     answersWithinMs: ANSWERS_WITHIN_MS,
@@ -108,10 +108,10 @@ export const shortSizes: Sizes = {
     pagesWithinMs: PATIENCE * 1000,
     withinMs: WITHIN_MS,
   },
-  held: {
+  locked: {
     submissions: 8,
     clients: 4,
-    heldMs: 5000,
+    lockedMs: 5000,
     slowerAtMost: 2,
     unnoticedMs: 1000,
     answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS,

@@ -20,7 +20,7 @@ const OVER_AFTER_MS = 20 * 60_000
 /** An embedded store has one process, and no line to it. */
 const forPostgres: readonly CaseName[] = ['instances', 'silent']
 /** PostgreSQL's writers do not wait for each other but at the same row. */
-const forSqlite: readonly CaseName[] = ['held']
+const forSqlite: readonly CaseName[] = ['locked']
 
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !caseNames.includes(name as CaseName))
@@ -53,7 +53,7 @@ const text = describeOutcomes(about, outcomes)
 mkdirSync(RESULTS, { recursive: true })
 if (named.length === 0) writeFileSync(join(RESULTS, 'chaos.md'), text)
 console.log(text)
-process.exit(outcomes.every(({ complaints }) => complaints.length === 0) ? 0 : 1)
+process.exit(outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1)
 
 async function take(store: string, name: CaseName, url: string | undefined) {
   console.log(`${name} on ${store} …`)

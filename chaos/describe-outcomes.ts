@@ -31,8 +31,8 @@ export function describeOutcomes(
   about: readonly string[],
   outcomes: readonly StoredOutcome[],
 ): string {
-  const complaints = outcomes.flatMap(({ case: name, store, complaints: sentences }) =>
-    sentences.map(sentence => `- ${name}, ${store}: ${sentence}.`),
+  const violations = outcomes.flatMap(({ case: name, store, violations: found }) =>
+    found.map(violation => `- ${name}, ${store}: ${violation}.`),
   )
   return [
     '# Broken on purpose',
@@ -42,8 +42,8 @@ export function describeOutcomes(
     '',
     table(head, outcomes.map(toRow)),
     '',
-    complaints.length === 0 ? 'Everything is as it should be.' : 'This should not be:',
-    ...complaints,
+    violations.length === 0 ? 'Everything is as it should be.' : 'This should not be:',
+    ...violations,
     '',
   ].join('\n')
 }

@@ -1,11 +1,15 @@
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
-import { cutAfterMessage, type Fate, greetWith, hang, pass } from './fates.ts'
-import { retryDead } from './operator.ts'
-import { readUnsent, waitForFailure, waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import {
+  type ConnectionFault,
+  cutAfterMessage,
+  greetWith,
+  hang,
+  noFault,
+} from './connection-faults.ts'
+import { readUnsent, retryDead, waitForFailure, waitForMail } from './outbox-state.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { noTraffic, startVisitors } from './visitors.ts'
@@ -22,8 +26,8 @@ interface Failure {
   name: string
   /** It takes no connection. */
   isShut?: boolean
-  /** What becomes of its connections. */
-  fate?: Fate
+  /** What goes wrong with its connections. */
+  fault?: ConnectionFault
   /** The code with which it refuses every recipient. */
   code?: number
   /** Whether messages are rightly given up at once. */
@@ -32,11 +36,11 @@ interface Failure {
 
 const failures: readonly Failure[] = [
   { name: 'answers 550', code: 550, isFinal: true },
-  { name: 'hangs', fate: hang },
-  { name: 'greets with 554', fate: greetWith('554 5.3.2 not today') },
+  { name: 'hangs', fault: hang },
+  { name: 'greets with 554', fault: greetWith('554 5.3.2 not today') },
   { name: 'refuses connections', isShut: true },
   { name: 'answers 451', code: 451 },
-  { name: 'cuts after DATA', fate: cutAfterMessage },
+  { name: 'cuts after DATA', fault: cutAfterMessage },
 ]
 
 /**
@@ -49,11 +53,11 @@ export async function failMail(
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   let failure: Failure | undefined
-  const smtp = ends.adopt(await startSmtp(() => refusal(failure?.code)), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(() => refusal(failure?.code)), ({ stop }) => stop())
   const port = Number(new URL(smtp.url).port)
   const line = await startTcpProxy(
     () => port,
-    () => failure?.fate ?? pass,
+    () => failure?.fault ?? noFault,
   )
   ends.defer(() => line.shut())
   const server = await startApi(place, { SMTP_URL: `smtp://127.0.0.1:${line.port}` })
@@ -61,7 +65,7 @@ export async function failMail(
 
   const submissions: Submission[] = []
   const traffic = noTraffic()
-  const complaints: string[] = []
+  const violations: string[] = []
   for (failure of failures) {
     // Kept connections end, so that the next ones meet the failure.
     if (failure.isShut) await line.shut()
@@ -77,7 +81,7 @@ export async function failMail(
     if (isShut) await line.reopen()
     if (!isFinal) continue
     await waitForMail(place, withinMs)
-    complaints.push(...(await findNotGivenUp(place)))
+    violations.push(...(await findNotGivenUp(place)))
     failure = undefined
     await retryDead(place)
     await waitForMail(place, withinMs)
@@ -90,8 +94,8 @@ export async function failMail(
   const names = failures.map(({ name }) => name).join(', ')
   const name = `${submissions.length} submissions, a mail server that ${names}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  const tooSlow = listTrue({ 'a visitor waited for it': traffic.slowestMs > answersWithinMs })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints, ...tooSlow] }
+  const tooSlow = listViolations({ 'a visitor waited for it': traffic.slowestMs > answersWithinMs })
+  return { ...outcome, violations: [...outcome.violations, ...violations, ...tooSlow] }
 }
 
 const WORDS = '5.7.1 not by us'
@@ -102,7 +106,7 @@ function refusal(code: number | undefined): Error | undefined {
 
 async function findNotGivenUp(place: StorePlace): Promise<string[]> {
   const unsent = await readUnsent(place)
-  return listTrue({
+  return listViolations({
     'a message refused for good was not given up': unsent.length === 0,
     'a refusal is not kept in the server’s words': unsent.some(
       ({ state, last_error }) => state !== 'dead' || !last_error?.includes(WORDS),

@@ -1,11 +1,18 @@
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
-import { cutRequestAfter, delay, drop, type Fate, hang, loseAnswer, pass } from './fates.ts'
+import {
+  type ConnectionFault,
+  cutRequestAfter,
+  delay,
+  drop,
+  hang,
+  loseAnswer,
+  noFault,
+} from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
 import type { Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
@@ -30,11 +37,11 @@ export async function killUnderLoad(
   { submissions: count, clients, kills, withinMs }: KilledUnderLoad,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const env = { SMTP_URL: smtp.url }
   let server = await startApi(place, env)
   ends.defer(() => server.kill())
-  const line = await startTcpProxy(() => Number(new URL(server.url).port), chooseFate)
+  const line = await startTcpProxy(() => Number(new URL(server.url).port), chooseFault)
   ends.defer(() => line.shut())
 
   const submissions = makeSubmissions(count)
@@ -55,12 +62,12 @@ export async function killUnderLoad(
 }
 
 /** Two connections of three are spared. */
-function chooseFate(): Fate {
+function chooseFault(): ConnectionFault {
   const die = Math.random()
   if (die < 0.08) return drop
   if (die < 0.16) return delay(Math.random() * LONGEST_DELAY_MS)
   if (die < 0.24) return cutRequestAfter(1 + Math.floor(Math.random() * LONGEST_REQUEST_BYTES))
   if (die < 0.32) return loseAnswer
   if (die < 0.34) return hang
-  return pass
+  return noFault
 }

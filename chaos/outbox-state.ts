@@ -1,7 +1,12 @@
 import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-desk'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openStore, type Store } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import type { StorePlace } from './store-place.ts'
+import { type StorePlace, storeSettings } from './store-place.ts'
+
+const MAIL_COMMAND = join(import.meta.dirname, '../apps/server/src/commands/mail.ts')
 
 /** @returns messages that wait or were given up, as the operator sees them */
 export function readUnsent(place: StorePlace): Promise<ListedMessage[]> {
@@ -38,6 +43,12 @@ export function waitForFailure(
     return failed.length > 0
   }
   return look(place, store => waitUntil(what, () => hasFailed(store), withinMs))
+}
+
+/** Does what an operator does about messages that were given up: `npm run mail -- retry dead`. */
+export async function retryDead(place: StorePlace): Promise<void> {
+  const env = { ...process.env, ...storeSettings(place) }
+  await promisify(execFile)(process.execPath, [MAIL_COMMAND, 'retry', 'dead'], { env })
 }
 
 async function look<Seen>({ location }: StorePlace, see: (store: Store) => Promise<Seen>) {

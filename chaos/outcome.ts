@@ -1,4 +1,4 @@
-/** What came of one case: a row of the table, and in sentences all that should not have been. */
+/** What came of one case: a row of the table, and what should not have been. */
 export interface Outcome {
   case: string
   /** Requests, repeats included. */
@@ -14,18 +14,18 @@ export interface Outcome {
   /** Submissions that were acknowledged, and are not stored or did not reach the company. */
   lost: number
   slowestMs: number
-  complaints: string[]
+  violations: string[]
 }
 
-/** @returns the sentences of those that are true */
-export function listTrue(complaints: Record<string, boolean>): string[] {
-  return Object.entries(complaints)
+/** @returns the names of those that are true */
+export function listViolations(found: Record<string, boolean>): string[] {
+  return Object.entries(found)
     .filter(([, isTrue]) => isTrue)
-    .map(([sentence]) => sentence)
+    .map(([violation]) => violation)
 }
 
 /** @returns the outcome of a case that could not be carried through */
 export function failedOutcome(name: string, error: Error): Outcome {
   const nothing = { sent: 0, acknowledged: 0, stored: 0, delivered: 0, repeated: 0, lost: 0 }
-  return { case: name, ...nothing, slowestMs: 0, complaints: [error.message] }
+  return { case: name, ...nothing, slowestMs: 0, violations: [error.message] }
 }

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
-import { pass } from './fates.ts'
+import { noFault } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
@@ -44,11 +43,11 @@ export async function silenceDatabase(
   }: SilentDatabase,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const { databaseUrl = '' } = { databaseUrl: '', ...place.location }
   const line = await startTcpProxy(
     () => Number(new URL(databaseUrl).port),
-    () => pass,
+    () => noFault,
   )
   ends.defer(() => line.shut())
   const through = new URL(databaseUrl)
@@ -76,7 +75,7 @@ export async function silenceDatabase(
   const seconds = Math.round(silentMs / 1000)
   const name = `${count} submissions, a line to the database that swallows everything for ${seconds} s`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  const complaints = listTrue({
+  const violations = listViolations({
     'a request had no answer': traffic.failures.some(({ status }) => status === 0),
     'an answer took too long': traffic.slowestMs > answersWithinMs,
     'it was not silent for anybody': before === count,
@@ -86,7 +85,7 @@ export async function silenceDatabase(
     'it did not say that it was not ready': !seen.saidUnready,
     'a message was sent twice': outcome.repeated > 0,
   })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 /** Asks for kept and unkept pages and content, and now and then whether the process is ready. */

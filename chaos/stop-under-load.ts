@@ -1,13 +1,12 @@
-import { holdRequest } from '@universe/testing/clients/pending-request'
+import { beginRequest } from '@universe/testing/clients/pending-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import type { RunningServer } from '@universe/testing/servers/running-server'
-import { startSmtp } from '@universe/testing/servers/smtp'
 import { audit } from './audit.ts'
-import { pass } from './fates.ts'
+import { noFault } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { startVisitors } from './visitors.ts'
@@ -19,7 +18,7 @@ export interface StopUnderLoad {
   withinMs: number
 }
 
-const HELD = 4
+const PENDING = 4
 
 /**
  * Case (e): asked to end under load, with requests half sent. These finish, new ones are refused,
@@ -30,14 +29,14 @@ export async function stopUnderLoad(
   { submissions: count, clients, stopsWithinMs, withinMs }: StopUnderLoad,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const env = { SMTP_URL: smtp.url }
   const first = await startApi(place, env)
   let server = first
   ends.defer(() => server.kill())
   const line = await startTcpProxy(
     () => Number(new URL(server.url).port),
-    () => pass,
+    () => noFault,
   )
   ends.defer(() => line.shut())
 
@@ -46,8 +45,8 @@ export async function stopUnderLoad(
   const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
   const isUnderWay = () => traffic.acknowledged.size >= count / 4
   await waitUntil('a load', isUnderWay, withinMs)
-  const late = makeSubmissions(HELD, 'late')
-  const { answers, complaints } = await stopWhileHeld(first, late, stopsWithinMs)
+  const late = makeSubmissions(PENDING, 'late')
+  const { answers, violations } = await stopWhilePending(first, late, stopsWithinMs)
 
   server = await startApi(place, env)
   await traffic.over
@@ -56,8 +55,8 @@ export async function stopUnderLoad(
   for (const [index, { key }] of late.entries()) {
     if (answers[index] === 200) traffic.acknowledged.add(key)
   }
-  traffic.sent += HELD
-  const name = `${count + HELD} submissions, ${clients} clients, SIGTERM`
+  traffic.sent += PENDING
+  const name = `${count + PENDING} submissions, ${clients} clients, SIGTERM`
   const outcome = await audit({
     name,
     place,
@@ -65,16 +64,16 @@ export async function stopUnderLoad(
     traffic,
     smtp,
   })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 /** @returns what requests were answered that were half sent when the server was asked to end */
-async function stopWhileHeld(
+async function stopWhilePending(
   server: RunningServer,
   submissions: readonly Submission[],
   stopsWithinMs: number,
 ) {
-  const held = await Promise.all(submissions.map(one => holdRequest(server.url, one.request)))
+  const pending = await Promise.all(submissions.map(one => beginRequest(server.url, one.request)))
   const askedAt = Date.now()
   const stopped = server.stop()
   const isRefused = () =>
@@ -83,13 +82,13 @@ async function stopWhileHeld(
       () => true,
     )
   await waitUntil('new requests refused', isRefused, stopsWithinMs)
-  const answers = await Promise.all(held.map(({ finish }) => finish()))
+  const answers = await Promise.all(pending.map(({ finish }) => finish()))
   const code = await stopped
   const tookMs = Date.now() - askedAt
-  const complaints = listTrue({
+  const violations = listViolations({
     [`requests under way were answered ${answers}`]: answers.some(status => status !== 200),
     [`the process ended with ${code}`]: code !== 0,
     [`it took ${tookMs} ms to end`]: tookMs > stopsWithinMs,
   })
-  return { answers, complaints }
+  return { answers, violations }
 }

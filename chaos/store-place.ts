@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoreLocation } from '@universe/store/store'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
 
 /** Where a case's servers keep their store; nothing stands there yet. */
@@ -38,4 +39,13 @@ export function isEmbedded({ location }: StorePlace): boolean {
 export function storeSettings({ location, dataDir }: StorePlace): Record<string, string> {
   const { databaseUrl } = { databaseUrl: '', ...location }
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}
+
+/** Starts the real API as a process on a place's store. @param env settings beside those */
+export function startApi(
+  place: StorePlace,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const settings = { ROLE: 'api', EXAMPLE_CONTENT: 'off', LOG_LEVEL: 'fatal', TRUST_PROXY: '1' }
+  return startServer({ ...settings, ...storeSettings(place), ...env }, place.dataDir)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { type Fate, hang } from './fates.ts'
+import { type ConnectionFault, hang } from './connection-faults.ts'
 
 export interface TcpProxy {
   port: number
@@ -22,11 +22,11 @@ export interface TcpProxy {
 /**
  * Stands between a client and a server on loopback.
  * @param targetPort where the server is when a connection comes
- * @param chooseFate what happens to that connection
+ * @param chooseFault what goes wrong with that connection
  */
 export async function startTcpProxy(
   targetPort: () => number,
-  chooseFate: () => Fate,
+  chooseFault: () => ConnectionFault,
 ): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let isSilent = false
@@ -37,8 +37,8 @@ export async function startTcpProxy(
     return socket
   }
   const server = createServer(client => {
-    const fate = isSilent ? hang : chooseFate()
-    fate(keep(client), () => keep(connect(targetPort(), '127.0.0.1')))
+    const fault = isSilent ? hang : chooseFault()
+    fault(keep(client), () => keep(connect(targetPort(), '127.0.0.1')))
   })
   const cut = () => {
     for (const socket of open) socket.destroy()

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { startBalancer } from './balancer.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
 
@@ -24,7 +23,7 @@ export async function killInTurn(
   { submissions: count, clients, kills, answersWithinMs, withinMs }: TwoInstances,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const env = { SMTP_URL: smtp.url }
   // Each has a folder of its own, in which it is the only one.
   const places = ['one', 'two'].map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
@@ -57,9 +56,9 @@ export async function killInTurn(
   const name = `${count} submissions, two instances behind ${balancer.name}, ${kills} kills in turn`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
   const unanswered = traffic.failures.filter(({ status }) => status === 0).length
-  const complaints = listTrue({
+  const violations = listViolations({
     [`${unanswered} requests had no answer`]: unanswered > 0,
     'an answer took too long': traffic.slowestMs > answersWithinMs,
   })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }

@@ -3,12 +3,11 @@ import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { listUnwritableWays } from './unwritable-ways.ts'
 import { type Answer, noTraffic, send, startVisitors, type Traffic } from './visitors.ts'
@@ -24,7 +23,7 @@ const VISITORS_MAX = 200 * FORMS
 
 /**
  * Case (d): visitors come while the store takes nothing, in each way in which that can be. They are
- * told so in a sentence, nothing is stored by half, and once the store is well the same process
+ * told so, nothing is stored by half, and once the store is well the same process
  * takes what they send again.
  */
 export async function failStore(
@@ -32,11 +31,11 @@ export async function failStore(
   { answersWithinMs, withinMs }: UnwritableStore,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const ways = listUnwritableWays(place)
   const submissions: Submission[] = []
   const traffic = noTraffic()
-  const complaints: string[] = []
+  const violations: string[] = []
   for (const way of ways) {
     const server = await startApi(place, { ...way.env, SMTP_URL: smtp.url })
     ends.defer(() => server.kill())
@@ -53,14 +52,14 @@ export async function failStore(
     traffic.sent += answers.length
     submissions.push(...early, ...answers.map(({ submission }) => submission))
     const reading = await fetch(`${server.url}${calls.getAllJobs}`)
-    const found = listTrue({
+    const found = listViolations({
       'it says that it is ready': (await readReadiness(server.url)) !== 503,
       'not every form was refused': !isEveryFormRefused(answers),
-      'a refusal is not 503 with our sentence': !refused.every(isOurRefusal),
+      'a refusal is not 503 with our message': !refused.every(isOurRefusal),
       'content is not read any more': reading.status !== 200,
       'a refused request left something behind': !(await holdsJust(place, submissions, traffic)),
     })
-    complaints.push(...found.map(sentence => `${way.name}: ${sentence}`))
+    violations.push(...found.map(violation => `${way.name}: ${violation}`))
 
     await way.end(server)
     const isReady = async () => (await readReadiness(server.url)) === 200
@@ -74,7 +73,7 @@ export async function failStore(
   const names = ways.map(({ name }) => name).join(', ')
   const name = `${submissions.length} submissions, a store that is ${names}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 async function readReadiness(url: string): Promise<number> {

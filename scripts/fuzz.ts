@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { lendPostgres } from '@universe/testing/servers/postgres'
+import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildSite } from './build.ts'
 import { run } from './run.ts'
 
@@ -10,7 +10,7 @@ const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
 console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`)
 buildSite()
 const onSqlite = fuzz('SQLite')
-const onPostgres = await lendPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
+const onPostgres = await withPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
 if (typeof onPostgres === 'string') console.log(`Not tried on PostgreSQL: ${onPostgres}`)
 const isComplete = typeof onPostgres === 'boolean' || process.env.CI !== 'true'
 process.exitCode = onSqlite && onPostgres && isComplete ? 0 : 1

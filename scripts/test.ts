@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
-import { lendPostgres } from '@universe/testing/servers/postgres'
+import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildSite } from './build.ts'
 import { ROOT, run } from './run.ts'
 
@@ -60,7 +60,7 @@ function runUnitTests(name: string, folders = '', env: Record<string, string> = 
 
 /** What touches the store once more, on the other database. */
 async function runPostgresTests(): Promise<Counts> {
-  const counts = await lendPostgres(url => {
+  const counts = await withPostgres(url => {
     console.log('The store and API tests once more, on PostgreSQL:')
     return runUnitTests('postgres', TESTS_OF_THE_STORE, { TEST_DATABASE_URL: url })
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FormPost, formPosts, framePart } from '@universe/testing/clients/form-posts'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 /** What is too large or too slow, at every call and page that takes what is posted. */
@@ -12,9 +12,9 @@ const DRIP_MS = 100
 /** Two seconds for a request, and as long again until the server looks for slow ones. */
 const CUT_OFF_WITHIN_MS = 10_000
 
-let server: BesiegedServer
+let server: FuzzedServer
 beforeAll(async () => {
-  server = await startBesiegedServer()
+  server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 afterEach(() => server.requireUnharmed())

@@ -7,13 +7,13 @@ import {
   right,
 } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The known tricks, each at every call and page that takes what is posted. */
-let server: BesiegedServer
+let server: FuzzedServer
 beforeAll(async () => {
-  server = await startBesiegedServer()
+  server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 import { CV_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
 import { type FormPost, formPosts, right } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Each text field as long as its route reads: nobody else may have to wait for it. */
@@ -12,9 +12,9 @@ const ANSWER_MAX_CHARACTERS = 200_000
 /** What frames and other fields may take of it. */
 const ROOM_BYTES = 2000
 
-let server: BesiegedServer
+let server: FuzzedServer
 beforeAll(async () => {
-  server = await startBesiegedServer()
+  server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 

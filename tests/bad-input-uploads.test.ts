@@ -6,7 +6,7 @@ import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
@@ -17,10 +17,10 @@ const APPLICANTS = 20
 const SOON = { timeout: 10_000 }
 const DELIVERED_WITHIN_MS = 120_000
 
-let server: BesiegedServer
+let server: FuzzedServer
 const held: Socket[] = []
 beforeAll(async () => {
-  server = await startBesiegedServer({
+  server = await startFuzzedServer({
     RATE_LIMIT: '30',
     RATE_LIMIT_PER_FORM: '15',
     REQUEST_TIMEOUT_SECONDS: '300',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badRequests } from './bad-requests.ts'
@@ -16,9 +16,9 @@ const CASE_MS = 500
 /** With fewer, chance may leave an address without a single request that is right. */
 const CASES_FOR_EVERY_ADDRESS = 5000
 
-let server: BesiegedServer
+let server: FuzzedServer
 beforeAll(async () => {
-  server = await startBesiegedServer()
+  server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 

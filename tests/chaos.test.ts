@@ -24,7 +24,7 @@ describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEO
 
   test('while another program holds the store, and pages do not wait for it', async ({ skip }) => {
     if (process.env.TEST_DATABASE_URL) skip()
-    await run('held')
+    await run('locked')
   })
 
   test('while the mail server fails, and gives up only what it refused for good', () => run('mail'))
@@ -40,7 +40,7 @@ async function run(name: CaseName) {
   const place = await findEmptyLocation()
   try {
     const outcome = await cases[name](place, shortSizes)
-    expect(outcome.complaints, JSON.stringify(outcome)).toEqual([])
+    expect(outcome.violations, JSON.stringify(outcome)).toEqual([])
     expect(outcome.acknowledged).toBeGreaterThan(0)
   } finally {
     await place.remove()

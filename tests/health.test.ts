@@ -5,7 +5,7 @@ import {
   readMetricsUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
-import { holdStore } from '@universe/testing/stores/locked-store'
+import { lockStore } from '@universe/testing/stores/locked-store'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -51,11 +51,11 @@ test('is not ready while another program keeps forms from being stored', async (
   const server = await start()
   const ready = async () => (await ask(server, '/readyz'))[0]
   expect(await ready()).toBe(200)
-  const holder = await holdStore(server)
-  onTestFinished(holder.letGo)
+  const lock = await lockStore(server)
+  onTestFinished(lock.release)
   await expect.poll(ready, { timeout: SEEN_WITHIN_MS }).toBe(503)
   expect(await ask(server, '/healthz')).toEqual([200, 'ok', 'no-store'])
-  await holder.letGo()
+  await lock.release()
   await expect.poll(ready, { timeout: SEEN_WITHIN_MS }).toBe(200)
 })
 

@@ -4,8 +4,8 @@ import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { startSmtp } from '@universe/testing/servers/smtp'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -17,16 +17,16 @@ const SHIFT_MS = 30_000
 const SLOW_MAIL_MS = 4000
 const SHIFTED_CLOCK = join(import.meta.dirname, 'shifted-clock.ts')
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
+let smtp: MailServer
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>
 let mailTakesMs: number
 beforeEach(async ({ skip }) => {
   if (!process.env.TEST_DATABASE_URL) skip()
   mailTakesMs = 0
   shared = await findEmptyLocation()
-  smtp = await startSmtp(undefined, () => setTimeout(mailTakesMs))
+  smtp = await startMailServer(undefined, () => setTimeout(mailTakesMs))
   onTestFinished(shared.remove)
-  onTestFinished(smtp.close)
+  onTestFinished(smtp.stop)
 })
 
 async function startInstance(env: Record<string, string> = {}): Promise<RunningServer> {

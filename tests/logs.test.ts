@@ -3,8 +3,8 @@ import { openStore } from '@universe/store/store'
 import { apply, contact, visitor } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startServer } from '@universe/testing/servers/running-server'
-import { startSmtp } from '@universe/testing/servers/smtp'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -15,13 +15,13 @@ const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
 async function start(env: Record<string, string>) {
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
-  const refusing = await startSmtp(() =>
+  const refusing = await startMailServer(() =>
     Object.assign(new Error(`no ${visitor} here`), { responseCode: 550 }),
   )
   const settings = { SMTP_URL: refusing.url, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...env }
   const server = await startServer({ EXAMPLE_CONTENT: 'on', ...settings }, dataDir)
   onTestFinished(remove)
-  onTestFinished(refusing.close)
+  onTestFinished(refusing.stop)
   onTestFinished(async () => void (await server.stop()))
   return { server, location }
 }

@@ -13,7 +13,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { formPosts } from '@universe/testing/clients/form-posts'
-import { holdRequest } from '@universe/testing/clients/pending-request'
+import { beginRequest } from '@universe/testing/clients/pending-request'
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -38,10 +38,10 @@ test.each(signals)(
   'a signal to %s ends it with 0, once requests under way are answered',
   async (_reached, send) => {
     const { npm, url, port } = await startNpm()
-    const held = await holdRequest(url, makeUpload(url))
+    const pending = await beginRequest(url, makeUpload(url))
     send(npm.pid)
     await refusesRequests(url)
-    expect(await held.finish()).toBe(200)
+    expect(await pending.finish()).toBe(200)
     expect(await exitOf(npm)).toBe(0)
     await requireFree(port)
   },
@@ -52,7 +52,7 @@ test(
   'clients that end nothing and more signals do not keep it from ending with 0',
   async () => {
     const { npm, url, port, dataDir } = await startNpm()
-    await holdConnections(url)
+    await openConnections(url)
     const uploads = () => readdirSync(join(dataDir, 'uploads'))
     await vi.waitFor(() => expect(uploads()).toHaveLength(1))
     const askedAt = Date.now()
@@ -83,11 +83,11 @@ test(
   'a closed terminal ends it, once requests under way are answered',
   async () => {
     const { npm, url, server, port } = await startNpm('script', '-qec', 'npm start', '/dev/null')
-    const held = await holdRequest(url, makeUpload(url))
+    const pending = await beginRequest(url, makeUpload(url))
     // What held the terminal's other end is gone, as a closed window's is.
     npm.kill('SIGKILL')
     await refusesRequests(url)
-    expect(await held.finish()).toBe(200)
+    expect(await pending.finish()).toBe(200)
     await requireGone(server)
     await requireFree(port)
   },
@@ -146,7 +146,7 @@ function spawnGroup(command: string, args: string[], cwd: string, settings: Node
 }
 
 /** A connection without a request, a kept one, a request begun and an upload begun. */
-async function holdConnections(url: string) {
+async function openConnections(url: string) {
   const port = Number(new URL(url).port)
   const { path: form, headers, body } = makeUpload(url)
   const upload = [

@@ -4,13 +4,13 @@ import { messages } from '@universe/contract/messages'
 import { formPosts, right } from '@universe/testing/clients/form-posts'
 import { phoneEntries } from '@universe/testing/clients/phone-entries'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
-import { type BesiegedServer, startBesiegedServer } from '@universe/testing/servers/fuzzed-server'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** A telephone number as the server itself reads it: posted by a page, or within a composed text. */
-let server: BesiegedServer
+let server: FuzzedServer
 beforeAll(async () => {
-  server = await startBesiegedServer()
+  server = await startFuzzedServer()
 })
 afterAll(() => server.stop())
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import { whenScriptsRun } from '@universe/testing/browser/browser-test'
-import { listKept } from '@universe/testing/browser/outbox-content'
+import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 
@@ -42,7 +42,7 @@ for (const [name, answer] of Object.entries(accepting)) {
       const posts = elsewhere.answerWith(answer)
       await send(page, elsewhere.url, form)
       await expect.poll(() => posts).toHaveLength(1)
-      await expect.poll(() => listKept(page)).toBe('[]')
+      await expect.poll(() => readOutbox(page)).toBe('[]')
       expect(thrown).toEqual([])
     })
   }
@@ -56,7 +56,7 @@ test('an answer that is not ok is logged in the words of the specification, its 
   elsewhere.answerWith(response => response.writeHead(503).end('Later.'))
   await send(page, elsewhere.url, siteForms.contact)
   await expect.poll(() => logged).toContainEqual(['Network response was not ok', { status: 503 }])
-  expect(await listKept(page), 'it is kept').toContain('Full name: Sara Odeh')
+  expect(await readOutbox(page), 'it is kept').toContain('Full name: Sara Odeh')
 })
 
 test.describe('where the browser keeps nothing', () => {

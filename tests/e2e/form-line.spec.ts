@@ -8,7 +8,7 @@ import {
   watchPosts,
 } from '@universe/testing/browser/site-forms'
 import { tokenColour } from '@universe/testing/browser/token-colour'
-import type { ReceivedMail } from '@universe/testing/servers/mail-server'
+import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** The quiet line beside a form, and the looks of its notices (readings, Notices). */
 const SENT = /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.$/
@@ -53,8 +53,8 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
     await page.clock.runFor(5200)
     await expect(page.getByText(form.confirmation)).toHaveCount(0)
     await expect(line(page)).toHaveText(SENT)
-    for (const { subject } of await company.mail.waitFor(concerning(email), 2)) {
-      expect(subject).toContain(reference)
+    for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
+      expect(mail.subject).toContain(reference)
     }
 
     await page
@@ -88,7 +88,7 @@ test.describe('without a connection', () => {
     expect(new Set(references).size).toBe(3)
     for (const [index, { email }] of tabs.entries()) {
       const [first] = await mail.waitFor(concerning(email))
-      expect(first?.subject).toContain(references[index])
+      expect(first?.mail.subject).toContain(references[index])
     }
   })
 })
@@ -252,16 +252,15 @@ test.describe('without JavaScript', () => {
     await expect(notice(page, siteForms.contact)).toHaveAttribute('data-kind', 'info')
     await expect(line(page)).toHaveText(/^Sent\. Reference [2-9A-Z]{6}\.$/)
     const reference = (await line(page).textContent())?.slice(-7, -1)
-    for (const { subject } of await company.mail.waitFor(concerning(email), 2)) {
-      expect(subject).toContain(reference)
+    for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
+      expect(mail.subject).toContain(reference)
     }
   })
 })
 
 /** The company's mail and the acknowledgment. */
 function concerning(email: string) {
-  return ({ recipients, replyTo }: ReceivedMail) =>
-    recipients.includes(email) || (replyTo?.text.includes(email) ?? false)
+  return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
 }
 
 /** Text color, ground and icon of the notice that shows. */

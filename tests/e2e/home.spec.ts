@@ -1,4 +1,5 @@
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { isTo } from '@universe/testing/servers/mail-server'
 
 test('the title stands in two parts, its first word white and the rest lavender', async ({
   page,
@@ -136,7 +137,7 @@ test.describe('the newsletter', () => {
     await expect(notice).toBeVisible()
     await page.clock.runFor(400)
     await expect(notice).toBeHidden()
-    await company.mail.waitFor(({ recipients }) => recipients.includes('reader@olive.example'))
+    await company.mail.waitFor(isTo('reader@olive.example'))
   })
 
   test('says what is wrong and sends nothing', async ({ page }) => {
@@ -205,9 +206,7 @@ test.describe('the newsletter', () => {
       await page.getByLabel('Email address').fill('plain-reader@olive.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(page.getByText('Thank you for subscribing.')).toBeVisible()
-      await company.mail.waitFor(({ recipients }) =>
-        recipients.includes('plain-reader@olive.example'),
-      )
+      await company.mail.waitFor(isTo('plain-reader@olive.example'))
     })
   })
 })

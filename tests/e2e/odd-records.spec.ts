@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
-import { whenTakenOver } from '@universe/testing/browser/hydrated'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
 /** Another company's backend, whose lists hold records that ours would not. */
@@ -128,7 +128,7 @@ test("the browser's own call shows the same, and tells its console each odd reco
   const page = await browser.newPage()
   const faults = watchFaults(page)
   await page.goto(`${site.url}/about`)
-  await whenTakenOver(page)
+  await whenHydrated(page)
   const follow = (name: string) =>
     page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
   await follow('Blogs')

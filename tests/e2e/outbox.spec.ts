@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
-import { listKept } from '@universe/testing/browser/outbox-content'
+import { readOutbox } from '@universe/testing/browser/outbox-content'
+import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** What the browser keeps until the server has accepted it (readings, Confirmations). */
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
@@ -64,10 +65,9 @@ test('three requests sent offline arrive exactly once each, after the page was c
   const tabs = [await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map(tab => tab.goto('/about')))
   const senders = ['offline.sara@olive.org', 'offline.omar@cedar.org', 'offline.lina@mail.org']
-  const mine = ({ replyTo }: { replyTo?: { value: { address?: string }[] } }) =>
-    senders.includes(replyTo?.value[0]?.address ?? '')
+  const mine = (message: ReceivedMail) => senders.some(sender => isFrom(sender)(message))
   await company.mail.waitFor(mine, senders.length)
-  await expect.poll(() => listKept(tabs[0] as Page)).toBe('[]')
+  await expect.poll(() => readOutbox(tabs[0] as Page)).toBe('[]')
   expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
 })
 
@@ -83,11 +83,9 @@ test.describe('a connection that returns', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    await expect.poll(() => listKept(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
     await context.setOffline(false)
-    await company.mail.waitFor(
-      ({ replyTo }) => replyTo?.value[0]?.address === 'back.online@olive.org',
-    )
+    await company.mail.waitFor(isFrom('back.online@olive.org'))
   })
 })
 
@@ -103,14 +101,14 @@ test.describe('a request that the server refuses for good', () => {
     await fillContact(page, 'late@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    await expect.poll(() => listKept(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
     status = 422
     await page.goto('/about')
     const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
     await expect(panel).toContainText('Not like this.')
     await panel.getByRole('button', { name: 'Discard' }).click()
     await expect(panel).toBeHidden()
-    expect(await listKept(page)).toBe('[]')
+    expect(await readOutbox(page)).toBe('[]')
   })
 
   test('is shown at the next visit with its reason, and can be sent again or discarded', async ({
@@ -125,7 +123,7 @@ test.describe('a request that the server refuses for good', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
     // The answer must be recorded before the page is left, or the next visit tries once more.
-    await expect.poll(() => listKept(page)).toContain('This was not understood.')
+    await expect.poll(() => readOutbox(page)).toContain('This was not understood.')
     await page.goto('/about')
     const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
     await expect(panel).toContainText('This was not understood.')
@@ -133,7 +131,7 @@ test.describe('a request that the server refuses for good', () => {
     await page.unrouteAll()
     await panel.getByRole('button', { name: 'Send again' }).click()
     await expect(panel).toBeHidden()
-    await company.mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'refused@olive.org')
+    await company.mail.waitFor(isFrom('refused@olive.org'))
   })
 })
 
@@ -152,7 +150,7 @@ test.describe('a server that fails', () => {
     await page.goto('/contact')
     await fillContact(page, 'later@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await company.mail.waitFor(({ replyTo }) => replyTo?.value[0]?.address === 'later@olive.org')
+    await company.mail.waitFor(isFrom('later@olive.org'))
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })

@@ -8,7 +8,7 @@ import {
   subscribe,
   visitor,
 } from '@universe/testing/clients/api-requests'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -211,8 +211,8 @@ test.each(injections)('refuses %j in every field', async injection => {
 test.each(injections.filter(injection => injection.includes('\n')))(
   'keeps %j of a composed text within the text of the mail',
   async injection => {
-    const smtp = await startSmtp()
-    onTestFinished(smtp.close)
+    const smtp = await startMailServer()
+    onTestFinished(smtp.stop)
     const api = await start({ SMTP_URL: smtp.url })
     const body = `Hello${injection}\n.\nMAIL FROM:<eve@example.com>`
     const request = post(calls.sendContact, { inputValue: visitor, body })
@@ -228,8 +228,8 @@ test.each(injections.filter(injection => injection.includes('\n')))(
 )
 
 test('keeps a vacancy’s title in one line of the subject', async () => {
-  const smtp = await startSmtp()
-  onTestFinished(smtp.close)
+  const smtp = await startMailServer()
+  onTestFinished(smtp.stop)
   const api = await start({ SMTP_URL: smtp.url })
   const job = {
     title: 'Engineer\r\nBcc: eve@example.com',

@@ -19,14 +19,14 @@ import {
   subscribe,
   visitor,
 } from '@universe/testing/clients/api-requests'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 async function start(refuse?: () => Error | undefined, env: Record<string, string> = {}) {
-  const smtp = await startSmtp(refuse)
-  onTestFinished(smtp.close)
+  const smtp = await startMailServer(refuse)
+  onTestFinished(smtp.stop)
   const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
   onTestFinished(api.close)
   return { smtp, api }

@@ -26,7 +26,7 @@ import {
   subscribe,
   visitor,
 } from '@universe/testing/clients/api-requests'
-import { startSmtp } from '@universe/testing/servers/smtp'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -76,10 +76,10 @@ async function askForEverything(email = visitor) {
 }
 
 test('lists, shows and retries messages', async () => {
-  const refusing = await startSmtp(() =>
+  const refusing = await startMailServer(() =>
     Object.assign(new Error('no such user'), { responseCode: 550 }),
   )
-  onTestFinished(refusing.close)
+  onTestFinished(refusing.stop)
   await api.app.inject(contact())
   const { transport } = openTransport(readApiConfig({ SMTP_URL: refusing.url }))
   await api.dispatcher(transport).deliverDue()

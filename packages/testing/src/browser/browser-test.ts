@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../servers/mail-server.ts'
 import { discard, type RunningServer, startServer } from '../servers/running-server.ts'
-import { whenTakenOver } from './hydrated.ts'
+import { whenHydrated } from './hydrated.ts'
 
 interface Company {
   server: RunningServer
@@ -71,9 +71,9 @@ function actOnlyWhenScriptsRun(page: Page): void {
   }
 }
 
-/** Waits until React has taken over the page and has nothing more to do. */
+/** Waits until React has hydrated the page and has nothing more to do. */
 export async function whenScriptsRun(page: Page): Promise<void> {
-  await whenTakenOver(page)
+  await whenHydrated(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until React has taken over the page, which it notes on every element. */
-export async function whenTakenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, which it notes on every element. */
+export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some(key => key.startsWith('__reactFiber')),
   )

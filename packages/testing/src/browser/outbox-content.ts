@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** @returns all that the browser's outbox holds, read from the database itself, as JSON */
-export function listKept(page: Page): Promise<string> {
+export function readOutbox(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { RawRequest } from './raw-request.ts'
 
-export interface HeldRequest {
+export interface PendingRequest {
   /** Sends the rest. @returns the answer's status, 0 where the connection ended without one */
   finish(): Promise<number>
 }
 
 /** Sends a request's head and waits until the server has read it and asks for the body. */
-export async function holdRequest(
+export async function beginRequest(
   url: string,
   { method, path, headers, body }: RawRequest,
-): Promise<HeldRequest> {
+): Promise<PendingRequest> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
   let text = ''

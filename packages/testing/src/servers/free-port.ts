@@ -1,13 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** @returns a port of loopback on which nobody listens at the moment */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Below what systems give to outgoing connections, which could take a port before it is listened at. */
+const LOWEST = 10_240
+const HIGHEST = 32_767
+
+/** @returns a port of loopback on which nobody listens at the moment, and no connection will */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return true
+  } catch {
+    return false
+  }
 }

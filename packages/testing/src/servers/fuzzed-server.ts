@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { openStore, type Store } from '@universe/store/store'
 import { expect } from 'vitest'
 import { findEmptyLocation } from '../stores/test-store.ts'
+import { startMailServer } from './mail-server.ts'
 import { readMetricsUrl, startServer } from './running-server.ts'
-import { startSmtp } from './smtp.ts'
 
 /**
  * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far
@@ -33,7 +33,7 @@ const ALLOWED_HEADERS = [
 ]
 
 /** The real server on the real store, with a mail server, for tests that send what no form sends. */
-export interface BesiegedServer {
+export interface FuzzedServer {
   url: string
   dataDir: string
   /** Looks at the store beside the server. */
@@ -48,10 +48,10 @@ export interface BesiegedServer {
 }
 
 /** @param settings in the place of the tests' own */
-export async function startBesiegedServer(
+export async function startFuzzedServer(
   settings: Record<string, string> = {},
-): Promise<BesiegedServer> {
-  const smtp = await startSmtp()
+): Promise<FuzzedServer> {
+  const smtp = await startMailServer()
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
   const env = {
     SMTP_URL: smtp.url,
@@ -101,7 +101,7 @@ export async function startBesiegedServer(
     },
     async stop() {
       expect(await server.stop()).toBe(0)
-      await smtp.close()
+      await smtp.stop()
       await remove()
     },
   }

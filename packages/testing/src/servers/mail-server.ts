@@ -1,33 +1,63 @@
-import type { ParsedMail } from 'mailparser'
-import { startSmtp } from './smtp.ts'
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
 
 const ARRIVAL_TIMEOUT_MS = 20_000
 
-export interface ReceivedMail extends ParsedMail {
-  /** The envelope's recipients: who the message really went to. */
+export interface ReceivedMail {
+  /** The envelope's: who the message really went to. */
   recipients: string[]
+  mail: ParsedMail
+  raw: Buffer
 }
 
-/** A real SMTP server on loopback that tests can wait at. */
+/** A real SMTP server on loopback. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
+  /** @returns what came for one recipient so far */
+  to(recipient: string): ReceivedMail[]
   /** Waits for messages that fit, those already here included. @throws after 20 s without enough */
-  waitFor(fits: (mail: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
+  waitFor(fits: (message: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * @param refuse gives the error, with a `responseCode`, that the next message meets
+ * @param onReceived is told of each message, and waited for, before its sender is
+ */
+export async function startMailServer(
+  refuse: () => Error | undefined = () => undefined,
+  onReceived: (message: ReceivedMail) => void | Promise<void> = () => {},
+): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const watchers = new Set<() => void>()
-  const smtp = await startSmtp(undefined, ({ mail, recipients }) => {
-    received.push(Object.assign(mail, { recipients }))
-    for (const watch of watchers) watch()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refuse()),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        const message = { recipients, mail: await simpleParser(raw), raw }
+        received.push(message)
+        for (const watch of watchers) watch()
+        await onReceived(message)
+        done()
+      })
+    },
   })
-
+  // A connection that broke is what some tests are about; unheard, it would end them.
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
   return {
-    url: smtp.url,
+    url: `smtp://127.0.0.1:${port}`,
     received,
+    to: recipient => received.filter(isTo(recipient)),
     waitFor: (fits, count = 1) =>
       new Promise((resolve, reject) => {
         const check = () => {
@@ -39,12 +69,22 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const timer = setTimeout(() => {
           watchers.delete(check)
-          const subjects = received.map(({ subject }) => subject).join(', ')
+          const subjects = received.map(({ mail }) => mail.subject).join(', ')
           reject(new Error(`${count} such messages did not arrive; received: ${subjects}`))
         }, ARRIVAL_TIMEOUT_MS)
         watchers.add(check)
         check()
       }),
-    stop: smtp.close,
+    stop: () => new Promise<void>(resolve => server.close(resolve)),
   }
+}
+
+/** @returns whether a message went to somebody */
+export function isTo(address: string) {
+  return ({ recipients }: ReceivedMail) => recipients.includes(address)
+}
+
+/** @returns whether an answer to a message goes to somebody: the person whose request it tells of */
+export function isFrom(address: string) {
+  return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }

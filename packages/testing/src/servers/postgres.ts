@@ -17,6 +17,7 @@ const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
 /** Debian's package makes this user; PostgreSQL refuses to run as root. */
 const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
+const START_TRIES = 3
 
 /** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
 export interface TestPostgres {
@@ -26,11 +27,11 @@ export interface TestPostgres {
 }
 
 /**
- * Lends a server for as long as `use` takes.
+ * Runs a server for as long as `use` takes.
  * @param use is given its `TEST_DATABASE_URL`
- * @returns what `use` does, or in a sentence why there is no server
+ * @returns what `use` returns, or why there is no server
  */
-export async function lendPostgres<Result>(
+export async function withPostgres<Result>(
   use: (url: string) => Result | Promise<Result>,
 ): Promise<Result | string> {
   const server = await startPostgres()
@@ -48,11 +49,23 @@ export async function lendPostgres<Result>(
 
 /**
  * Installs Debian's PostgreSQL where it is missing and this user may, and starts one.
- * @returns the server, or in a sentence why there is none
+ * @returns the server, or why there is none
  */
 export async function startPostgres(): Promise<TestPostgres | string> {
   const binaries = findBinaries() ?? installBinaries()
   if (binaries === undefined) return 'install Debian\'s package "postgresql".'
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startAt(binaries, await findFreePort())
+    } catch (error) {
+      // Another process may have taken the port meanwhile.
+      if (tries < START_TRIES) continue
+      return `it did not start: ${error instanceof Error ? error.message : error}`
+    }
+  }
+}
+
+async function startAt(binaries: string, port: number): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -60,7 +73,6 @@ export async function startPostgres(): Promise<TestPostgres | string> {
     const run = prepareRun(binaries, folder)
     const password = randomBytes(16).toString('hex')
     makeCluster(run, folder, password)
-    const port = await findFreePort()
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
     const log = join(data, 'server.log')
     run('pg_ctl', '-D', data, '-w', '-l', log, '-o', settings, 'start')
@@ -76,7 +88,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
     }
   } catch (error) {
     remove()
-    return `it did not start: ${error instanceof Error ? error.message : error}`
+    throw error
   }
 }
 

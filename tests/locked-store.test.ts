@@ -2,34 +2,34 @@ import { sentences } from '@universe/api/failures/refusal'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
+import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { startSmtp } from '@universe/testing/servers/smtp'
-import { holdStore, type StoreHolder } from '@universe/testing/stores/locked-store'
+import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** Another program that writes to the embedded store, such as a `sqlite3` shell left open. */
 const DELIVERED_WITHIN_MS = 40_000
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
+let smtp: MailServer
 let server: RunningServer
 let onReceived: (() => Promise<void>) | undefined
 
 beforeEach(async () => {
   onReceived = undefined
-  smtp = await startSmtp(undefined, () => onReceived?.())
+  smtp = await startMailServer(undefined, () => onReceived?.())
   server = await startServer({ DATABASE_URL: '', SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' })
   onTestFinished(async () => {
     await server.kill()
-    await smtp.close()
+    await smtp.stop()
     await discard(server)
   })
 })
 
 test.each(['immediate', 'exclusive'] as const)(
-  'pages and health are answered while another writer holds the store, forms are not taken (%s)',
+  'pages and health are answered while another writer locks the store, forms are not taken (%s)',
   async transaction => {
     await ask('/')
-    const holder = await hold(transaction)
+    const lock = await lockServersStore(transaction)
     const startedAt = performance.now()
     const posted = post('the-key')
     let isAnswered = false
@@ -51,34 +51,34 @@ test.each(['immediate', 'exclusive'] as const)(
     const refused = await posted
     expect([refused.status, await refused.text()]).toEqual([503, sentences.unavailable])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    await holder.letGo()
+    await lock.release()
     expect((await post('the-key')).status).toBe(200)
     await expect.poll(() => smtp.received.length, { timeout: DELIVERED_WITHIN_MS }).toBe(2)
   },
 )
 
 test('forms wait for a writer that lets go, and none is stored twice', async () => {
-  const holder = await hold()
+  const lock = await lockServersStore()
   const posts = ['a', 'b', 'b', 'c'].map(post)
   for (let asked = 0; asked < 20; asked++) await ask('/healthz')
-  await holder.letGo()
+  await lock.release()
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await look(({ db }) => db.selectFrom('enquiries').select('id').execute())).toHaveLength(3)
 })
 
-test('a message that went out while the store was held is not sent again', async () => {
-  let holding: Promise<StoreHolder> | undefined
+test('a message that went out while the store was locked is not sent again', async () => {
+  let locking: Promise<StoreLock> | undefined
   onReceived = async () => {
-    holding ??= hold()
-    await holding
+    locking ??= lockServersStore()
+    await locking
   }
   expect((await post('the-key')).status).toBe(200)
   await expect.poll(() => smtp.received.length, { timeout: DELIVERED_WITHIN_MS }).toBe(2)
-  const holder = await holding
+  const lock = await locking
   // Longer than anybody waits for the store.
   expect((await post('another-key')).status).toBe(503)
   expect((await post('another-key')).status).toBe(503)
-  await holder?.letGo()
+  await lock?.release()
   const unsent = () =>
     look(({ db }) => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute())
   await expect.poll(unsent, { timeout: DELIVERED_WITHIN_MS }).toEqual([])
@@ -86,10 +86,10 @@ test('a message that went out while the store was held is not sent again', async
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
 
-async function hold(transaction?: Parameters<typeof holdStore>[1]): Promise<StoreHolder> {
-  const holder = await holdStore(server, transaction)
-  onTestFinished(holder.letGo)
-  return holder
+async function lockServersStore(transaction?: Parameters<typeof lockStore>[1]): Promise<StoreLock> {
+  const lock = await lockStore(server, transaction)
+  onTestFinished(lock.release)
+  return lock
 }
 
 /** @returns how long it took to be answered, in milliseconds */

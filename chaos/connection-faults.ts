@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 
-/** What happens to one connection between a client and a server. */
-export type Fate = (client: Socket, connectServer: () => Socket) => void
+/** What goes wrong with one connection between a client and a server. */
+export type ConnectionFault = (client: Socket, connectServer: () => Socket) => void
 
-/** Nothing happens to it. */
-export const pass: Fate = (client, connectServer) => {
+/** Nothing does. */
+export const noFault: ConnectionFault = (client, connectServer) => {
   join(client, connectServer())
 }
 
 /** It is reset as soon as it stands. */
-export const drop: Fate = client => {
+export const drop: ConnectionFault = client => {
   client.resetAndDestroy()
 }
 
 /** It stands, and nothing comes. */
-export const hang: Fate = client => {
+export const hang: ConnectionFault = client => {
   client.resume()
 }
 
 /** The server hears of it late. */
-export function delay(ms: number): Fate {
+export function delay(ms: number): ConnectionFault {
   return (client, connectServer) => {
     setTimeout(() => {
-      if (!client.destroyed) pass(client, connectServer)
+      if (!client.destroyed) noFault(client, connectServer)
     }, ms)
   }
 }
 
 /** It is cut in the midst of what the client sends. */
-export function cutRequestAfter(bytes: number): Fate {
+export function cutRequestAfter(bytes: number): ConnectionFault {
   return (client, connectServer) => {
     const server = connectServer()
     let passed = 0
@@ -44,7 +44,7 @@ export function cutRequestAfter(bytes: number): Fate {
 }
 
 /** The server does all that is asked, and its answer is lost. */
-export const loseAnswer: Fate = (client, connectServer) => {
+export const loseAnswer: ConnectionFault = (client, connectServer) => {
   const server = connectServer()
   client.pipe(server)
   server.once('data', () => end(client, server))
@@ -52,7 +52,7 @@ export const loseAnswer: Fate = (client, connectServer) => {
 }
 
 /** An SMTP server that has taken a whole message, and is gone before it says so. */
-export const cutAfterMessage: Fate = (client, connectServer) => {
+export const cutAfterMessage: ConnectionFault = (client, connectServer) => {
   const server = connectServer()
   let tail = ''
   let isWhole = false
@@ -72,7 +72,7 @@ export const cutAfterMessage: Fate = (client, connectServer) => {
 const END_OF_MESSAGE = '\r\n.\r\n'
 
 /** An SMTP server that is not there for anybody at the moment. */
-export function greetWith(words: string): Fate {
+export function greetWith(words: string): ConnectionFault {
   return client => {
     client.resume()
     client.end(`${words}\r\n`)

@@ -1,19 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import { startSmtp } from '@universe/testing/servers/smtp'
-import { holdStore } from '@universe/testing/stores/locked-store'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import { lockStore } from '@universe/testing/stores/locked-store'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listTrue, type Outcome } from './outcome.ts'
-import { startApi } from './start-api.ts'
-import type { StorePlace } from './store-place.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
 
-export interface HeldStore {
+export interface LockedStore {
   submissions: number
   clients: number
-  /** How long another program holds the store, and before it nobody does. */
-  heldMs: number
+  /** How long another program locks the store, and before it nobody does. */
+  lockedMs: number
   /** How many times as long pages may take: the 99th of a hundred, against the one before. */
   slowerAtMost: number
   /** What is no longer than this is not slow, on a machine that is busy with others. */
@@ -26,47 +25,47 @@ const PAGE = '/'
 const ASK_EVERY_MS = 10
 
 /**
- * Case (g): another program holds the embedded store, as a shell left open does. Pages go on as
+ * Case (g): another program locks the embedded store, as a shell left open does. Pages go on as
  * before, forms wait or are told so, and are taken once it lets go.
  */
-export async function holdEmbeddedStore(
+export async function lockEmbeddedStore(
   place: StorePlace,
   {
     submissions: count,
     clients,
-    heldMs,
+    lockedMs,
     slowerAtMost,
     unnoticedMs,
     answersWithinMs,
     withinMs,
-  }: HeldStore,
+  }: LockedStore,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
-  const smtp = ends.adopt(await startSmtp(), ({ close }) => close())
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const env = { ROLE: 'all', SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
   const server = await startApi(place, env)
   ends.defer(() => server.kill())
   const page = `${server.url}${PAGE}`
   // The first ones are slow in any case.
-  await measurePages(page, heldMs / 5)
-  const calmMs = await measurePages(page, heldMs)
+  await measurePages(page, lockedMs / 5)
+  const calmMs = await measurePages(page, lockedMs)
 
-  const holder = ends.adopt(await holdStore(place), ({ letGo }) => letGo())
+  const lock = ends.adopt(await lockStore(place), ({ release }) => release())
   const submissions = makeSubmissions(count)
   const visit = { clients, silenceMs: 2 * answersWithinMs, withinMs }
   const traffic = startVisitors(server.url, submissions, visit)
-  const slowMs = await measurePages(page, heldMs)
+  const slowMs = await measurePages(page, lockedMs)
   const before = traffic.acknowledged.size
-  await holder.letGo()
+  await lock.release()
   await traffic.over
   await waitForMail(place, withinMs)
   await server.stop()
 
   const figures = `pages' p99 ${calmMs.toFixed(1)} ms before, ${slowMs.toFixed(1)} ms meanwhile`
-  const seconds = Math.round(heldMs / 1000)
-  const name = `${count} submissions, a store held by another program for ${seconds} s: ${figures}`
+  const seconds = Math.round(lockedMs / 1000)
+  const name = `${count} submissions, a store locked by another program for ${seconds} s: ${figures}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  const complaints = listTrue({
+  const violations = listViolations({
     'pages got slower': slowMs > Math.max(slowerAtMost * calmMs, unnoticedMs),
     'a form was stored meanwhile': before > 0,
     'a form was refused otherwise than by 503': traffic.failures.some(
@@ -75,7 +74,7 @@ export async function holdEmbeddedStore(
     'an answer took too long': traffic.slowestMs > answersWithinMs,
     'a message was sent twice': outcome.repeated > 0,
   })
-  return { ...outcome, complaints: [...outcome.complaints, ...complaints] }
+  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 /**
