@@ -1,4 +1,4 @@
-import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-desk'
+import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-admin-repository'
 import { openStore, type Store } from '@universe/store/store'
 import type { StorePlace } from './store-place.ts'
 import { waitUntil } from './wait-until.ts'

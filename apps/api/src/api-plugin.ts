@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import { formHeaders } from '@universe/contract/calls'
-import { PICTURES_PREFIX } from '@universe/domain/content/find-picture'
+import { PICTURES_PREFIX } from '@universe/domain/content/picture-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'

@@ -1,6 +1,6 @@
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import { canonicalAddress } from '@universe/domain/mail/canonical-address'
-import { erasePerson } from '@universe/domain/people/erase-person'
+import { erasePerson } from '@universe/domain/people/person-repository'
 import { expect, onTestFinished, test } from 'vitest'
 import { contact, subscribe, visitor } from './support/requests.ts'
 import { createTestApi, type TestApi } from './support/test-api.ts'

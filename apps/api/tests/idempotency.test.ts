@@ -1,5 +1,5 @@
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
-import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency'
+import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency-key-repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apply, contact, pdf, visitor } from './support/requests.ts'
 import { createTestApi, type TestApi } from './support/test-api.ts'

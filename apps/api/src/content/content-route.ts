@@ -3,7 +3,7 @@ import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
-import { whileStoreAnswers } from '../failures/refusal.ts'
+import { orServiceUnavailable } from '../failures/http-error.ts'
 import { type ContentSource, createContentCache } from './content-cache.ts'
 
 /** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
@@ -16,7 +16,7 @@ export function contentRoute(
   const tellOdd = tellOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, source, tellOdd)
   app.get(belowApi(call), async (request, reply) => {
-    const { encodings } = await whileStoreAnswers(() => current(request.log))
+    const { encodings } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { bytes, etag } = encodings[encoding]
     reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import * as v from 'valibot'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
-import { Refusal } from '../failures/refusal.ts'
+import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 
@@ -72,7 +72,7 @@ function readOtherWords({ inputValue, body }: EnquiryRequest) {
 }
 
 function requireSameAddress(given: EnquiryRequest, { email }: { email: string }) {
-  if (given.inputValue.trim() !== email) throw new Refusal(422, messages.emailInvalid)
+  if (given.inputValue.trim() !== email) throw new HttpError(422, messages.emailInvalid)
 }
 
 function readConsentPolicy({ headers }: FastifyRequest): string | null {

@@ -5,7 +5,7 @@ import {
   type ListedMessage,
   listUnsent,
   retryMessages,
-} from '@universe/domain/mail/outbox-desk'
+} from '@universe/domain/mail/outbox-admin-repository'
 import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]

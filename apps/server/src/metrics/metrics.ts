@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Metrics } from '@universe/api/metrics'
-import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox'
+import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

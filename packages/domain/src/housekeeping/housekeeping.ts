@@ -3,8 +3,8 @@ import { DAY_MS } from '../day.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
-import { purgeIdempotencyKeys } from '../requests/idempotency.ts'
-import { eraseOldRequests } from './erase-old-requests.ts'
+import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
+import { eraseOldRequests } from './retention-repository.ts'
 
 export interface HousekeepingParts {
   store: Store

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { type CopiedTable, copyStore } from '@universe/store/copy-store'
-import { coverDeleted } from '@universe/store/cover-deleted'
-import { lockFolder } from '@universe/store/folder-lock'
+import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import type { RowCounts } from '@universe/store/table-names'
 import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
-import { type Erased, erasePerson } from '../people/erase-person.ts'
+import { type Erased, erasePerson } from '../people/person-repository.ts'
 
 /** What an operator does to the store that a configuration names, whether a server runs or not. */
 
@@ -60,7 +60,7 @@ export async function erase(
   const address = email.trim().toLowerCase()
   const erased = await withStore(config, async store => {
     const counts = await erasePerson(store.db, address)
-    await coverDeleted(store)
+    await truncateWriteAheadLog(store)
     return counts
   })
   const mailboxFiles = await removePersonsMail(mailboxFolder(config), address)

@@ -15,7 +15,7 @@ import {
   markSent,
   type OutboxMessage,
   releaseLeases,
-} from './outbox.ts'
+} from './outbox-repository.ts'
 import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 

@@ -20,7 +20,7 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
   return hash.digest('hex')
 }
 
-export interface KeyedPost {
+export interface KeyClaim {
   key: string | undefined
   call: string
   contentHash: string
@@ -33,9 +33,9 @@ export interface KeyedPost {
  * @returns the answer already given under this key, or undefined: the caller now stores the request
  * @throws KeyReused if the key came with other content
  */
-export async function rememberAnswer(
+export async function claimKey(
   trx: Trx,
-  post: KeyedPost,
+  post: KeyClaim,
   status: number,
   answer: AcceptedResponse,
 ): Promise<AcceptedResponse | undefined> {

@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import { isUnleased, type OutboxMessage } from './outbox.ts'
+import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
