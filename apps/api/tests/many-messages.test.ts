@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-repository'
+import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-admin-repository'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApi, START, type TestApi } from './support/test-api.ts'

@@ -10,12 +10,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { readApiConfig } from '@universe/api/config'
-import { moveToPostgres } from '@universe/domain/housekeeping/store-operations'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
-import { erasePerson } from '@universe/domain/people/person-repository'
+import { deletePerson } from '@universe/domain/people/person-repository'
 import { openStore } from '@universe/store/store'
+import { moveToPostgres } from '@universe/store/store-operations'
 import { countRows } from '@universe/store/table-names'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findEmptyLocation } from '../../../packages/store/tests/open-test-store.ts'
@@ -240,7 +240,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
     ...mailbox,
     async send(message) {
       await mailbox.send(message)
-      await erasePerson(api.db, visitor)
+      await deletePerson(api.db, visitor)
     },
   })
   await dispatcher.deliverDue()

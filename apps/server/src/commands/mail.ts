@@ -1,4 +1,3 @@
-import { withStore } from '@universe/domain/housekeeping/store-operations'
 import {
   countByState,
   findMessage,
@@ -6,6 +5,7 @@ import {
   listUnsent,
   retryMessages,
 } from '@universe/domain/mail/outbox-admin-repository'
+import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
-import { DAY_MS } from '../day.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'

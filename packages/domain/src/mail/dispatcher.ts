@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
+import { findCv } from '../requests/application-repository.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
   claimDue,
   extendLease,
-  findAttachment,
   hasDue,
   markFailed,
   markSent,
@@ -156,7 +156,7 @@ async function deliver(
   try {
     const outgoing = await inTurn(async () => {
       const applicationId = message.attachment_application_id
-      const cv = applicationId ? await findAttachment(store, applicationId) : undefined
+      const cv = applicationId ? await findCv(store, applicationId) : undefined
       const composed = composeMail(config, message, cv)
       await transport.send(composed)
       return composed

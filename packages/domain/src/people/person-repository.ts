@@ -17,7 +17,7 @@ export interface Erased {
  * subscription, and every message that these caused.
  * @param address in lower case; addresses are ASCII, which both databases lower alike
  */
-export async function erasePerson(db: Db, address: string): Promise<Erased> {
+export async function deletePerson(db: Db, address: string): Promise<Erased> {
   return db.transaction().execute(async trx => {
     const theirs = (table: Requests) =>
       trx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
-import { DAY_MS } from '../day.ts'
 
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
