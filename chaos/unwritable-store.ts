@@ -1,4 +1,4 @@
-import { sentences } from '@universe/api/failures/refusal'
+import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
@@ -95,7 +95,9 @@ function isEveryFormRefused(answers: readonly Answer[]): boolean {
 }
 
 function isOurRefusal({ status, text }: Answer): boolean {
-  return status === 503 && /^retry-after: \d+/im.test(text) && text.endsWith(sentences.unavailable)
+  return (
+    status === 503 && /^retry-after: \d+/im.test(text) && text.endsWith(errorMessages.unavailable)
+  )
 }
 
 /** @returns whether the store holds each acknowledged request with all that belongs to it, and no more */

@@ -25,6 +25,17 @@ describe('who may import whom', () => {
     expect(breaks('apps/api/src/**/*.ts', /@universe\/(site|server)|apps\/site/)).toEqual([])
   })
 
+  test('the domain knows no app, no HTTP and no framework', () => {
+    const forbidden = /@universe\/(api|site|server)|fastify|react|^node:https?2?$/
+    expect(breaks('packages/domain/src/**/*.ts', forbidden)).toEqual([])
+  })
+
+  test('the API has its data from the domain, and asks no table itself', () => {
+    const tables =
+      /kysely|@universe\/store\/(?!(?:data-folder|migrate|probe-writing|store|store-operations)$)/
+    expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
+  })
+
   test('the contract knows no app, no store and no framework', () => {
     expect(breaks('packages/contract/src/*.ts', /@universe|fastify|react|kysely|^node:/)).toEqual(
       [],
@@ -50,6 +61,14 @@ describe('who may import whom', () => {
   test('pages do not reach into other pages', () => {
     expect(breaks('apps/site/app/pages/**/*.{ts,tsx}', /\.\.\/pages\/|^\.\.\/(?!\.\.)/)).toEqual([])
   })
+})
+
+test('queries stand in repositories and in the store alone', () => {
+  const query =
+    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|from 'kysely'/
+  const askers = find('{apps,packages}/**/src/**/*.ts').filter(path => query.test(read(path)))
+  const elsewhere = /^packages\/(?:store\/|domain\/src\/[\w/-]+-repository\.ts$)/
+  expect(askers.filter(path => !elsewhere.test(path))).toEqual([])
 })
 
 test('the environment is read where processes begin, and nowhere else', () => {

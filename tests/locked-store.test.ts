@@ -1,4 +1,4 @@
-import { sentences } from '@universe/api/failures/refusal'
+import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
@@ -49,7 +49,7 @@ test.each(['immediate', 'exclusive'] as const)(
     expect(Math.max(...times)).toBeLessThan(waited / 3)
 
     const refused = await posted
-    expect([refused.status, await refused.text()]).toEqual([503, sentences.unavailable])
+    expect([refused.status, await refused.text()]).toEqual([503, errorMessages.unavailable])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await lock.release()
     expect((await post('the-key')).status).toBe(200)

@@ -1,17 +1,16 @@
 import cors from '@fastify/cors'
 import { formHeaders } from '@universe/contract/calls'
-import { PICTURES_PREFIX } from '@universe/domain/content/find-picture'
+import { PICTURES_PREFIX } from '@universe/domain/content/picture-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api-deps.ts'
+import { API_PREFIX } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
-import { blogRoutes } from './blogs/routes.ts'
-import { API_PREFIX } from './call-path.ts'
+import { contentRoutes } from './content/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
 import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
-import { jobRoutes } from './jobs/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
 
@@ -29,8 +28,7 @@ export function createApiPlugin(deps: ApiDeps) {
 
   async function callScope(app: FastifyInstance) {
     if (deps.config.siteUrl !== undefined) await allowSite(app, deps.config.siteUrl)
-    blogRoutes(app, deps)
-    jobRoutes(app, deps)
+    contentRoutes(app, deps)
     // In this order: what another site sends must not use up what a visitor may.
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),

@@ -1,5 +1,5 @@
 import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
-import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency'
+import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency-key-repository'
 import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'

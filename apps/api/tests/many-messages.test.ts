@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox'
+import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-admin-repository'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'

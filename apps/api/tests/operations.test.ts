@@ -9,13 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { moveToPostgres } from '@universe/domain/housekeeping/store-operations'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
-import { erasePerson } from '@universe/domain/people/erase-person'
+import { deletePerson } from '@universe/domain/people/person-repository'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { openStore } from '@universe/store/store'
+import { moveToPostgres } from '@universe/store/store-operations'
 import { countRows } from '@universe/store/table-names'
 import {
   applicationPartsSent,
@@ -240,7 +240,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
     ...mailbox,
     async send(message) {
       await mailbox.send(message)
-      await erasePerson(api.db, visitor)
+      await deletePerson(api.db, visitor)
     },
   })
   await dispatcher.deliverDue()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRenditionShelf } from '@universe/domain/content/rendition-shelf'
+import { createRenditionCache } from '@universe/domain/content/rendition-cache'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,18 +60,18 @@ test.each([
 
 test('makes a picture once, for many at the same time and for later', async () => {
   const folder = join(api.dataDir, 'pictures-cache')
-  const shelf = createRenditionShelf(folder)
+  const renditions = createRenditionCache(folder)
   const rendition = { hash: 'a'.repeat(64), width: 480, format: 'jpeg' as const }
   let made = 0
   const take = () =>
-    shelf.take(rendition, async () => {
+    renditions.get(rendition, async () => {
       made += 1
       return drawing('red')
     })
   await Promise.all(Array.from({ length: 8 }, take))
   await take()
   expect(made).toBe(1)
-  expect(await readdir(folder)).toEqual([shelf.nameOf(rendition)])
+  expect(await readdir(folder)).toEqual([renditions.nameOf(rendition)])
 })
 
 test('answers 304 to its tag, and a new picture under a new one', async () => {

@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { sentences } from '@universe/api/failures/refusal'
+import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
 import { securityHeaders } from '@universe/contract/security-headers'
 
@@ -27,7 +27,7 @@ export function createHttpServer(
   const refuse = (response: ServerResponse, status: number) =>
     response
       .writeHead(status, { ...headers, ...refusalHeaders, Connection: 'close' })
-      .end(sentences.malformed)
+      .end(errorMessages.malformed)
 
   // Node's own refusal of a request without a host would bring no headers.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
@@ -70,7 +70,7 @@ function refuseUnread(
   headers: Record<string, string>,
 ) {
   const status = statusOf[code] ?? 400
-  const all = { ...headers, ...refusalHeaders, 'Content-Length': sentences.malformed.length }
+  const all = { ...headers, ...refusalHeaders, 'Content-Length': errorMessages.malformed.length }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.write(
     [
@@ -78,7 +78,7 @@ function refuseUnread(
       ...lines,
       'Connection: close',
       '',
-      sentences.malformed,
+      errorMessages.malformed,
     ].join('\r\n'),
   )
 }

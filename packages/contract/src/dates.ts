@@ -47,3 +47,6 @@ function readWrittenDate(createdAt: string) {
   const month = MONTHS[Number(monthNumber) - 1]
   return month && day ? { year, month, day: Number(day) } : undefined
 }
+
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS

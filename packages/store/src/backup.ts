@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { isMigrated, migrateStore } from './migrate.ts'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
 import {
   copyDatabaseFile,
@@ -99,15 +99,15 @@ async function hasOtherSessions({ db }: Store): Promise<boolean> {
 async function restoreFile(dataDir: string, file: string): Promise<RowCounts> {
   requireUnused(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
-  const workshop = mkdtempSync(join(dataDir, '.restore-'))
+  const temporary = mkdtempSync(join(dataDir, '.restore-'))
   try {
-    copyFileSync(file, databaseFile(workshop))
-    requireSound(databaseFile(workshop))
-    const counts = await bringUpToDate({ dataDir: workshop })
-    replaceDatabaseFile(dataDir, databaseFile(workshop))
+    copyFileSync(file, databaseFile(temporary))
+    requireSound(databaseFile(temporary))
+    const counts = await bringUpToDate({ dataDir: temporary })
+    replaceDatabaseFile(dataDir, databaseFile(temporary))
     return counts
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWNER_ONLY_FILE } from './owner-only.ts'
+import { OWNER_ONLY_FILE } from './data-folder.ts'
 
 /** Copies a PostgreSQL store into an archive by `pg_dump`, as of one moment. @throws its words */
 export function dumpPostgres(databaseUrl: string, file: string): void {

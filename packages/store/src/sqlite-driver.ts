@@ -6,8 +6,8 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
+import { createMutex } from './mutex.ts'
 import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
-import { createTurns } from './turns.ts'
 
 /**
  * Kysely's way to an SQLite file over two connections: one reads, the other writes. In write-ahead
@@ -16,7 +16,7 @@ import { createTurns } from './turns.ts'
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #turns = createTurns()
+  readonly #mutex = createMutex()
   #reader: DatabaseSync | undefined
   #writer: DatabaseSync | undefined
 
@@ -40,14 +40,14 @@ export class SqliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const deadline = performance.now() + BUSY_WAIT_MS
-    await this.#turns.take(deadline)
+    await this.#mutex.acquire(deadline)
     try {
       const writer = opened(this.#writer)
       // At once for writing: a transaction that reads first would fail, not wait, beside another.
       await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
       asOurs(connection).transaction = writer
     } catch (error) {
-      this.#turns.giveBack()
+      this.#mutex.release()
       throw error
     }
   }
@@ -71,24 +71,24 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     // Whoever writes now comes to an end first, or gives up.
-    await this.#turns.take(performance.now() + BUSY_WAIT_MS).catch(() => {})
+    await this.#mutex.acquire(performance.now() + BUSY_WAIT_MS).catch(() => {})
     this.#reader?.close()
     this.#writer?.close()
   }
 
   async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const deadline = performance.now() + BUSY_WAIT_MS
-    await this.#turns.take(deadline)
+    await this.#mutex.acquire(deadline)
     try {
       return await retryWhileBusy(() => run<Row>(opened(this.#writer), query), deadline)
     } finally {
-      this.#turns.giveBack()
+      this.#mutex.release()
     }
   }
 
   #endTransaction(connection: DatabaseConnection) {
     asOurs(connection).transaction = undefined
-    this.#turns.giveBack()
+    this.#mutex.release()
   }
 }
 

@@ -52,17 +52,17 @@ export function requireUnused(dataDir: string): void {
 
 /** @throws when a file is no whole SQLite database of ours */
 export function requireSound(file: string): void {
-  let complaints: string[]
+  let problems: string[]
   try {
-    complaints = findComplaints(file)
+    problems = findProblems(file)
   } catch (error) {
-    complaints = [(error as Error).message]
+    problems = [(error as Error).message]
   }
-  const [first] = complaints
+  const [first] = problems
   if (first !== undefined) throw new Error(`This is no sound copy of a store: ${first}.`)
 }
 
-function findComplaints(file: string): string[] {
+function findProblems(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const migrations = database

@@ -1,15 +1,21 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import {
   type Dialect,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { databaseFile } from './sqlite-file.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
+
+const TRUNCATE_WITHIN_MS = 5000
+const TRUNCATE_PAUSE_MS = 50
 
 /** @param dataDir the folder that holds, or will hold, `universe.db` */
 export function openSqlite(dataDir: string): Kysely<Tables> {
@@ -45,4 +51,24 @@ class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
+}
+
+/**
+ * Leaves nothing of deleted rows in the embedded store's files: its write-ahead log, which would
+ * hold them until later writes cover them, is folded in and emptied. Readers and writers under way
+ * put it off by some seconds at most, then to SQLite's next checkpoint. PostgreSQL's own vacuum sees
+ * to its files.
+ */
+export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> {
+  if (kind !== 'sqlite') return
+  const deadline = performance.now() + TRUNCATE_WITHIN_MS
+  while (await isCheckpointBlocked(db)) {
+    if (performance.now() >= deadline) return
+    await setTimeout(TRUNCATE_PAUSE_MS)
+  }
+}
+
+async function isCheckpointBlocked(db: Store['db']): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 1
 }

@@ -5,7 +5,7 @@ import { type ApplicationFields, applicationForm } from '@universe/contract/form
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
@@ -35,22 +35,22 @@ export async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
 /**
  * Reads and checks an application (specification, section 7: send-job). File names are not looked at.
  * @returns its fields, and the CV on disk, which the caller removes
- * @throws Refusal 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
+ * @throws HttpError 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
  */
 export async function readApplication(
   request: FastifyRequest,
   spool: Spool,
 ): Promise<ReceivedApplication> {
-  if (!request.isMultipart()) throw new Refusal(415, sentences.wrongType)
+  if (!request.isMultipart()) throw new HttpError(415, errorMessages.wrongType)
   if (Number(request.headers['content-length']) > CV_MAX_BYTES + AROUND_CV_MAX_BYTES) {
-    throw new Refusal(413, messages.cvTooLarge)
+    throw new HttpError(413, messages.cvTooLarge)
   }
   const parts: Parts = {}
   try {
     await readParts(request, spool, parts)
     const { cv, ...texts } = parts
     const fields = requireValid(applicationForm, texts)
-    if (!cv || (await checkCv(cv.blob))) throw new Refusal(422, messages.cvNotPdf)
+    if (!cv || (await checkCv(cv.blob))) throw new HttpError(422, messages.cvNotPdf)
     return { ...fields, cv }
   } catch (error) {
     await parts.cv?.remove()
@@ -69,19 +69,20 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (part.fieldname !== applicationParts.cv) throw new Refusal(400, sentences.malformed)
+        if (part.fieldname !== applicationParts.cv)
+          throw new HttpError(400, errorMessages.malformed)
         read.cv = await spool.receive(part.file)
       } else {
         const name = part.fieldname
         const isText = name === applicationParts.name || name === applicationParts.email
-        if (name === applicationParts.cv) throw new Refusal(422, messages.cvNotPdf)
-        if (!isText || read[name] !== undefined) throw new Refusal(400, sentences.malformed)
+        if (name === applicationParts.cv) throw new HttpError(422, messages.cvNotPdf)
+        if (!isText || read[name] !== undefined) throw new HttpError(400, errorMessages.malformed)
         read[name] = String(part.value)
       }
     }
   } catch (error) {
     discardRest(request)
-    throw error instanceof Refusal ? error : toRefusal(error as { code?: string })
+    throw error instanceof HttpError ? error : toHttpError(error as { code?: string })
   }
 }
 
@@ -91,8 +92,8 @@ function discardRest({ raw }: FastifyRequest) {
   raw.resume()
 }
 
-function toRefusal(error: { code?: string }): Refusal {
+function toHttpError(error: { code?: string }): HttpError {
   return error.code === 'FST_REQ_FILE_TOO_LARGE'
-    ? new Refusal(413, messages.cvTooLarge)
-    : new Refusal(400, sentences.malformed)
+    ? new HttpError(413, messages.cvTooLarge)
+    : new HttpError(400, errorMessages.malformed)
 }

@@ -4,9 +4,8 @@ import type { ApplicationFields } from '@universe/contract/forms'
 import { limitConcurrency } from '@universe/domain/limit-concurrency'
 import { addApplication } from '@universe/domain/requests/add-application'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { ApiDeps } from '../api-deps.ts'
-import { belowApi } from '../call-path.ts'
-import { whileStoreAnswers } from '../failures/refusal.ts'
+import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import type { SpooledFile } from '../uploads/spool.ts'
 import { acceptMultipartOnly, readApplication } from './read-application.ts'
@@ -33,7 +32,7 @@ export async function applicationRoutes(
   async function accept(request: FastifyRequest, fields: ApplicationFields, cv: SpooledFile) {
     const { name, email } = fields
     const vacancyId = readVacancyId(request)
-    const content = await whileStoreAnswers(() => readFile(cv.path))
+    const content = await orServiceUnavailable(() => readFile(cv.path))
     const application = { ...fields, vacancyId, cv: { content, sha256: cv.sha256 } }
     return acceptFormPost(deps, request, {
       call: calls.sendApplication,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TellOdd } from '@universe/contract/entities'
-import type { Db } from '@universe/store/store'
-import type { ContentVersionTable } from '@universe/store/tables'
+import { type ContentName, findContentVersion } from '@universe/domain/content/content-repository'
+import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { type EncodedContent, encodeContent } from './encoded-content.ts'
@@ -11,9 +11,9 @@ const VERSION_CHECK_MS = 1000
 const CHECK_WAIT_MS = 500
 
 export interface ContentSource {
-  name: ContentVersionTable['name']
+  name: ContentName
   /** @returns what the call answers, as it is to be written in JSON */
-  read(db: Db, tellOdd: TellOdd): Promise<unknown>
+  read(store: Store, tellOdd: TellOdd): Promise<unknown>
 }
 
 /**
@@ -33,13 +33,9 @@ export function createContentCache(
 
   async function check() {
     // The version first: content that changes in between is then read again, never missed.
-    const { version } = await store.db
-      .selectFrom('content_versions')
-      .select('version')
-      .where('name', '=', source.name)
-      .executeTakeFirstOrThrow()
+    const version = await findContentVersion(store, source.name)
     if (remembered?.version === version) return
-    remembered = { version, content: await encodeContent(await source.read(store.db, tellOdd)) }
+    remembered = { version, content: await encodeContent(await source.read(store, tellOdd)) }
   }
 
   return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {

@@ -12,9 +12,8 @@ import { emailAnyEnding } from '@universe/contract/rules'
 import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
-import type { ApiDeps } from '../api-deps.ts'
-import { belowApi } from '../call-path.ts'
-import { Refusal } from '../failures/refusal.ts'
+import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 
@@ -72,7 +71,7 @@ function readOtherWords({ inputValue, body }: EnquiryRequest) {
 }
 
 function requireSameAddress(given: EnquiryRequest, { email }: { email: string }) {
-  if (given.inputValue.trim() !== email) throw new Refusal(422, messages.emailInvalid)
+  if (given.inputValue.trim() !== email) throw new HttpError(422, messages.emailInvalid)
 }
 
 function readConsentPolicy({ headers }: FastifyRequest): string | null {

@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, sentences } from './refusal.ts'
+import { errorMessages, HttpError } from './http-error.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
 /** Answers every error with a status and a sentence, and logs the ones that are ours. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : toRefusal(error)
-  if (refusal.status >= 500) {
-    request.log.error({ err: refusal.cause ?? error }, 'the request failed')
+  const answer = error instanceof HttpError ? error : toHttpError(error)
+  if (answer.status >= 500) {
+    request.log.error({ err: answer.cause ?? error }, 'the request failed')
   }
-  if (refusal.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS)
-  return sendSentence(reply, refusal.status, refusal.message)
+  if (answer.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS)
+  return sendSentence(reply, answer.status, answer.message)
 }
 
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return sendSentence(reply, 404, sentences.notFound)
+  return sendSentence(reply, 404, errorMessages.notFound)
 }
 
 function sendSentence(reply: FastifyReply, status: number, sentence: string) {
@@ -26,11 +26,11 @@ function sendSentence(reply: FastifyReply, status: number, sentence: string) {
 }
 
 // Fastify and its plugins put the status on their errors, with words for developers.
-function toRefusal(error: Partial<FastifyError>): Refusal {
+function toHttpError(error: Partial<FastifyError>): HttpError {
   const { statusCode = 500 } = error
-  if (statusCode === 413) return new Refusal(413, sentences.tooLarge)
-  if (statusCode === 415) return new Refusal(415, sentences.wrongType)
-  if (statusCode === 404) return new Refusal(404, sentences.notFound)
-  if (statusCode >= 400 && statusCode < 500) return new Refusal(400, sentences.malformed)
-  return new Refusal(500, sentences.broken, { cause: error })
+  if (statusCode === 413) return new HttpError(413, errorMessages.tooLarge)
+  if (statusCode === 415) return new HttpError(415, errorMessages.wrongType)
+  if (statusCode === 404) return new HttpError(404, errorMessages.notFound)
+  if (statusCode >= 400 && statusCode < 500) return new HttpError(400, errorMessages.malformed)
+  return new HttpError(500, errorMessages.broken, { cause: error })
 }

@@ -3,10 +3,10 @@ import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
-import { KeyReused } from '@universe/domain/requests/idempotency'
+import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
-import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
+import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { nameClient } from './name-client.ts'
 import { findSuspicion } from './suspicion.ts'
 
@@ -14,7 +14,7 @@ const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACT
 
 /**
  * Has a checked form post stored, with what its headers say of it.
- * @throws Refusal 400 for a malformed idempotency key, 422 for one that came with other content, 503
+ * @throws HttpError 400 for a malformed idempotency key, 422 for one that came with other content, 503
  *   where the store takes nothing
  */
 export async function acceptFormPost(
@@ -28,21 +28,21 @@ export async function acceptFormPost(
     suspicion: findSuspicion(request.headers, deps.config.minFillMs),
     client: nameClient(deps.formSecret, request.ip),
   }
-  const answer = await whileStoreAnswers(() =>
+  const answer = await orServiceUnavailable(() =>
     acceptRequest(deps.store, context, post).catch(error => {
-      throw error instanceof KeyReused ? new Refusal(422, sentences.otherContent) : error
+      throw error instanceof KeyReused ? new HttpError(422, errorMessages.otherContent) : error
     }),
   )
   deps.onQueued()
   return answer
 }
 
-/** @returns the request's key, undefined without one @throws Refusal 400 for a malformed one */
+/** @returns the request's key, undefined without one @throws HttpError 400 for a malformed one */
 function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers[formHeaders.idempotencyKey.toLowerCase()]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
-    throw new Refusal(400, sentences.malformed)
+    throw new HttpError(400, errorMessages.malformed)
   }
   return key
 }

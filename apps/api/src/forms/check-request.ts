@@ -1,10 +1,10 @@
 import { checkForm, type FieldErrors } from '@universe/contract/forms'
 import * as v from 'valibot'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
  * Reads a JSON body by its schema.
- * @throws Refusal 400 for another shape, 422 with the rule's message for a broken rule
+ * @throws HttpError 400 for another shape, 422 with the rule's message for a broken rule
  */
 export function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -14,11 +14,11 @@ export function readBody<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const misshapen = result.issues.some(issue => issue.kind === 'schema')
   throw misshapen
-    ? new Refusal(400, sentences.malformed)
-    : new Refusal(422, result.issues[0].message)
+    ? new HttpError(400, errorMessages.malformed)
+    : new HttpError(422, result.issues[0].message)
 }
 
-/** @throws Refusal 422 with the first wrong field's message */
+/** @throws HttpError 422 with the first wrong field's message */
 export function requireValid<Schema extends Parameters<typeof checkForm>[0]>(
   schema: Schema,
   fields: Record<string, unknown>,
@@ -27,5 +27,5 @@ export function requireValid<Schema extends Parameters<typeof checkForm>[0]>(
   if (check.valid) return check.values
   const errors: FieldErrors<string> = check.errors
   const [message] = Object.values(errors)
-  throw new Refusal(422, message ?? sentences.malformed)
+  throw new HttpError(422, message ?? errorMessages.malformed)
 }

@@ -1,6 +1,6 @@
 import { JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /** Makes a scope read JSON, and only JSON: small, in whole UTF-8, without `__proto__`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       try {
         text = utf8.decode(body)
       } catch {
-        done(new Refusal(400, sentences.malformed))
+        done(new HttpError(400, errorMessages.malformed))
         return
       }
       parseJson(request, text, done)

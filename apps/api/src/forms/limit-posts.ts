@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { ApiConfig } from '../config.ts'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
  * Prepares the limits on form posts: one count per address for all forms together, and one for each
@@ -38,10 +38,10 @@ function limitEach(app: FastifyInstance, max: number): onRequestAsyncHookHandler
 function refuseBeyond(count: Limiter): onRequestAsyncHookHandler {
   return async (request, reply) => {
     // The connection has ended by now, and with it whatever said who it was.
-    if (request.ip === undefined) throw new Refusal(400, sentences.malformed)
+    if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('Retry-After', counted.ttlInSeconds)
-    throw new Refusal(429, sentences.tooMany)
+    throw new HttpError(429, errorMessages.tooMany)
   }
 }

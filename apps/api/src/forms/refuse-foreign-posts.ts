@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
  * Makes what refuses a form post that another site's page sent, before its body is read: a browser
@@ -9,7 +9,7 @@ import { Refusal, sentences } from '../failures/refusal.ts'
  */
 export function refuseForeignPosts(siteOrigin: string | undefined): onRequestAsyncHookHandler {
   return async request => {
-    if (isForeign(request, siteOrigin)) throw new Refusal(403, sentences.otherOrigin)
+    if (isForeign(request, siteOrigin)) throw new HttpError(403, errorMessages.otherOrigin)
   }
 }
 

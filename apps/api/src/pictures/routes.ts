@@ -4,31 +4,31 @@ import {
   findPictureHash,
   PICTURES_PREFIX,
   readPicture,
-} from '@universe/domain/content/find-picture'
+} from '@universe/domain/content/picture-repository'
 import { chooseFormat, chooseWidth, mediaTypes } from '@universe/domain/content/rendition'
-import { createRenditionShelf } from '@universe/domain/content/rendition-shelf'
+import { createRenditionCache } from '@universe/domain/content/rendition-cache'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
-import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
+import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /** Blog pictures in the sizes of the readings, in the best format that the browser takes. */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
-  const shelf = createRenditionShelf(join(config.dataDir, 'pictures-cache'))
+  const renditions = createRenditionCache(join(config.dataDir, 'pictures-cache'))
 
   app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
     '/:file',
     async (request, reply) => {
       const path = `${PICTURES_PREFIX}/${request.params.file}`
-      const hash = await whileStoreAnswers(() => findPictureHash(store, path))
-      if (hash === undefined) throw new Refusal(404, sentences.notFound)
+      const hash = await orServiceUnavailable(() => findPictureHash(store, path))
+      if (hash === undefined) throw new HttpError(404, errorMessages.notFound)
       const rendition = {
         hash,
         width: chooseWidth(request.query.w),
         format: chooseFormat(request.headers.accept),
       }
-      const etag = `"${shelf.nameOf(rendition)}"`
+      const etag = `"${renditions.nameOf(rendition)}"`
       reply.headers({
         ETag: etag,
         'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
@@ -36,8 +36,8 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      const bytes = await shelf.take(rendition, () =>
-        whileStoreAnswers(() => readPicture(store, path)),
+      const bytes = await renditions.get(rendition, () =>
+        orServiceUnavailable(() => readPicture(store, path)),
       )
       return reply.type(mediaTypes[rendition.format]).send(bytes)
     },

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
-import { Refusal, sentences } from '../failures/refusal.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /** How many files may be on their way at a time: from one client, and from all together. */
 export const UPLOADS_PER_CLIENT = 2
@@ -32,9 +32,9 @@ export function limitUploads(
     const client = clientOf(request.ip)
     if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
       reply.header('Retry-After', RETRY_AFTER_SECONDS)
-      throw new Refusal(429, sentences.tooManyUploads)
+      throw new HttpError(429, errorMessages.tooManyUploads)
     }
-    if (inAll >= UPLOADS_IN_ALL) throw new Refusal(503, sentences.tooBusy)
+    if (inAll >= UPLOADS_IN_ALL) throw new HttpError(503, errorMessages.tooBusy)
     count(client, 1)
     reply.raw.once('close', () => count(client, -1))
   }

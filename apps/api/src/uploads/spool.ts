@@ -3,8 +3,8 @@ import { openAsBlob, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/owner-only'
-import { Refusal, sentences, whileStoreAnswers } from '../failures/refusal.ts'
+import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
+import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { UPLOADS_IN_ALL } from './limit-uploads.ts'
 
 /** One that a page passes on stands there twice; whoever hangs up leaves one until it is stored. */
@@ -23,7 +23,7 @@ export interface SpooledFile {
 export interface Spool {
   /**
    * Takes a file in; one that breaks off leaves nothing.
-   * @throws Refusal 503 when there are too many or the disk does not take it, or what the file's
+   * @throws HttpError 503 when there are too many or the disk does not take it, or what the file's
    *   stream fails with
    */
   receive(file: Readable): Promise<SpooledFile>
@@ -44,10 +44,10 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   await removeLeftovers(folder)
   return {
     async receive(file) {
-      if (present.size >= FILES_MAX) throw new Refusal(503, sentences.tooBusy)
+      if (present.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
       // So named, it tells whose it is: several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
-      const target = await whileStoreAnswers(() => create(folder, path))
+      const target = await orServiceUnavailable(() => create(folder, path))
       present.add(path)
       const remove = async () => {
         await rm(path, { force: true })
@@ -75,7 +75,7 @@ async function write(file: Readable, target: FileHandle): Promise<string> {
   try {
     for await (const chunk of file) {
       hash.update(chunk)
-      await whileStoreAnswers(() => target.appendFile(chunk))
+      await orServiceUnavailable(() => target.appendFile(chunk))
     }
   } finally {
     await target.close()

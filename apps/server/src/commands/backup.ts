@@ -1,4 +1,4 @@
-import { backUp } from '@universe/domain/housekeeping/store-operations'
+import { backUp } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [file, ...rest]) => {

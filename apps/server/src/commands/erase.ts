@@ -1,9 +1,9 @@
-import { erase } from '@universe/domain/housekeeping/store-operations'
+import { erasePerson } from '@universe/domain/people/erase-person'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) throw new Error('Usage: npm run erase -- EMAIL')
-  const erased = await erase(config, email)
+  const erased = await erasePerson(config, email)
   const lines = Object.entries(erased).map(([what, count]) => `  ${what}: ${count}`)
   return ['Erased:', ...lines].join('\n')
 })

@@ -1,11 +1,11 @@
-import { withStore } from '@universe/domain/housekeeping/store-operations'
 import {
   countByState,
   findMessage,
   type ListedMessage,
   listUnsent,
   retryMessages,
-} from '@universe/domain/mail/outbox-desk'
+} from '@universe/domain/mail/outbox-admin-repository'
+import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]

@@ -1,4 +1,4 @@
-import { moveToPostgres } from '@universe/domain/housekeeping/store-operations'
+import { moveToPostgres } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, args) => {

@@ -1,4 +1,4 @@
-import { restore } from '@universe/domain/housekeeping/store-operations'
+import { restore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, args) => {

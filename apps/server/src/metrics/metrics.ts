@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Metrics } from '@universe/api/metrics'
-import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox'
+import { COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-admin-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -104,7 +104,7 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
   })
   return async () => {
     try {
-      const { pending, dead } = await Promise.race([summarize(store), giveUp()])
+      const { pending, dead } = await Promise.race([summarizeOutbox(store), giveUp()])
       messages.set({ state: 'pending' }, pending.messages)
       messages.set({ state: 'dead' }, dead.messages)
       const waited = pending.since === null ? 0 : now() - pending.since
@@ -116,12 +116,6 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
       reachable.set(0)
     }
   }
-}
-
-async function summarize(store: Store) {
-  const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
-  const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
-  return { pending, dead }
 }
 
 async function giveUp(): Promise<never> {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
-import { DAY_MS } from '../day.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
-import { purgeIdempotencyKeys } from '../requests/idempotency.ts'
-import { eraseOldRequests } from './erase-old-requests.ts'
+import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
+import { eraseOldRequests } from './retention-repository.ts'
 
 export interface HousekeepingParts {
   store: Store

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
-import { sql } from 'kysely'
-import { DAY_MS } from '../day.ts'
+import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 
@@ -28,40 +28,17 @@ export async function takeAcknowledgement(
     { counted: 'all', limit: inAll },
   ].flatMap(({ counted, limit }) => (limit === undefined ? [] : [{ counted, limit }]))
   for (const { counted, limit } of budgets) {
-    if ((await lockCount(trx, counted, now)) >= limit) return false
+    if ((await lockCount(trx, counted, utcDay(now))) >= limit) return false
   }
   const everyone = budgets.map(({ counted }) => counted)
   if (everyone.length === 0) return true
-  await trx
-    .updateTable('acknowledgement_counts')
-    .set({ sent: sql`sent + 1` })
-    .where('day', '=', utcDay(now))
-    .where('recipient', 'in', everyone)
-    .execute()
+  await countUp(trx, everyone, utcDay(now))
   return true
-}
-
-/** Nobody else reads or counts on before this transaction has ended. */
-async function lockCount(trx: Trx, counted: string, now: number): Promise<number> {
-  const { sent } = await trx
-    .insertInto('acknowledgement_counts')
-    .values({ recipient: counted, day: utcDay(now), sent: 0 })
-    .onConflict(conflict =>
-      conflict
-        .columns(['recipient', 'day'])
-        .doUpdateSet({ sent: sql`acknowledgement_counts.sent` }),
-    )
-    .returning('sent')
-    .executeTakeFirstOrThrow()
-  return Number(sent)
 }
 
 /** Forgets the counts of days gone by. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('acknowledgement_counts')
-    .where('day', '<', utcDay(now - DAY_MS))
-    .execute()
+  await deleteCountsBefore(db, utcDay(now - DAY_MS))
 }
 
 function utcDay(time: number): string {

@@ -1,6 +1,6 @@
 import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
-import type { OutboxMessage } from './outbox.ts'
+import type { OutboxMessage } from './outbox-repository.ts'
 
 const FILE_NAME_MAX_CHARACTERS = 60
 

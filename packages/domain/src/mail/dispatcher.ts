@@ -3,19 +3,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
+import { findCv } from '../requests/application-repository.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './mail-transport.ts'
 import {
   claimDue,
   extendLease,
-  findAttachment,
   hasDue,
   markFailed,
   markSent,
   type OutboxMessage,
   releaseLeases,
-} from './outbox.ts'
+} from './outbox-repository.ts'
 import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
@@ -156,7 +156,7 @@ async function deliver(
   try {
     const outgoing = await inTurn(async () => {
       const applicationId = message.attachment_application_id
-      const cv = applicationId ? await findAttachment(store, applicationId) : undefined
+      const cv = applicationId ? await findCv(store, applicationId) : undefined
       const composed = composeMail(config, message, cv)
       await transport.send(composed)
       return composed

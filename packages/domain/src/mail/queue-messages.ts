@@ -6,6 +6,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { takeAcknowledgement } from './acknowledgement-budgets.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
+import { insertMessages } from './outbox-repository.ts'
 
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
@@ -32,7 +33,7 @@ export async function queueMessages(
   if (suspicion === null && (await takeAcknowledgement(trx, config, { address, client, now }))) {
     messages.push(acknowledgement(config, request))
   }
-  await trx.insertInto('outbox').values(messages).execute()
+  await insertMessages(trx, messages)
 }
 
 function companyMessage(config: MailSettings, request: QueuedRequest): OutboxTable {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../day.ts'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 6 * HOUR_MS

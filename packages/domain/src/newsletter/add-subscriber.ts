@@ -3,6 +3,12 @@ import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from '../requests/request-context.ts'
+import {
+  deleteSuspected,
+  insertSubscriber,
+  insertSuspected,
+  isSubscriber,
+} from './subscriber-repository.ts'
 
 /**
  * Stores a subscription once per address and queues its messages. What looks like a machine's does
@@ -35,19 +41,10 @@ export async function addSubscriber(
 
 /** @returns the subscription's id; undefined for a subscriber already */
 async function subscribe(trx: Trx, email: string, now: number): Promise<string | undefined> {
-  const suspected = await trx
-    .deleteFrom('suspected_subscriptions')
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  const stored = await trx
-    .insertInto('subscribers')
-    // The same request in the company's eyes, and its messages have one id.
-    .values({ id: suspected?.id ?? randomUUIDv7(), email, created_at: now, suspicion: null })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored?.id
+  // The same request in the company's eyes, and its messages have one id.
+  const id = (await deleteSuspected(trx, email)) ?? randomUUIDv7()
+  const isNew = await insertSubscriber(trx, { id, email, created_at: now, suspicion: null })
+  return isNew ? id : undefined
 }
 
 /** @returns the request's id; undefined for a subscriber, and for what is kept already */
@@ -55,17 +52,8 @@ async function keepApart(
   trx: Trx,
   { address: email, now, suspicion }: { address: string; now: number; suspicion: string },
 ): Promise<string | undefined> {
-  const subscriber = await trx
-    .selectFrom('subscribers')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (subscriber) return undefined
-  const stored = await trx
-    .insertInto('suspected_subscriptions')
-    .values({ id: randomUUIDv7(), email, created_at: now, suspicion })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored?.id
+  if (await isSubscriber(trx, email)) return undefined
+  const id = randomUUIDv7()
+  const isNew = await insertSuspected(trx, { id, email, created_at: now, suspicion })
+  return isNew ? id : undefined
 }

@@ -1,6 +1,6 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
-import { hashContent, rememberAnswer } from './idempotency.ts'
+import { claimKey, hashContent } from './idempotency-key-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
@@ -28,7 +28,7 @@ export function acceptRequest(
   const { key, now } = context
   const post = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
-    const first = await rememberAnswer(trx, post, ACCEPTED_STATUS, ACCEPTED)
+    const first = await claimKey(trx, post, ACCEPTED_STATUS, ACCEPTED)
     if (first) return first
     await add(trx, context)
     return ACCEPTED

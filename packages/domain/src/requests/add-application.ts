@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ApplicationFields } from '@universe/contract/forms'
 import type { Trx } from '@universe/store/store'
+import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import { insertApplication } from './application-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface Application extends ApplicationFields {
@@ -20,10 +22,10 @@ export async function addApplication(
 ): Promise<void> {
   const id = randomUUIDv7()
   const { now, suspicion } = circumstances
-  const vacancy = await findVacancy(trx, vacancyId)
-  await trx
-    .insertInto('applications')
-    .values({
+  const vacancy = vacancyId === undefined ? undefined : await findVacancy(trx, vacancyId)
+  await insertApplication(
+    trx,
+    {
       id,
       name,
       email,
@@ -31,12 +33,9 @@ export async function addApplication(
       vacancy_title: vacancy?.title ?? null,
       created_at: now,
       suspicion,
-    })
-    .execute()
-  await trx
-    .insertInto('cvs')
-    .values({ application_id: id, ...cv, byte_size: cv.content.length })
-    .execute()
+    },
+    { ...cv, byte_size: cv.content.length },
+  )
 
   const topic = vacancy?.title ?? null
   const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${topic ?? 'not named'}`]
@@ -48,9 +47,4 @@ export async function addApplication(
     topic,
     body: lines.join('\n'),
   })
-}
-
-async function findVacancy(trx: Trx, id: number | undefined) {
-  if (id === undefined) return undefined
-  return trx.selectFrom('jobs').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 }

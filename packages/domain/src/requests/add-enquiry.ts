@@ -4,6 +4,7 @@ import type { Trx } from '@universe/store/store'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import { insertEnquiry } from './enquiry-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
 type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
@@ -22,17 +23,14 @@ export async function addEnquiry(
 ): Promise<void> {
   const id = randomUUIDv7()
   const { now, suspicion } = circumstances
-  await trx
-    .insertInto('enquiries')
-    .values({
-      id,
-      ...fields,
-      consent_text: consent && CONSENT_LABEL,
-      consent_policy: consent?.policy ?? null,
-      created_at: now,
-      suspicion,
-    })
-    .execute()
+  await insertEnquiry(trx, {
+    id,
+    ...fields,
+    consent_text: consent && CONSENT_LABEL,
+    consent_policy: consent?.policy ?? null,
+    created_at: now,
+    suspicion,
+  })
   const { kind, topic, body, email } = fields
   await queueMessages(trx, config, { ...circumstances, kind, id, visitor: email, topic, body })
 }

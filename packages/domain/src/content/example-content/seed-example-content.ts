@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
-import type { Store, Trx } from '@universe/store/store'
-import { PICTURES_PREFIX } from '../find-picture.ts'
+import type { Store } from '@universe/store/store'
+import { hasContent, insertBlog, insertJobs, lockContent } from '../content-repository.ts'
+import { PICTURES_PREFIX } from '../picture-repository.ts'
 import { exampleBlogs } from './blogs.ts'
 import type { ExampleBlog } from './example-blog.ts'
 import { exampleJobs } from './jobs.ts'
@@ -13,32 +14,16 @@ import { exampleJobs } from './jobs.ts'
  */
 export function seedExampleContent(store: Store): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
-    await takeTurns(store, trx)
+    // Of instances that start at once one fills the store; the others wait, and find it filled.
+    await lockContent(store, trx)
     if (await hasContent(trx)) return false
     // Oldest first, so that ids grow with time.
-    await trx.insertInto('jobs').values(exampleJobs.toSorted(oldestFirst).map(toJobRow)).execute()
+    await insertJobs(trx, exampleJobs.toSorted(oldestFirst).map(toJobRow))
     for (const blog of exampleBlogs.toSorted(oldestFirst)) {
-      await trx.insertInto('blogs').values(toBlogRow(blog)).execute()
-      await trx
-        .insertInto('blog_pictures')
-        .values(await readPictureRow(blog))
-        .execute()
+      await insertBlog(trx, toBlogRow(blog), await readPictureRow(blog))
     }
     return true
   })
-}
-
-// Of instances that start at once on PostgreSQL one fills the store; the others wait, and find it
-// filled. SQLite's transactions take turns by themselves.
-async function takeTurns({ kind }: Store, trx: Trx) {
-  if (kind === 'sqlite') return
-  await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
-}
-
-async function hasContent(trx: Trx): Promise<boolean> {
-  const blog = await trx.selectFrom('blogs').select('id').limit(1).executeTakeFirst()
-  const job = await trx.selectFrom('jobs').select('id').limit(1).executeTakeFirst()
-  return blog !== undefined || job !== undefined
 }
 
 function oldestFirst(a: { createdAt: string }, b: { createdAt: string }): number {

@@ -1,8 +1,13 @@
-import type { Store } from '@universe/store/store'
+import type { Store, Trx } from '@universe/store/store'
 import type { OutboxTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 
 export type OutboxMessage = Selectable<OutboxTable>
+
+/** Puts messages into the outbox, in the transaction of what causes them. */
+export async function insertMessages(trx: Trx, messages: OutboxTable[]): Promise<void> {
+  await trx.insertInto('outbox').values(messages).execute()
+}
 
 export interface Lease {
   owner: string
@@ -133,33 +138,4 @@ export async function markFailed({ db }: Store, id: string, failure: Failure): P
     .where('state', '=', 'pending')
     .where('lease_owner', '=', failure.owner)
     .execute()
-}
-
-/** @returns the CV that goes along with a message, and whose it is */
-export function findAttachment({ db }: Store, applicationId: string) {
-  return db
-    .selectFrom('cvs')
-    .innerJoin('applications', 'applications.id', 'cvs.application_id')
-    .select(['cvs.content', 'applications.name'])
-    .where('cvs.application_id', '=', applicationId)
-    .executeTakeFirst()
-}
-
-/** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
-export const COUNTED_AT_MOST = 10_000
-
-/** @returns the query for how many messages are in a state, and since when the oldest of them is */
-export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
-  const oldest = db
-    .selectFrom('outbox')
-    .select('created_at')
-    .where('state', '=', state)
-    .orderBy('created_at')
-    .limit(COUNTED_AT_MOST)
-  return db
-    .selectFrom(oldest.as('oldest'))
-    .select(row => [
-      row.fn.countAll<number>().as('messages'),
-      row.fn.min('created_at').$castTo<number | null>().as('since'),
-    ])
 }

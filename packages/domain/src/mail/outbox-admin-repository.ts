@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import { isUnleased, type OutboxMessage } from './outbox.ts'
+import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
@@ -51,4 +51,30 @@ export async function retryMessages(store: Store, which: string, now: number): P
     .returning('id')
     .execute()
   return again.length
+}
+
+/** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
+export const COUNTED_AT_MOST = 10_000
+
+/** @returns how many messages wait or were given up, and since when the oldest of each */
+export async function summarizeOutbox(store: Store) {
+  const pending = await summarizeState(store, 'pending').executeTakeFirstOrThrow()
+  const dead = await summarizeState(store, 'dead').executeTakeFirstOrThrow()
+  return { pending, dead }
+}
+
+/** @returns the query for how many messages are in a state, and since when the oldest of them is */
+export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
+  const oldest = db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .limit(COUNTED_AT_MOST)
+  return db
+    .selectFrom(oldest.as('oldest'))
+    .select(row => [
+      row.fn.countAll<number>().as('messages'),
+      row.fn.min('created_at').$castTo<number | null>().as('since'),
+    ])
 }

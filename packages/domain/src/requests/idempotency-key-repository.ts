@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
-import { DAY_MS } from '../day.ts'
 
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
@@ -20,7 +20,7 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
   return hash.digest('hex')
 }
 
-export interface KeyedPost {
+export interface KeyClaim {
   key: string | undefined
   call: string
   contentHash: string
@@ -33,9 +33,9 @@ export interface KeyedPost {
  * @returns the answer already given under this key, or undefined: the caller now stores the request
  * @throws KeyReused if the key came with other content
  */
-export async function rememberAnswer(
+export async function claimKey(
   trx: Trx,
-  post: KeyedPost,
+  post: KeyClaim,
   status: number,
   answer: AcceptedResponse,
 ): Promise<AcceptedResponse | undefined> {

@@ -1,5 +1,5 @@
 /** Sentences for failures that no rule of a form explains; visitors read them. */
-export const sentences = {
+export const errorMessages = {
   malformed: 'The request could not be read. Please try again.',
   notFound: 'There is nothing at this address.',
   tooLarge: 'The request is too large.',
@@ -15,7 +15,7 @@ export const sentences = {
 } as const
 
 /** An answer other than success: a status and the sentence that the visitor gets as plain text. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
 
   constructor(status: number, sentence: string, options?: ErrorOptions) {
@@ -25,14 +25,14 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs what needs the store. What it throws, save a refusal, becomes 503: to a visitor a store that
+ * Runs what needs the store. What it throws, save an `HttpError`, becomes 503: to a visitor a store that
  * is full, locked or away is the same.
  */
-export async function whileStoreAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function orServiceUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(503, sentences.unavailable, { cause: error })
+    if (error instanceof HttpError) throw error
+    throw new HttpError(503, errorMessages.unavailable, { cause: error })
   }
 }

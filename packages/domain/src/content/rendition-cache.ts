@@ -14,7 +14,7 @@ const CONCURRENT_MAKERS = 1
  * Keeps made pictures as files, each made once however many ask for it at the same time. A folder
  * that cannot be written costs time, not pictures.
  */
-export function createRenditionShelf(folder: string) {
+export function createRenditionCache(folder: string) {
   const making = new Map<string, Promise<Buffer>>()
   const inTurn = limitConcurrency(CONCURRENT_MAKERS)
 
@@ -30,7 +30,7 @@ export function createRenditionShelf(folder: string) {
 
   return {
     nameOf,
-    async take(rendition: Rendition, readOriginal: () => Promise<Uint8Array>): Promise<Buffer> {
+    async get(rendition: Rendition, readOriginal: () => Promise<Uint8Array>): Promise<Buffer> {
       const name = nameOf(rendition)
       const kept = await readFile(join(folder, name)).catch(() => undefined)
       if (kept) return kept

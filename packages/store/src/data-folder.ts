@@ -1,8 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './owner-only.ts'
 import { isBusy } from './retry-while-busy.ts'
+
+/** Permissions of everything that holds visitors' data: its owner's alone. */
+export const OWNER_ONLY_FOLDER = 0o700
+export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
 

@@ -1,22 +1,24 @@
+import { calls } from '@universe/contract/calls'
 import { tellOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
+import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from '../api-deps.ts'
-import { belowApi } from '../call-path.ts'
-import { whileStoreAnswers } from '../failures/refusal.ts'
+import { type ApiDeps, belowApi } from '../api-deps.ts'
+import { orServiceUnavailable } from '../failures/http-error.ts'
 import { type ContentSource, createContentCache } from './content-cache.ts'
 
+/** The published articles and vacancies (specification, section 7: GetAllBlogs and GetAllJobs). */
+export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  serve(app, deps, calls.getAllBlogs, { name: 'blogs', read: listBlogs })
+  serve(app, deps, calls.getAllJobs, { name: 'jobs', read: listJobs })
+}
+
 /** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
-export function contentRoute(
-  app: FastifyInstance,
-  deps: ApiDeps,
-  call: string,
-  source: ContentSource,
-): void {
+function serve(app: FastifyInstance, deps: ApiDeps, call: string, source: ContentSource): void {
   const tellOdd = tellOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, source, tellOdd)
   app.get(belowApi(call), async (request, reply) => {
-    const { encodings } = await whileStoreAnswers(() => current(request.log))
+    const { encodings } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { bytes, etag } = encodings[encoding]
     reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
-import { backUpStore, restoreStore } from '@universe/store/backup'
-import { type CopiedTable, copyStore } from '@universe/store/copy-store'
-import { coverDeleted } from '@universe/store/cover-deleted'
-import { lockFolder } from '@universe/store/folder-lock'
-import { migrateStore } from '@universe/store/migrate'
-import { databaseFile, requireUnused } from '@universe/store/sqlite-file'
-import { openStore, type Store, type StoreLocation } from '@universe/store/store'
-import type { RowCounts } from '@universe/store/table-names'
-import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
-import { type Erased, erasePerson } from '../people/erase-person.ts'
+import { backUpStore, restoreStore } from './backup.ts'
+import { type CopiedTable, copyStore } from './copy-store.ts'
+import { lockFolder } from './data-folder.ts'
+import { migrateStore } from './migrate.ts'
+import { databaseFile, requireUnused } from './sqlite-file.ts'
+import { openStore, type Store, type StoreLocation } from './store.ts'
+import type { RowCounts } from './table-names.ts'
 
 /** What an operator does to the store that a configuration names, whether a server runs or not. */
 
 /** Where a configuration says that the store is. */
-export interface StorePlace {
+export interface StoreSettings {
   dataDir: string
   /** A PostgreSQL store instead of the embedded one. */
   databaseUrl: string | undefined
@@ -21,7 +18,7 @@ export interface StorePlace {
 
 /** Lends the store, brought up to date, and closes it. @throws when there is none */
 export async function withStore<Result>(
-  config: StorePlace,
+  config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const location = storeLocation(config)
@@ -36,13 +33,13 @@ export async function withStore<Result>(
 }
 
 /** @throws as `backUpStore` does */
-export function backUp(config: StorePlace, file: string): Promise<void> {
+export function backUp(config: StoreSettings, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
 /** @throws while a server runs in the folder, and as `restoreStore` does */
 export function restore(
-  config: StorePlace,
+  config: StoreSettings,
   file: string,
   options: { force: boolean },
 ): Promise<RowCounts> {
@@ -50,28 +47,10 @@ export function restore(
 }
 
 /**
- * Erases one person from the store, and their messages from the mailbox where there is one.
- * @param email in any letter case
- */
-export async function erase(
-  config: StorePlace,
-  email: string,
-): Promise<Erased & { mailboxFiles: number }> {
-  const address = email.trim().toLowerCase()
-  const erased = await withStore(config, async store => {
-    const counts = await erasePerson(store.db, address)
-    await coverDeleted(store)
-    return counts
-  })
-  const mailboxFiles = await removePersonsMail(mailboxFolder(config), address)
-  return { ...erased, mailboxFiles }
-}
-
-/**
  * Copies the embedded store of `DATA_DIR` to the PostgreSQL store of `DATABASE_URL`.
  * @throws when either is missing or the embedded one is in use, and as `copyStore` does
  */
-export async function moveToPostgres(config: StorePlace): Promise<CopiedTable[]> {
+export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable[]> {
   const { dataDir, databaseUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
   requireStore(dataDir)
@@ -82,12 +61,12 @@ export async function moveToPostgres(config: StorePlace): Promise<CopiedTable[]>
   })
 }
 
-export function storeLocation({ databaseUrl, dataDir }: StorePlace): StoreLocation {
+export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
 /** None runs in the folder, and none starts there meanwhile. */
-async function withoutServer<Result>({ dataDir }: StorePlace, work: () => Promise<Result>) {
+async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
     return await work()

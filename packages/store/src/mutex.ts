@@ -1,20 +1,20 @@
-/** Lets one at a time do something, in the order in which they came. */
-export interface Turns {
+/** Lets one at a time do something, in the order in which they came, and gives up after a time. */
+export interface Mutex {
   /**
-   * Resolves when it is one's turn, which `giveBack` must then end.
+   * Resolves once nobody else has it, until `release` gives it on.
    * @param deadline in the time of `performance.now()`
-   * @throws when the turn does not come before that
+   * @throws when it is not free before that
    */
-  take(deadline: number): Promise<void>
-  giveBack(): void
+  acquire(deadline: number): Promise<void>
+  release(): void
 }
 
-export function createTurns(): Turns {
+export function createMutex(): Mutex {
   const waiting: (() => void)[] = []
   let isTaken = false
 
   return {
-    take(deadline) {
+    acquire(deadline) {
       if (!isTaken) {
         isTaken = true
         return Promise.resolve()
@@ -32,7 +32,7 @@ export function createTurns(): Turns {
         waiting.push(begin)
       })
     },
-    giveBack() {
+    release() {
       const next = waiting.shift()
       if (next) next()
       else isTaken = false

@@ -1,0 +1,35 @@
+import type { Db, Trx } from '@universe/store/store'
+import { sql } from 'kysely'
+
+/**
+ * Reads how many acknowledgements were counted for somebody on a UTC day (YYYY-MM-DD). Nobody else
+ * reads or counts on before this transaction has ended.
+ */
+export async function lockCount(trx: Trx, recipient: string, day: string): Promise<number> {
+  const { sent } = await trx
+    .insertInto('acknowledgement_counts')
+    .values({ recipient, day, sent: 0 })
+    .onConflict(conflict =>
+      conflict
+        .columns(['recipient', 'day'])
+        .doUpdateSet({ sent: sql`acknowledgement_counts.sent` }),
+    )
+    .returning('sent')
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}
+
+/** Counts one acknowledgement more for each of them; `lockCount` comes before. */
+export async function countUp(trx: Trx, recipients: string[], day: string): Promise<void> {
+  await trx
+    .updateTable('acknowledgement_counts')
+    .set({ sent: sql`sent + 1` })
+    .where('day', '=', day)
+    .where('recipient', 'in', recipients)
+    .execute()
+}
+
+/** Forgets the counts of the days before one. */
+export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
+}

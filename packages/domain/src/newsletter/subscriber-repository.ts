@@ -1,0 +1,47 @@
+import type { Trx } from '@universe/store/store'
+import type { SubscriberTable, SuspectedSubscriptionTable } from '@universe/store/tables'
+
+/** @returns whether it was stored; an address that subscribed before stays as it is */
+export async function insertSubscriber(trx: Trx, subscriber: SubscriberTable): Promise<boolean> {
+  const stored = await trx
+    .insertInto('subscribers')
+    .values(subscriber)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** @param email in lower case */
+export async function isSubscriber(trx: Trx, email: string): Promise<boolean> {
+  const subscriber = await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return subscriber !== undefined
+}
+
+/** @returns whether it was stored; an address that is kept already stays as it is */
+export async function insertSuspected(
+  trx: Trx,
+  suspected: SuspectedSubscriptionTable,
+): Promise<boolean> {
+  const stored = await trx
+    .insertInto('suspected_subscriptions')
+    .values(suspected)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** @param email in lower case @returns the id of what was kept, if anything was */
+export async function deleteSuspected(trx: Trx, email: string): Promise<string | undefined> {
+  const suspected = await trx
+    .deleteFrom('suspected_subscriptions')
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return suspected?.id
+}
