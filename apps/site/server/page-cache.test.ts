@@ -14,7 +14,7 @@ function setUp({ maxBytes = 1000, page = {} as Partial<Page> } = {}) {
       await new Promise(resolve => setImmediate(resolve))
       const bytes = Buffer.from(`${address} ${content.version}`)
       const bodies = { identity: { bytes, headers: {}, unchangedHeaders: {} } }
-      return { status: 200, bodies, isKept: true, weight: 100, ...page }
+      return { status: 200, bodies, isCacheable: true, weight: 100, ...page }
     },
   })
   const read = async (address: string) =>
@@ -42,7 +42,7 @@ test('another version of the content makes every page old', async () => {
   expect(rendered).toEqual(['/a', '/b', '/a'])
 })
 
-test('a page whose content changed while it was rendered is not kept', async () => {
+test('a page whose content changed while it was rendered is not cached', async () => {
   const { cache, content, rendered } = setUp()
   const rendering = cache.get('/a')
   content.version = 'two'
@@ -52,8 +52,8 @@ test('a page whose content changed while it was rendered is not kept', async () 
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('what is not to be kept is rendered for each, and leaves no trace', async () => {
-  const { cache, rendered } = setUp({ page: { status: 404, isKept: false } })
+test('what is not cacheable is rendered for each, and leaves no trace', async () => {
+  const { cache, rendered } = setUp({ page: { status: 404, isCacheable: false } })
   await cache.get('/blogs/0')
   await cache.get('/blogs/0')
   expect(rendered).toHaveLength(2)
@@ -86,7 +86,7 @@ test('a failed render fails for all who wait, and the next request tries again',
     render: async () => {
       if (fails) throw new Error('broken')
       const bodies = { identity: { bytes: Buffer.of(), headers: {}, unchangedHeaders: {} } }
-      return { status: 200, bodies, isKept: true, weight: 1 }
+      return { status: 200, bodies, isCacheable: true, weight: 1 }
     },
   })
   const both = await Promise.allSettled([cache.get('/a'), cache.get('/a')])

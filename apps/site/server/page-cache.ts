@@ -1,22 +1,23 @@
+import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
-/** What all kept pages together may weigh, in every encoding: some thousand posts. */
+/** What all cached pages together may weigh, in every encoding: some thousand posts. */
 export const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
-/** Pages rendered once per version of the content, and kept as bytes. */
+/** Pages rendered once per version of the content, and cached as bytes. */
 export interface PageCache {
-  /** @returns the page at an address if it is kept and current */
+  /** @returns the page at an address if it is cached and current */
   peek(address: string): Page | undefined
-  /** @returns the page at an address, rendered unless it is kept and current */
+  /** @returns the page at an address, rendered unless it is cached and current */
   get(address: string): Promise<Page>
-  /** What the kept pages weigh, and how many there are. */
+  /** What the cached pages weigh, and how many there are. */
   weigh(): { bytes: number; pages: number }
 }
 
 export interface PageCacheOptions {
   /** Makes a page; called once at a time for an address, however many ask. */
   render: (address: string) => Promise<Page>
-  /** Names the content that pages are rendered from; another name makes every kept page old. */
+  /** Names the content that pages are rendered from; another name makes every cached page old. */
   version: () => string
   maxBytes?: number
 }
@@ -27,58 +28,44 @@ export function createPageCache({
   version,
   maxBytes = PAGE_CACHE_MAX_BYTES,
 }: PageCacheOptions): PageCache {
-  const kept = new Map<string, Page>()
-  const underWay = new Map<string, Promise<Page>>()
-  let keptVersion = version()
-  let bytes = 0
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ weight }) => weight,
+  })
+  // Not the library's `fetch`, which caches all that it fetches, and fails for those who wait when the
+  // cache is cleared meanwhile.
+  const renders = new Map<string, Promise<Page>>()
+  let cachedVersion = version()
 
   function peek(address: string): Page | undefined {
-    forgetOldVersions()
-    const page = kept.get(address)
-    if (page) {
-      // A map keeps the order of insertion, which so becomes the order of use.
-      kept.delete(address)
-      kept.set(address, page)
-    }
-    return page
+    dropOldVersion()
+    return pages.get(address)
   }
 
-  async function renderAndKeep(address: string): Promise<Page> {
+  async function renderAndCache(address: string): Promise<Page> {
     const renderedVersion = version()
     const page = await render(address)
-    forgetOldVersions()
-    if (page.isKept && renderedVersion === keptVersion) keep(address, page)
+    dropOldVersion()
+    if (page.isCacheable && renderedVersion === cachedVersion) pages.set(address, page)
     return page
   }
 
-  function keep(address: string, page: Page) {
-    if (page.weight > maxBytes) return
-    kept.set(address, page)
-    bytes += page.weight
-    for (const [oldest, { weight }] of kept) {
-      if (bytes <= maxBytes) break
-      kept.delete(oldest)
-      bytes -= weight
-    }
-  }
-
-  function forgetOldVersions() {
+  function dropOldVersion() {
     const current = version()
-    if (current === keptVersion) return
-    keptVersion = current
-    kept.clear()
-    bytes = 0
+    if (current === cachedVersion) return
+    cachedVersion = current
+    pages.clear()
   }
 
   return {
     peek,
     async get(address) {
-      const page = peek(address) ?? underWay.get(address)
+      const page = peek(address) ?? renders.get(address)
       if (page) return page
-      const rendering = renderAndKeep(address).finally(() => underWay.delete(address))
-      underWay.set(address, rendering)
+      const rendering = renderAndCache(address).finally(() => renders.delete(address))
+      renders.set(address, rendering)
       return rendering
     },
-    weigh: () => ({ bytes, pages: kept.size }),
+    weigh: () => ({ bytes: pages.calculatedSize, pages: pages.size }),
   }
 }

@@ -6,9 +6,9 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import type { SiteConfig } from './config.ts'
 import { pagePolicy } from './content-security-policy.ts'
 
-/** A browser and every cache before us may keep a page, and asks each time whether it still holds. */
-const KEPT = 'public, max-age=0, must-revalidate'
-const NOT_KEPT = 'no-store'
+/** A browser and every cache before us may store a page, and asks each time whether it still holds. */
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+const NO_STORE = 'no-store'
 
 type Headers = Record<string, string>
 
@@ -17,7 +17,7 @@ export interface Page {
   status: number
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
   /** Whether another visitor may get the same bytes. */
-  isKept: boolean
+  isCacheable: boolean
   /** What it takes up in memory, in bytes. */
   weight: number
 }
@@ -38,38 +38,37 @@ export interface Answer {
 
 /** @returns a page in the smallest encoding that a request takes, or that it has not changed */
 export function answerWith(page: Page, request: { [name: string]: unknown }): Answer {
-  const { status, bodies, isKept } = page
+  const { status, bodies, isCacheable } = page
   const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
   const tag = text(request['if-none-match'])
-  if (isKept && status === 200 && tag !== undefined && matchesTag(tag, ...tagsOf(page))) {
+  if (isCacheable && status === 200 && tag !== undefined && matchesTag(tag, ...tagsOf(page))) {
     return { status: 304, headers: body.unchangedHeaders, bytes: undefined }
   }
   return { status, headers: body.headers, bytes: body.bytes }
 }
 
-/** @returns a renderer's answer to one visitor alone: sent once, kept by nobody */
-export async function toPassingPage(response: Response, config: SiteConfig): Promise<Page> {
+/** @returns a renderer's answer to one visitor alone: sent once, and stored by nobody */
+export async function toUncacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const headers = { 'cache-control': NOT_KEPT, ...headersOf(response, bytes, config) }
+  const headers = { 'cache-control': NO_STORE, ...headersOf(response, bytes, config) }
   const bodies = { identity: { bytes, headers, unchangedHeaders: headers } }
-  return { status: response.status, bodies, isKept: false, weight: bytes.length }
+  return { status: response.status, bodies, isCacheable: false, weight: bytes.length }
 }
 
 /**
  * @returns a renderer's answer to everybody, compressed as far as it goes: a page, or that there is
- *   none, which is kept here alone. A passing page where it failed, or says itself that it is not to
- *   be kept
+ *   none, which is cached here alone. An uncacheable page where it failed, or says so itself
  */
-export async function toKeptPage(response: Response, config: SiteConfig): Promise<Page> {
+export async function toCacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { status } = response
   const isForAll = status === 200 || status === 404
   if (!isForAll || response.headers.get('Cache-Control')?.includes('no-store')) {
-    return toPassingPage(response, config)
+    return toUncacheablePage(response, config)
   }
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = {
     ...headersOf(response, bytes, config),
-    'cache-control': status === 200 ? KEPT : NOT_KEPT,
+    'cache-control': status === 200 ? REVALIDATED : NO_STORE,
     vary: 'Accept-Encoding',
   }
   const [br, gz] = await Promise.all([
@@ -88,7 +87,7 @@ export async function toKeptPage(response: Response, config: SiteConfig): Promis
     identity: toBody(bytes, tagged('')),
   }
   const weight = bytes.length + br.length + gz.length
-  return { status, bodies, isKept: true, weight }
+  return { status, bodies, isCacheable: true, weight }
 }
 
 function headersOf(response: Response, bytes: Buffer, config: SiteConfig): Headers {

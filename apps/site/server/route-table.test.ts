@@ -20,20 +20,20 @@ test('the pages without a parameter are listed in reading order', () => {
   expect(table.pages).toEqual(['/', '/contact', '/blogs'])
 })
 
-describe('judges a path', () => {
+describe('resolves a path', () => {
   test.each([
     ['/', { kind: 'page', path: '/' }],
     ['/contact', { kind: 'page', path: '/contact' }],
     ['/blogs/12', { kind: 'record', path: '/blogs/12', folder: '/blogs', id: '12' }],
     ['/feed.xml', { kind: 'endpoint', path: '/feed.xml' }],
   ])('%s has an address of its own', (path, address) => {
-    expect(table.judge(path)).toEqual(address)
+    expect(table.resolve(path)).toEqual(address)
   })
 
   test.each(['/contact/faqs', '/contact/nothing-of-the-kind'])(
     '%s is the page without its flag, known or not',
     path => {
-      expect(table.judge(path)).toEqual({ kind: 'page', path: '/contact' })
+      expect(table.resolve(path)).toEqual({ kind: 'page', path: '/contact' })
     },
   )
 
@@ -45,7 +45,7 @@ describe('judges a path', () => {
     ['/BLOGS/12/', '/blogs/12'],
     ['/Feed.XML', '/feed.xml'],
   ])('%s moved to %s', (path, moved) => {
-    expect(table.judge(path)).toEqual({ kind: 'moved', path: moved })
+    expect(table.resolve(path)).toEqual({ kind: 'moved', path: moved })
   })
 
   test.each([
@@ -60,12 +60,12 @@ describe('judges a path', () => {
     '//evil.example/',
     '',
   ])('%s is no address of ours', path => {
-    expect(table.judge(path)).toEqual({ kind: 'other' })
+    expect(table.resolve(path)).toEqual({ kind: 'other' })
   })
 
   test('a path of many slashes takes no time', () => {
     const start = performance.now()
-    table.judge(`${'/'.repeat(16_000)}x`)
+    table.resolve(`${'/'.repeat(16_000)}x`)
     expect(performance.now() - start).toBeLessThan(50)
   })
 })

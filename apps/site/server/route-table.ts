@@ -13,7 +13,8 @@ export type Address =
 export interface RouteTable {
   /** The paths of all pages that need no parameter, in reading order. */
   pages: readonly string[]
-  judge(path: string): Address
+  /** Tells what a path stands for. */
+  resolve(path: string): Address
   /** Whether the page at a path takes a form. */
   takesForm(path: string): boolean
 }
@@ -48,7 +49,7 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
 
   return {
     pages: [...fixed.values()].filter(({ kind }) => kind === 'page').map(({ path }) => path),
-    judge(path) {
+    resolve(path) {
       const onePath = toOnePath(path)
       const address = find(onePath)
       if (address === OTHER || onePath === path) return address

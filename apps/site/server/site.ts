@@ -1,24 +1,20 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { createApi, Fetch } from '../app/api/api.ts'
-import type { createContentSource } from '../app/server/content-source.ts'
-import type { PostedFile, PostedForm, serverContext } from '../app/server/context.ts'
-import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
-import { answerAhead } from './answer-ahead.ts'
+import type { Fetch } from '../app/api/api.ts'
+import type { PostedFile, PostedForm } from '../app/server/context.ts'
 import type { SiteConfig } from './config.ts'
-import { watchContent } from './content-watch.ts'
-import { answerWith, type Page, toKeptPage, toPassingPage } from './page.ts'
+import { createRenderer } from './create-renderer.ts'
+import { answerWith, type Page, toCacheablePage, toUncacheablePage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 import { acceptMultipart, readPostedForm } from './read-posted-form.ts'
-import { type Address, createRouteTable } from './route-table.ts'
+import type { Address } from './route-table.ts'
+import { serveCachedPages } from './serve-cached-pages.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { tooMuchToRead, toWebRequest } from './web-request.ts'
 
@@ -30,7 +26,7 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 
-/** Kept pages are rendered for nobody in particular, so without a public address they have none. */
+/** Cached pages are rendered for nobody in particular, so without a public address they have none. */
 const NO_ORIGIN = 'http://site.invalid'
 
 /** Nobody's id and nobody's address: the page that says so is the same for all that are unknown. */
@@ -54,14 +50,6 @@ export interface SiteOptions {
   tellHealth?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
-/** What the app's server entry gives away besides its renderer. */
-interface AppModule {
-  createApi: typeof createApi
-  createContentSource: typeof createContentSource
-  serverContext: typeof serverContext
-  isUnknownRecord: typeof isUnknownRecord
-}
-
 /**
  * The site as a Fastify plugin: the built files, pages rendered once per version of the content,
  * and every other request rendered by React Router.
@@ -69,16 +57,14 @@ interface AppModule {
  */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
-  const build: ServerBuild = await import(pathToFileURL(join(BUILD_DIR, 'server/index.js')).href)
-  const { render, content, routes, isUnknown } = createRenderer(build, options)
+  const { render, content, routes, isUnknown } = await createRenderer(app, BUILD_DIR, options)
   const pages = createPageCache({
     version: content.version,
     render: async address => {
       const request = new Request(new URL(address, config.siteUrl ?? NO_ORIGIN))
-      return toKeptPage(await render(request), config)
+      return toCacheablePage(await render(request), config)
     },
   })
-  watchContent(app, content)
 
   app.setErrorHandler((error: Error & { status?: number }, request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -110,23 +96,23 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     posts.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
   })
 
-  answerAhead(app, url => {
-    const path = keptPath(routes.judge(splitQuery(url)[0]))
-    return path === undefined ? undefined : pages.peek(path)
+  serveCachedPages(app, url => {
+    const key = cacheKey(routes.resolve(splitQuery(url)[0]))
+    return key === undefined ? undefined : pages.peek(key)
   })
 
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {
     const [path, query] = splitQuery(request.raw.url ?? '/')
-    const address = routes.judge(path)
+    const address = routes.resolve(path)
     if (address.kind === 'moved') return reply.redirect(`${address.path}${query}`, 308)
-    if (path.endsWith(DATA_ENDING)) return renderAlone(request, reply)
-    const kept = (await unknownPath(address)) ?? keptPath(address)
-    if (kept === undefined) return renderAlone(request, reply)
-    return send(request, reply, await pages.get(kept))
+    if (path.endsWith(DATA_ENDING)) return renderForOne(request, reply)
+    const key = (await unknownPath(address)) ?? cacheKey(address)
+    if (key === undefined) return renderForOne(request, reply)
+    return send(request, reply, await pages.get(key))
   }
 
   /** Endpoints name the site's origin, which differs from request to request where none is set. */
-  function keptPath(address: Address): string | undefined {
+  function cacheKey(address: Address): string | undefined {
     if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
   }
@@ -148,13 +134,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (refusal) return refuse(reply, refusal)
     const postedForm = await readPostedForm(request, options.receiveFile)
     try {
-      return await renderAlone(request, reply, postedForm)
+      return await renderForOne(request, reply, postedForm)
     } finally {
       await postedForm?.file?.remove()
     }
   }
 
-  async function renderAlone(
+  async function renderForOne(
     request: FastifyRequest,
     reply: FastifyReply,
     postedForm?: PostedForm,
@@ -162,7 +148,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const visit = { clientAddress: request.ip, postedForm }
     const response = await render(toWebRequest(request, config.siteUrl), visit)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return send(request, reply, await toPassingPage(response, config))
+    return send(request, reply, await toUncacheablePage(response, config))
   }
 }
 
@@ -173,36 +159,6 @@ function refuse(reply: FastifyReply, { status, text }: { status: number; text: s
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const { status, headers, bytes } = answerWith(page, request.headers)
   return reply.code(status).headers(headers).send(bytes)
-}
-
-function createRenderer(build: ServerBuild, { config, fetchApi, formSecret }: SiteOptions) {
-  const app = build.entry.module as unknown as AppModule
-  const handle = createRequestHandler(build, 'production')
-  const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
-  const routes = createRouteTable(build.routes)
-
-  function render(
-    request: Request,
-    { clientAddress, postedForm }: { clientAddress?: string; postedForm?: PostedForm } = {},
-  ): Promise<Response> {
-    const context = new RouterContextProvider()
-    context.set(app.serverContext, {
-      apiUrl: config.apiUrl,
-      portalUrl: config.portalUrl,
-      siteUrl: config.siteUrl ?? '',
-      pagePaths: routes.pages,
-      api: app.createApi('', fetchApi(clientAddress)),
-      content,
-      formSecret,
-      postedForm,
-    })
-    return handle(request, context)
-  }
-
-  const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
-    app.isUnknownRecord(content, record)
-
-  return { render, content, routes, isUnknown }
 }
 
 function splitQuery(url: string): [path: string, query: string] {

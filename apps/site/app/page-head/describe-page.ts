@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { MetaDescriptor } from 'react-router'
+import type { Thing } from 'schema-dts'
 import type { PageMeta } from '../content/item.ts'
-import type { Thing } from '../structured-data/schema-org.ts'
 import { publicAddress } from './public-address.ts'
 
 /** A page as search engines and chats show it. */

@@ -1,7 +1,7 @@
-import type { FaqPage } from './schema-org.ts'
+import type { FAQPage } from 'schema-dts'
 
 /** @param questions each with its answer as plain text */
-export function faqPage(questions: readonly { question: string; answer: string }[]): FaqPage {
+export function faqPage(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({

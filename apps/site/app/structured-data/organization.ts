@@ -1,6 +1,6 @@
 import { company, type Office } from '@universe/contract/company'
+import type { Organization, Place } from 'schema-dts'
 import { publicAddress } from '../page-head/public-address.ts'
-import type { Organization, Place } from './schema-org.ts'
 
 /** The company with both offices, as the company's file has it. */
 export function organization(siteUrl: string): Organization {

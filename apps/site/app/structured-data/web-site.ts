@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
+import type { WebSite } from 'schema-dts'
 import { publicAddress } from '../page-head/public-address.ts'
 import { organizationId } from './organization.ts'
-import type { WebSite } from './schema-org.ts'
 
 export function webSite(siteUrl: string): WebSite {
   return {

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createApi } from '../app/api/api.ts'
+import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
+import type { PostedForm, serverContext } from '../app/server/context.ts'
+import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import { createRouteTable } from './route-table.ts'
+import type { SiteOptions } from './site.ts'
+
+/** Asked of the API, never by a visitor's request. A published change shows within two of these. */
+const CONTENT_CHECK_MS = 1000
+
+/** What the app's server entry gives away besides its renderer. */
+interface AppModule {
+  createApi: typeof createApi
+  createContentSource: typeof createContentSource
+  serverContext: typeof serverContext
+  isUnknownRecord: typeof isUnknownRecord
+}
+
+/**
+ * Makes what renders the site's addresses, with the content that pages show, which it keeps current
+ * for as long as the server runs.
+ * @param buildDir the site as it is built
+ * @throws when it is not
+ */
+export async function createRenderer(
+  server: FastifyInstance,
+  buildDir: string,
+  { config, fetchApi, formSecret }: SiteOptions,
+) {
+  const file = pathToFileURL(join(buildDir, 'server/index.js'))
+  const build: ServerBuild = await import(file.href)
+  const app = build.entry.module as unknown as AppModule
+  const handle = createRequestHandler(build, 'production')
+  const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
+  const routes = createRouteTable(build.routes)
+  pollContent(server, content)
+
+  function render(
+    request: Request,
+    { clientAddress, postedForm }: { clientAddress?: string; postedForm?: PostedForm } = {},
+  ): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(app.serverContext, {
+      apiUrl: config.apiUrl,
+      portalUrl: config.portalUrl,
+      siteUrl: config.siteUrl ?? '',
+      pagePaths: routes.pages,
+      api: app.createApi('', fetchApi(clientAddress)),
+      content,
+      formSecret,
+      postedForm,
+    })
+    return handle(request, context)
+  }
+
+  const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
+    app.isUnknownRecord(content, record)
+
+  return { render, content, routes, isUnknown }
+}
+
+function pollContent(server: FastifyInstance, content: ContentSource) {
+  const timer = setInterval(() => content.refresh(), CONTENT_CHECK_MS)
+  timer.unref()
+  server.addHook('preClose', async () => clearInterval(timer))
+}
