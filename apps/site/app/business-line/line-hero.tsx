@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import type { HeroText } from '../content/item.ts'
-import type { LinePictures } from '../content/item-pictures.ts'
+import type { HeroText, LinePictures } from '../content/item.ts'
 import { lineLogos } from '../content/line-logos.ts'
 import { type Line, sectionLinks } from '../content/links.ts'
-import { chipLook } from '../ui/chip.ts'
+import chipStyles from '../ui/chip.module.css'
 import { LinePicture } from '../ui/line-picture.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import styles from './line-hero.module.css'
@@ -25,7 +24,7 @@ export function LineHero({ line, hero, pictures }: LineHeroProps) {
     >
       <nav className={styles.links} aria-label={`${hero.title} sections`}>
         {sectionLinks[line].map(({ title, href }) => (
-          <Link key={href} to={href} preventScrollReset {...chipLook}>
+          <Link key={href} to={href} preventScrollReset className={chipStyles.chip}>
             {title}
           </Link>
         ))}

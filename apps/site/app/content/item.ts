@@ -1,3 +1,5 @@
+import type { HeroPictures } from '../ui/hero-picture.tsx'
+
 /** The shapes that the pages' words have in common. */
 
 /** What a page tells search engines; the description has 120 to 155 characters. */
@@ -48,4 +50,16 @@ export interface Statistic {
   value: string
   caption: string
   icon: StatisticIcon
+}
+
+/** The addresses of a business line's pictures. */
+export interface LinePictures {
+  hero: HeroPictures
+  /** One file of drawings: a group for each item of the page, so that one request brings them all. */
+  items: string
+}
+
+/** The address of an item's drawing: the group `<section flag>-<slug>` of its page's drawings. */
+export function itemPicture({ items }: LinePictures, flag: string, slug: string): string {
+  return `${items}#${flag}-${slug}`
 }

@@ -1,8 +1,8 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
-import { publicAddress } from '../page-head/public-address.ts'
-import { organizationByName } from './organization-by-name.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
+import { organizationByName } from './organization.ts'
 import type { BlogPosting } from './schema-org.ts'
 
 /** @param image the post's picture as an address, where it has one */

@@ -1,4 +1,4 @@
-import { publicAddress } from '../page-head/public-address.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
 import type { BreadcrumbList } from './schema-org.ts'
 
 export interface Crumb {

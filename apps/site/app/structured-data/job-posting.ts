@@ -2,8 +2,8 @@ import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
-import { publicAddress } from '../page-head/public-address.ts'
-import { organizationByName } from './organization-by-name.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
+import { organizationByName } from './organization.ts'
 import type { JobPosting } from './schema-org.ts'
 
 /** Only what a vacancy says of itself: no place, salary or end date, since it has none. */

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import { publicAddress } from '../page-head/public-address.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationId } from './organization.ts'
 import type { WebSite } from './schema-org.ts'
 

@@ -43,3 +43,12 @@ export function Navbar() {
     </header>
   )
 }
+
+/** The first stop of the keyboard: past the bar, to the page's content. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#content">
+      Skip to content
+    </a>
+  )
+}

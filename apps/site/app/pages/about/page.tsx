@@ -1,9 +1,10 @@
+import { PauseMotion } from '../../motion/pause-motion.tsx'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
+import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
-import { hero, meta as words } from './content.ts'
-import { Figures } from './figures.tsx'
+import { hero, statistics, meta as words } from './content.ts'
 import { Intro } from './intro.tsx'
 import heroPicture from './pictures/hero.svg'
 import heroPhonePicture from './pictures/hero-phone.svg'
@@ -24,7 +25,10 @@ export default function AboutPage() {
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Intro />
-      <Figures />
+      {/* Some figures count for minutes, so the control that pauses them sits on their panel. */}
+      <Statistics items={statistics}>
+        <PauseMotion />
+      </Statistics>
       <Story />
       <Purpose />
       <Values />

@@ -1,5 +1,5 @@
 import type { Blog } from '@universe/contract/entities'
-import { type BlogSummary, summarise } from '../../articles/blog-summary.ts'
+import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
 
 /** As many as the widest page shows (specification, section 9). */
 export const RELATED_MAX = 3
@@ -10,7 +10,7 @@ export function relatedPosts(posts: readonly Blog[], { id, category }: Blog): Bl
     .filter(other => other.id !== id && isSame(other.category, category))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, RELATED_MAX)
-    .map(summarise)
+    .map(summarizeBlog)
 }
 
 function isSame(category: string, other: string): boolean {

@@ -1,5 +1,8 @@
 import { blogCategories } from '@universe/contract/fixed-lists'
-import type { BlogSummary } from '../../articles/blog-summary.ts'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
+
+/** How many cards stand before "View More" is pressed (specification, section 9). */
+export const BLOG_PAGE_SIZE = 6
 
 /** The filter's first button, which shows every category. */
 export const ALL_CATEGORIES = 'see all'

@@ -7,10 +7,10 @@ import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
-import { type JobSummary, summarise } from './job-summary.ts'
 import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
 import { Vacancies } from './vacancies.tsx'
+import { type JobSummary, summarizeJob } from './vacancy.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await context.get(serverContext).content.jobs()
-  const shown: readonly JobSummary[] = (jobs ?? []).map(summarise)
+  const shown: readonly JobSummary[] = (jobs ?? []).map(summarizeJob)
   return data({ jobs: shown }, { headers: jobs ? {} : { 'Cache-Control': 'no-store' } })
 }
 

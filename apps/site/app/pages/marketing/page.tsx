@@ -7,8 +7,7 @@ import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
 import { Commerce } from './commerce.tsx'
-import { commerce, digital, hero, intro, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import { commerce, digital, hero, intro, pictures, meta as words } from './content.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

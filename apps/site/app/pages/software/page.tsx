@@ -6,8 +6,16 @@ import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
-import { business, hero, intelligent, intro, product, service, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import {
+  business,
+  hero,
+  intelligent,
+  intro,
+  pictures,
+  product,
+  service,
+  meta as words,
+} from './content.ts'
 import { Services } from './services.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,8 +8,7 @@ import { serverContext } from '../../server/context.ts'
 import { postDemo } from '../../server/form-posts.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
-import { hardware, hero, intro, request, smart, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

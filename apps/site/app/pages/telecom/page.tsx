@@ -6,10 +6,17 @@ import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
-import { entertainment, hero, intro, messaging, mobilePayment, meta as words } from './content.ts'
+import {
+  entertainment,
+  hero,
+  intro,
+  messaging,
+  mobilePayment,
+  pictures,
+  meta as words,
+} from './content.ts'
 import { Messaging } from './messaging.tsx'
 import { MobilePayment } from './mobile-payment.tsx'
-import { pictures } from './pictures.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
