@@ -15,7 +15,7 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
   },
   // Every form, before it is used.
   {

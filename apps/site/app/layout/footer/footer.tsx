@@ -2,7 +2,6 @@ import { company } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { businessLines, companyInfoLinks } from '../../content/links.ts'
-import { Appendix } from './appendix.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
@@ -47,7 +46,7 @@ export function Footer() {
           </li>
         </Column>
       </div>
-      <Appendix />
+      <LegalBar />
     </footer>
   )
 }
@@ -61,6 +60,18 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </h2>
       <ul className={styles.list}>{children}</ul>
+    </div>
+  )
+}
+
+/** The last strip: legal line and privacy policy (readings, Appendix block). */
+function LegalBar() {
+  return (
+    <div className={styles.legal}>
+      <p>{company.legalLine}</p>
+      <Link className={styles.policy} to="/privacypolicy">
+        Privacy policy
+      </Link>
     </div>
   )
 }

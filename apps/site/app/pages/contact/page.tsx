@@ -1,4 +1,4 @@
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postContact } from '../../server/form-posts.ts'
@@ -36,7 +36,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  useFlagScroll(flags)
+  useScrollToSection(flags)
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />

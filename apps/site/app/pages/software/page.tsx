@@ -2,7 +2,7 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Page() {
-  useFlagScroll([product.flag, service.flag, intelligent.flag, business.flag])
+  useScrollToSection([product.flag, service.flag, intelligent.flag, business.flag])
   return (
     <div data-line="software">
       <LineHero line="software" hero={hero} pictures={pictures} />

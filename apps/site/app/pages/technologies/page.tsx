@@ -2,7 +2,7 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postDemo } from '../../server/form-posts.ts'
@@ -27,7 +27,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
-  useFlagScroll([smart.flag, hardware.flag, request.flag])
+  useScrollToSection([smart.flag, hardware.flag, request.flag])
   return (
     <div data-line="technologies">
       <LineHero line="technologies" hero={hero} pictures={pictures} />

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType, useParams } from 'react-router'
  * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead.
  * @param flags the flags that this page knows; another one leaves the page as it is
  */
-export function useFlagScroll(flags: readonly string[]) {
+export function useScrollToSection(flags: readonly string[]) {
   const { flag } = useParams()
   const { key } = useLocation()
   const navigation = useNavigationType()
