@@ -2,7 +2,7 @@ import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
-import { blogColour } from '../content/category-colour.ts'
+import { blogColour } from '../content/categories.ts'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 

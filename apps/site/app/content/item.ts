@@ -27,12 +27,16 @@ export interface FeaturedItem extends Item {
   features: readonly string[]
 }
 
-/** A section of a business-line page, reached by its flag. */
-export interface ItemSection<Kind extends Item = Item> {
+/** A section that an address can lead to: its flag is the address's last part, and the section's id. */
+export interface FlaggedSection {
   flag: string
   title: string
   /** One sentence under the heading. */
   lead: string
+}
+
+/** A flagged section of cards, chips, products or services. */
+export interface ItemSection<Kind extends Item = Item> extends FlaggedSection {
   items: readonly Kind[]
 }
 

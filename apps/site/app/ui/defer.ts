@@ -1,13 +1,17 @@
 /* The moments for what need not be there at once. */
 
-/** Calls back once the browser has nothing else to do. @returns how to call it off */
-export function whenIdle(callback: () => unknown): () => void {
-  // Safari has no such word; a moment's wait does there.
+/**
+ * Calls back once the browser has nothing else to do.
+ * @param options a time after which a busy browser calls back too
+ * @returns how to call it off
+ */
+export function whenIdle(callback: () => unknown, options?: IdleRequestOptions): () => void {
+  // Safari has none; a moment's wait does there.
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(callback, 200)
     return () => window.clearTimeout(timer)
   }
-  const idle = window.requestIdleCallback(callback)
+  const idle = window.requestIdleCallback(callback, options)
   return () => window.cancelIdleCallback(idle)
 }
 

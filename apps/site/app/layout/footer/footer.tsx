@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { businessLines, companyInfoLinks } from '../../content/links.ts'
+import { footerColumns, telephoneHref } from '../../content/links.ts'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
@@ -15,26 +15,21 @@ export function Footer() {
           <p>{company.tagline}.</p>
           <SocialLinks />
         </div>
-        <Column title="Company Info">
-          {companyInfoLinks.map(({ title, href }) => (
-            <li key={href}>
-              <Link to={href}>{title}</Link>
-            </li>
-          ))}
-        </Column>
-        <Column title="Our Business Lines">
-          {businessLines.map(({ title, href }) => (
-            <li key={href}>
-              <Link to={href}>{title}</Link>
-            </li>
-          ))}
-        </Column>
+        {footerColumns.map(({ title, links }) => (
+          <Column key={title} title={title}>
+            {links.map(({ title, href }) => (
+              <li key={href}>
+                <Link to={href}>{title}</Link>
+              </li>
+            ))}
+          </Column>
+        ))}
         <Column title="Get in Touch">
           {company.offices.map(({ city, country }) => (
             <li key={city}>{`${city}, ${country}`}</li>
           ))}
           <li>
-            <a href={`tel:${company.telephone.replaceAll(' ', '')}`}>Tel: {company.telephone}</a>
+            <a href={telephoneHref(company.telephone)}>Tel: {company.telephone}</a>
           </li>
           <li>Fax: {company.fax}</li>
           <li>{company.poBox}</li>

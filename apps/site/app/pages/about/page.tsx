@@ -1,6 +1,5 @@
 import { PauseMotion } from '../../motion/pause-motion.tsx'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
@@ -13,12 +12,7 @@ import { Story } from './story.tsx'
 import { Values } from './values.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/about',
-    picture: sharePicture('about'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/about' }])],
-  })
+  describeTopPage(matches, { words, path: '/about', name: hero.title, share: 'about' })
 
 export default function AboutPage() {
   return (

@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
 import { useRememberedList } from '../../api/use-remembered-list.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
@@ -13,12 +12,7 @@ import { Vacancies } from './vacancies.tsx'
 import { type JobSummary, summarizeJob } from './vacancy.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/jobspage',
-    picture: sharePicture('jobs'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/jobspage' }])],
-  })
+  describeTopPage(matches, { words, path: '/jobspage', name: hero.title, share: 'jobs' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await context.get(serverContext).content.jobs()

@@ -1,7 +1,7 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
 import { Section } from '@universe/ui/section.tsx'
 import { useState } from 'react'
-import { jobColour } from '../../content/category-colour.ts'
+import { isSameCategory, jobColour } from '../../content/categories.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { vacancies } from './content.ts'
 import styles from './vacancies.module.css'
@@ -33,5 +33,5 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
 }
 
 function isInCategory(job: JobSummary, category: string): boolean {
-  return category === ALL_JOBS || job.category.trim().toLowerCase() === category.toLowerCase()
+  return category === ALL_JOBS || isSameCategory(job.category, category)
 }

@@ -5,7 +5,7 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Link } from 'react-router'
-import { jobColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/categories.ts'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */

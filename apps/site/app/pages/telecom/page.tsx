@@ -3,8 +3,7 @@ import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
 import {
   entertainment,
@@ -18,19 +17,16 @@ import {
 import { Messaging } from './messaging.tsx'
 import { MobilePayment } from './mobile-payment.tsx'
 
+const sections = [mobilePayment, entertainment, messaging]
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/telecom',
-    picture: sharePicture('telecom'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/telecom' }])],
-  })
+  describeTopPage(matches, { words, path: '/telecom', name: hero.title, share: 'telecom' })
 
 export default function Page() {
-  useScrollToSection([mobilePayment.flag, entertainment.flag, messaging.flag])
+  useScrollToSection(sections)
   return (
     <div data-line="telecom">
-      <LineHero line="telecom" hero={hero} pictures={pictures} />
+      <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <MobilePayment />
       <CardSection section={entertainment} pictures={pictures} next={nextSteps.entertainment} />
