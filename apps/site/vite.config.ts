@@ -15,7 +15,7 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
   },
   // Every form, before it is used.
   {
@@ -26,7 +26,7 @@ const chunkGroups = [
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|category-colour|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|paragraphs|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|paragraphs|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

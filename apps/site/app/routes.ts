@@ -20,10 +20,10 @@ export default [
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('robots.txt', 'endpoints/robots.ts'),
   route('site.webmanifest', 'endpoints/web-manifest.ts'),
-  route('feed.xml', 'endpoints/blogs-atom.ts'),
-  route('feed.json', 'endpoints/blogs-json.ts'),
-  route('jobs-feed.xml', 'endpoints/jobs-atom.ts'),
-  route('jobs-feed.json', 'endpoints/jobs-json.ts'),
+  route('feed.xml', 'endpoints/atom-feed.ts', { id: 'feed.xml' }),
+  route('feed.json', 'endpoints/json-feed.ts', { id: 'feed.json' }),
+  route('jobs-feed.xml', 'endpoints/atom-feed.ts', { id: 'jobs-feed.xml' }),
+  route('jobs-feed.json', 'endpoints/json-feed.ts', { id: 'jobs-feed.json' }),
 
   route('*', 'pages/not-found/page.tsx'),
 ] satisfies RouteConfig

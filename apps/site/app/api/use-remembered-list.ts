@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { whenIdle } from '../ui/defer.ts'
 import { createApi } from './api.ts'
 import type { RememberedList } from './remembered-list.ts'
 import { useAddresses } from './use-addresses.ts'
+
+/** A browser that is never idle loads the list after this time. */
+const IDLE_MAX_MS = 3000
 
 /**
  * Loads a page's list: at once when the page has nothing to show, else when the browser is idle.
@@ -29,7 +33,7 @@ export function useRememberedList(list: RememberedList<unknown>, hasContent: boo
 
   useEffect(() => {
     isOpen.current = true
-    const cancel = hadContent.current ? whenIdle(load) : void load()
+    const cancel = hadContent.current ? whenIdle(load, { timeout: IDLE_MAX_MS }) : void load()
     return () => {
       isOpen.current = false
       cancel?.()
@@ -46,14 +50,4 @@ function useListApi() {
     () => createApi(apiUrl, (url, init) => fetch(url, { ...init, cache: 'no-cache' })),
     [apiUrl],
   )
-}
-
-/** Safari has no `requestIdleCallback`: there, a moment after hydration stands for idle. */
-function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(task, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(task, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }

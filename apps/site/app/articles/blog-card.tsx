@@ -1,10 +1,13 @@
 import { formatBlogDate } from '@universe/contract/dates'
+import type { Blog } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
-import { blogColour } from '../content/category-colour.ts'
+import { blogColour } from '../content/categories.ts'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
-import type { BlogSummary } from './blog-summary.ts'
+
+/** A post as cards and lists show it: without its long text. */
+export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
 /** One post in a list; all of it leads to the post, its title is the link's name. */
 export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: boolean }) {
@@ -35,4 +38,8 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
       </div>
     </article>
   )
+}
+
+export function summarizeBlog({ descriptionDetails: _, ...summary }: Blog): BlogSummary {
+  return summary
 }

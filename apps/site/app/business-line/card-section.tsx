@@ -1,7 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
 import type { ComponentProps } from 'react'
-import type { ItemSection } from '../content/item.ts'
-import { itemPicture, type LinePictures } from '../content/item-pictures.ts'
+import { type ItemSection, itemPicture, type LinePictures } from '../content/item.ts'
 import type { NextStep } from '../content/next-steps.ts'
 import { CardDeck } from '../ui/card-deck.tsx'
 import { NextStepTile } from './next-step-tile.tsx'

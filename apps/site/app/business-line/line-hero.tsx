@@ -1,31 +1,31 @@
 import { Link } from 'react-router'
-import type { HeroText } from '../content/item.ts'
-import type { LinePictures } from '../content/item-pictures.ts'
-import { lineLogos } from '../content/line-logos.ts'
-import { type Line, sectionLinks } from '../content/links.ts'
-import { chipLook } from '../ui/chip.ts'
+import { type BusinessLine, logoOf } from '../content/business-lines.ts'
+import type { FlaggedSection, HeroText, LinePictures } from '../content/item.ts'
+import chipStyles from '../ui/chip.module.css'
 import { LinePicture } from '../ui/line-picture.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import styles from './line-hero.module.css'
 
 interface LineHeroProps {
-  line: Line
+  line: BusinessLine
   hero: HeroText
   pictures: LinePictures
+  /** The page's flagged sections, each of which gets a link. */
+  sections: readonly FlaggedSection[]
 }
 
 /** The head of a business line's page: its logo above the title, links to its sections below. */
-export function LineHero({ line, hero, pictures }: LineHeroProps) {
+export function LineHero({ line, hero, pictures, sections }: LineHeroProps) {
   return (
     <PageHero
       {...hero}
       line={line}
       picture={pictures.hero}
-      above={<LinePicture className={styles.logo} src={lineLogos[line]} size={64} />}
+      above={<LinePicture className={styles.logo} src={logoOf(line)} size={64} />}
     >
       <nav className={styles.links} aria-label={`${hero.title} sections`}>
-        {sectionLinks[line].map(({ title, href }) => (
-          <Link key={href} to={href} preventScrollReset {...chipLook}>
+        {sections.map(({ flag, title }) => (
+          <Link key={flag} to={`/${line}/${flag}`} preventScrollReset className={chipStyles.chip}>
             {title}
           </Link>
         ))}

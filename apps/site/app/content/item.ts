@@ -1,3 +1,5 @@
+import type { HeroPictures } from '../ui/hero-picture.tsx'
+
 /** The shapes that the pages' words have in common. */
 
 /** What a page tells search engines; the description has 120 to 155 characters. */
@@ -25,12 +27,16 @@ export interface FeaturedItem extends Item {
   features: readonly string[]
 }
 
-/** A section of a business-line page, reached by its flag. */
-export interface ItemSection<Kind extends Item = Item> {
+/** A section that an address can lead to: its flag is the address's last part, and the section's id. */
+export interface FlaggedSection {
   flag: string
   title: string
   /** One sentence under the heading. */
   lead: string
+}
+
+/** A flagged section of cards, chips, products or services. */
+export interface ItemSection<Kind extends Item = Item> extends FlaggedSection {
   items: readonly Kind[]
 }
 
@@ -48,4 +54,16 @@ export interface Statistic {
   value: string
   caption: string
   icon: StatisticIcon
+}
+
+/** The addresses of a business line's pictures. */
+export interface LinePictures {
+  hero: HeroPictures
+  /** One file of drawings: a group for each item of the page, so that one request brings them all. */
+  items: string
+}
+
+/** The address of an item's drawing: the group `<section flag>-<slug>` of its page's drawings. */
+export function itemPicture({ items }: LinePictures, flag: string, slug: string): string {
+  return `${items}#${flag}-${slug}`
 }

@@ -1,74 +1,41 @@
 import { company } from '@universe/contract/company'
-
-export type Line = 'telecom' | 'software' | 'technologies' | 'marketing'
+import { type BusinessLinePage, businessLinePages } from './business-lines.ts'
 
 export interface PageLink {
   title: string
   href: string
 }
 
-export interface BusinessLine extends PageLink {
-  line: Line
-  text: string
+/** A list of pages that opens under its title. */
+export interface PageMenu {
+  title: string
+  pages: readonly BusinessLinePage[]
 }
 
-/** The four business lines in the order in which every list shows them. */
-export const businessLines: readonly BusinessLine[] = [
-  {
-    line: 'telecom',
-    title: 'Telecom',
-    href: '/telecom',
-    text: 'Payment, entertainment and messaging over mobile networks.',
-  },
-  {
-    line: 'software',
-    title: 'Software Solutions',
-    href: '/software',
-    text: 'Ready products, custom development and business systems.',
-  },
-  {
-    line: 'technologies',
-    title: 'Technologies',
-    href: '/technologies',
-    text: 'Smart systems for buildings, and the hardware they run on.',
-  },
-  {
-    line: 'marketing',
-    title: 'E-Marketing',
-    href: '/marketing',
-    text: 'Brands, campaigns and stores that sell online.',
-  },
+/** What bar and drawer offer, in order (specification, section 2, Navbar). */
+export const mainNavigation: readonly (PageLink | PageMenu)[] = [
+  { title: 'Home', href: '/' },
+  { title: 'Business Lines', pages: businessLinePages },
+  { title: 'Contact Us', href: '/contact' },
+  { title: 'About', href: '/about' },
 ]
 
-/** The footer's first column. */
-export const companyInfoLinks: readonly PageLink[] = [
-  { title: 'About Us', href: '/about' },
-  { title: `Why ${company.name}?`, href: '/whyuniverse' },
-  { title: 'Jobs', href: '/jobspage' },
-  { title: 'Blogs', href: '/blogs' },
-  { title: "FAQ's", href: '/contact/faqs' },
+/** The footer's first two columns; the third is the company's own data. */
+export const footerColumns: readonly { title: string; links: readonly PageLink[] }[] = [
+  {
+    title: 'Company Info',
+    links: [
+      { title: 'About Us', href: '/about' },
+      { title: `Why ${company.name}?`, href: '/whyuniverse' },
+      { title: 'Jobs', href: '/jobspage' },
+      { title: 'Blogs', href: '/blogs' },
+      { title: "FAQ's", href: '/contact/faqs' },
+    ],
+  },
+  { title: 'Our Business Lines', links: businessLinePages },
 ]
 
-/** The flagged links that each business-line page carries under its hero. */
-export const sectionLinks: Readonly<Record<Line, readonly PageLink[]>> = {
-  telecom: [
-    { title: 'Mobile Payment', href: '/telecom/business' },
-    { title: 'Entertainment', href: '/telecom/entertainment' },
-    { title: 'Messaging', href: '/telecom/messaging' },
-  ],
-  software: [
-    { title: `${company.name} Products`, href: '/software/product' },
-    { title: 'Services', href: '/software/service' },
-    { title: 'Intelligent Solutions', href: '/software/intelligent' },
-    { title: 'Off The Shelf Business Solutions', href: '/software/business' },
-  ],
-  technologies: [
-    { title: 'Smart Systems', href: '/technologies/smart' },
-    { title: 'Hardware Supplies', href: '/technologies/hardware' },
-    { title: 'Request Demo', href: '/technologies/request' },
-  ],
-  marketing: [
-    { title: 'Digital Marketing', href: '/marketing/digital' },
-    { title: 'E-commerce', href: '/marketing/commerce' },
-  ],
+/** @param number as it is printed, with a leading plus @returns the address that dials it */
+export function telephoneHref(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`
 }

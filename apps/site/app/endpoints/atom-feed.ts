@@ -1,10 +1,12 @@
 import { company } from '@universe/contract/company'
+import type { Route } from './+types/atom-feed.ts'
 import { xmlResponse } from './answers.ts'
-import type { Feed, FeedItem } from './feed.ts'
+import { type FeedItem, readFeed } from './feed.ts'
 import { element, type Xml } from './xml.ts'
 
-/** A feed as Atom (RFC 4287). */
-export function atomResponse(feed: Feed): Response {
+/** Either list as an Atom feed (RFC 4287). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const feed = await readFeed(request, context)
   const { title, description, origin, pagePath, feedPath, items } = feed
   const updated = items[0]?.date ?? '1970-01-01T00:00:00Z'
   return xmlResponse(
@@ -14,7 +16,7 @@ export function atomResponse(feed: Feed): Response {
       element('subtitle', {}, description),
       element('id', {}, `${origin}${pagePath}`),
       element('link', { rel: 'alternate', type: 'text/html', href: `${origin}${pagePath}` }),
-      element('link', { rel: 'self', href: `${origin}${feedPath}.xml` }),
+      element('link', { rel: 'self', href: `${origin}${feedPath}` }),
       element('updated', {}, updated),
       element('author', {}, [element('name', {}, `${company.name} Team`)]),
       ...items.map(item => entry(origin, item)),

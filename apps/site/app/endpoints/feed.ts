@@ -2,6 +2,10 @@ import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
+import type { RouterContextProvider } from 'react-router'
+import { unavailable } from '../api/no-answer.ts'
+import { serverContext } from '../server/context.ts'
+import { originOf } from './answers.ts'
 
 /** A feed of either list, whatever format it is then written in: all items, newest first. */
 export interface Feed {
@@ -10,7 +14,7 @@ export interface Feed {
   origin: string
   /** The page that shows the same list. */
   pagePath: string
-  /** The feed's own address, without its ending. */
+  /** The path of the feed itself, in the format that was asked for. */
   feedPath: string
   items: readonly FeedItem[]
 }
@@ -24,13 +28,36 @@ export interface FeedItem {
   date: string
 }
 
-export function blogFeed(origin: string, blogs: readonly Blog[]): Feed {
+const FEED_OF_JOBS = '/jobs-feed.'
+
+/**
+ * The feed at the address that was asked for: of the vacancies, or of the posts.
+ * @throws a 503 answer while its list cannot be had
+ */
+export async function readFeed(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Feed> {
+  const { content } = context.get(serverContext)
+  const { pathname } = new URL(request.url)
+  const place = { origin: originOf(request, context), feedPath: pathname }
+  if (pathname.startsWith(FEED_OF_JOBS)) {
+    const jobs = await content.jobs()
+    if (!jobs) throw unavailable()
+    return { ...place, ...jobFeed(jobs) }
+  }
+  const blogs = await content.blogs()
+  if (!blogs) throw unavailable()
+  return { ...place, ...blogFeed(blogs) }
+}
+
+type ListFeed = Omit<Feed, 'origin' | 'feedPath'>
+
+function blogFeed(blogs: readonly Blog[]): ListFeed {
   return {
     title: `${company.name} blog`,
     description: `Articles by the ${company.name} team.`,
-    origin,
     pagePath: '/blogs',
-    feedPath: '/feed',
     items: blogs.map(({ id, title, description, category, createdAt }) => ({
       path: `/blogs/${id}`,
       title,
@@ -41,13 +68,11 @@ export function blogFeed(origin: string, blogs: readonly Blog[]): Feed {
   }
 }
 
-export function jobFeed(origin: string, jobs: readonly Job[]): Feed {
+function jobFeed(jobs: readonly Job[]): ListFeed {
   return {
     title: `${company.name} jobs`,
     description: `Open positions at ${company.name}.`,
-    origin,
     pagePath: '/jobspage',
-    feedPath: '/jobs-feed',
     items: jobs.map(({ id, title, description, category, createdAt }) => ({
       path: `/jobsdetails/${id}`,
       title,

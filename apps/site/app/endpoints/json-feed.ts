@@ -1,9 +1,11 @@
 import { company } from '@universe/contract/company'
+import type { Route } from './+types/json-feed.ts'
 import { jsonResponse } from './answers.ts'
-import type { Feed } from './feed.ts'
+import { readFeed } from './feed.ts'
 
-/** A feed as JSON Feed 1.1. */
-export function jsonFeedResponse(feed: Feed): Response {
+/** Either list as a JSON Feed 1.1. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const feed = await readFeed(request, context)
   const { title, description, origin, pagePath, feedPath, items } = feed
   return jsonResponse('application/feed+json', {
     version: 'https://jsonfeed.org/version/1.1',
@@ -11,7 +13,7 @@ export function jsonFeedResponse(feed: Feed): Response {
     description,
     language: 'en',
     home_page_url: `${origin}${pagePath}`,
-    feed_url: `${origin}${feedPath}.json`,
+    feed_url: `${origin}${feedPath}`,
     authors: [{ name: `${company.name} Team` }],
     items: items.map(({ path, title, summary, category, date }) => ({
       id: `${origin}${path}`,

@@ -1,8 +1,7 @@
 import { HOME_CODE, phoneHint } from '@universe/contract/phone'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { onFirstIntent } from '../ui/on-first-intent.ts'
-import { whenNear } from '../ui/when-near.ts'
+import { onFirstIntent, whenNear } from '../ui/defer.ts'
 import styles from './phone-field.module.css'
 import type { PhonePickerProps } from './phone-picker.tsx'
 

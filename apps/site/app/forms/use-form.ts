@@ -1,7 +1,6 @@
 import type { LineContent } from '@universe/ui/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { onFirstIntent } from '../ui/on-first-intent.ts'
-import type { whenIdle } from '../ui/when-idle.ts'
+import { onFirstIntent, type whenIdle } from '../ui/defer.ts'
 import type { FormResult } from './form-result.ts'
 import { loadSending } from './load-sending.ts'
 import type { Errors, Outcome, Submission } from './submission.ts'

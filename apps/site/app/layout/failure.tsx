@@ -1,3 +1,4 @@
+import { company } from '@universe/contract/company'
 import { Button } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse } from 'react-router'
 import styles from './failure.module.css'
@@ -7,7 +8,7 @@ export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (
     <section className={styles.failure} data-ground="dark">
-      <title>{`${title} | Universe`}</title>
+      <title>{`${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import styles from './loader.module.css'
 import loaderUrl from './pictures/loader.svg'
-import { usePageKey } from './use-page-key.ts'
+import { usePageKey } from './route-announcer.tsx'
 
 /**
  * The loader image, shown for 1800 ms at every page entry (specification, section 4; readings,

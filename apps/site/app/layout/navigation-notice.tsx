@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
-import { tellNavigation, useNavigationStatus } from '../navigation/navigation-status.ts'
+import { setNavigationStatus, useNavigationStatus } from '../navigation/navigation-status.ts'
 import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
@@ -20,7 +20,7 @@ export function NavigationNotice() {
   }, [failure])
 
   const stay = () => {
-    tellNavigation({})
+    setNavigationStatus({})
     // The button goes; whoever came by keyboard goes on at the link.
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import styles from './route-announcer.module.css'
-import { usePageKey } from './use-page-key.ts'
 
 /**
  * After a change of page: focus moves to the new page's heading and its title is announced. The
@@ -30,4 +29,14 @@ export function RouteAnnouncer() {
       {announcement}
     </p>
   )
+}
+
+/**
+ * Names the page that is open, the same for every flag of it: what the loader, focus and
+ * announcement go by (readings, Loader: changing only the flag is no change of page).
+ */
+export function usePageKey(): string {
+  const { flag } = useParams()
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  return flag === undefined ? path : path.slice(0, path.lastIndexOf('/'))
 }

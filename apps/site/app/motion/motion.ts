@@ -1,8 +1,8 @@
+import { reducedMotion } from '@universe/ui/reduced-motion.ts'
 import { useSyncExternalStore } from 'react'
 
 const STORAGE_KEY = 'universe-motion'
 const PAUSED = 'paused'
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
  * Whether everything that moves by itself stands still: by the visitor's choice, which is
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 let unstored: boolean | undefined
 
 function isPaused(): boolean {
-  return matchMedia(REDUCED_MOTION).matches || (unstored ?? readChoice())
+  return reducedMotion().matches || (unstored ?? readChoice())
 }
 
 function setPaused(paused: boolean) {
@@ -42,7 +42,7 @@ function readChoice(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  const reduced = matchMedia(REDUCED_MOTION)
+  const reduced = reducedMotion()
   listeners.add(listener)
   reduced.addEventListener('change', listener)
   // Another tab of the site may make the choice.

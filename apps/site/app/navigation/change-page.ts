@@ -1,6 +1,6 @@
 import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
 import { loadRoute } from './load-route.ts'
-import { tellNavigation } from './navigation-status.ts'
+import { setNavigationStatus } from './navigation-status.ts'
 
 const PENDING_AFTER_MS = 300
 /** Specification, section 9: script chunk load time-out. */
@@ -13,12 +13,12 @@ let failures = 0
 /**
  * Changes to a page once its code and styles are there. If they fail, its address is loaded as a
  * document, once; if that cannot work either, the open page stays with what was typed in it, and
- * the failure is told (readings, Chunks).
+ * the failure is announced (readings, Chunks).
  * @param show has the router show the page; never called when another one is wanted since
  */
 export async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
-  tellNavigation({})
+  setNavigationStatus({})
   try {
     await loadRoute(address.pathname)
   } catch (error) {
@@ -51,7 +51,7 @@ async function openDocument(address: URL, signal = begin(address)): Promise<void
 function begin(address: URL): AbortSignal {
   underWay.abort()
   underWay = new AbortController()
-  const pending = setTimeout(() => tellNavigation({ isPending: true }), PENDING_AFTER_MS)
+  const pending = setTimeout(() => setNavigationStatus({ isPending: true }), PENDING_AFTER_MS)
   const timeout = setTimeout(() => fail(address), CHUNK_TIMEOUT_MS)
   underWay.signal.addEventListener('abort', () => {
     clearTimeout(pending)
@@ -64,11 +64,11 @@ function begin(address: URL): AbortSignal {
 
 function end(): void {
   underWay.abort()
-  tellNavigation({})
+  setNavigationStatus({})
 }
 
 function fail(address: URL): void {
   underWay.abort()
   failures += 1
-  tellNavigation({ failure: { number: failures, reload: () => openDocument(address) } })
+  setNavigationStatus({ failure: { number: failures, reload: () => openDocument(address) } })
 }

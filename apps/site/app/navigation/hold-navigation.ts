@@ -24,14 +24,14 @@ export const holdNavigate: ClientInstrumentation = {
 
 /** Holds Back and Forward. To be called before the router listens to them. */
 export function holdBackAndForward(): void {
-  let isPassing = false
+  let isReplayed = false
   window.addEventListener('popstate', event => {
-    if (isPassing) return
+    if (isReplayed) return
     event.stopImmediatePropagation()
     changePage(new URL(location.href), () => {
-      isPassing = true
+      isReplayed = true
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      isPassing = false
+      isReplayed = false
     })
   })
 }

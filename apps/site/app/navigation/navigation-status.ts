@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** How a change of page fares; empty while there is none, or none that takes long. */
+/** The state of a change of page; empty while there is none, or none that takes long. */
 export interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }
 
 interface Failure {
-  /** Counts the failures of this document: the next one is told anew. */
+  /** Counts the failures of this document: the next one is announced again. */
   number: number
   reload: () => void
 }
@@ -15,7 +15,7 @@ interface Failure {
 let status: NavigationStatus = {}
 const listeners = new Set<() => void>()
 
-export function tellNavigation(next: NavigationStatus): void {
+export function setNavigationStatus(next: NavigationStatus): void {
   status = next
   for (const listener of listeners) listener()
 }

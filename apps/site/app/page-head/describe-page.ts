@@ -2,7 +2,6 @@ import { company } from '@universe/contract/company'
 import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageMeta } from '../content/item.ts'
-import { publicAddress } from './public-address.ts'
 
 /** A page as search engines and chats show it. */
 export interface PageDescription {
@@ -58,6 +57,15 @@ export function describePage(
       },
     },
   ] satisfies MetaDescriptor[]
+}
+
+/**
+ * @param siteUrl the site's public origin; empty while it has none
+ * @param address a path of this site, or an address elsewhere, which stays as it is
+ * @returns the address for readers outside the site; without a public origin the path alone
+ */
+export function publicAddress(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? `${siteUrl}${address}` : address
 }
 
 function addressOf(url: string): MetaDescriptor[] {

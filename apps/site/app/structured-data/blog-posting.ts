@@ -2,8 +2,8 @@ import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import type { BlogPosting } from 'schema-dts'
-import { publicAddress } from '../page-head/public-address.ts'
-import { organizationByName } from './organization-by-name.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
+import { organizationByName } from './organization.ts'
 
 /** @param image the post's picture as an address, where it has one */
 export function blogPosting(siteUrl: string, post: Blog, image: string | undefined): BlogPosting {

@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { publicAddress } from '../page-head/public-address.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
 
 export interface Crumb {
   name: string

@@ -3,8 +3,8 @@ import { writtenDay } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import type { JobPosting } from 'schema-dts'
-import { publicAddress } from '../page-head/public-address.ts'
-import { organizationByName } from './organization-by-name.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
+import { organizationByName } from './organization.ts'
 
 /** Only what a vacancy says of itself: no place, salary or end date, since it has none. */
 export function jobPosting(siteUrl: string, job: Job): JobPosting {

@@ -1,6 +1,6 @@
 import { company, type Office } from '@universe/contract/company'
 import type { Organization, Place } from 'schema-dts'
-import { publicAddress } from '../page-head/public-address.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
 
 /** The company with both offices, as the company's file has it. */
 export function organization(siteUrl: string): Organization {
@@ -18,6 +18,11 @@ export function organization(siteUrl: string): Organization {
     sameAs: company.social.map(({ url }) => url),
     location: company.offices.map(place),
   }
+}
+
+/** Who published, wrote or hires: the name, and where all else about the company stands. */
+export function organizationByName(siteUrl: string, name: string = company.name): Organization {
+  return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
 /** By which other parts of the page's data name the company. */

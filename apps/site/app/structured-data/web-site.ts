@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import type { WebSite } from 'schema-dts'
-import { publicAddress } from '../page-head/public-address.ts'
+import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationId } from './organization.ts'
 
 export function webSite(siteUrl: string): WebSite {

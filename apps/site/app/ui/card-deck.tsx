@@ -1,4 +1,4 @@
-import { useLive } from '@universe/ui/use-live.ts'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ReactNode, useState } from 'react'
 import { CardFace, cardLook } from './card.tsx'
 import styles from './card-deck.module.css'
@@ -23,7 +23,7 @@ interface CardDeckProps {
 
 /** Cards; a click puts the card's detail in their place until it is closed (specification, section 2). */
 export function CardDeck({ items, fill }: CardDeckProps) {
-  const live = useLive()
+  const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = useOpenPanel(items.map(item => item.id))
   const [returned, setReturned] = useState(false)
 
@@ -37,7 +37,7 @@ export function CardDeck({ items, fill }: CardDeckProps) {
     <div
       ref={root}
       className={styles.deck}
-      data-live={live}
+      data-hydrated={hydrated}
       data-open={openId !== undefined}
       data-returned={returned}
       onKeyDown={onKeyDown}

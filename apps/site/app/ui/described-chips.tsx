@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { chipLook } from './chip.ts'
+import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
 import { LinePicture } from './line-picture.tsx'
 import { RevealLink } from './reveal-link.tsx'
@@ -39,7 +39,7 @@ export function DescribedChips({ items, resting }: DescribedChipsProps) {
         {items.map(({ id, title }) => (
           <li key={id}>
             <RevealLink
-              {...chipLook}
+              className={chipStyles.chip}
               target={id}
               expanded={id === openId}
               data-current={id === openId}

@@ -1,4 +1,4 @@
-import { useLive } from '@universe/ui/use-live.ts'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -13,8 +13,8 @@ interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * works without scripts; once they run it is a button, and answers the space bar like one.
  */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
-  const live = useLive()
-  const button = live && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }
+  const hydrated = useHydrated()
+  const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== ' ') return

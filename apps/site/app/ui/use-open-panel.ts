@@ -1,3 +1,4 @@
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -22,7 +23,7 @@ export function useOpenPanel(ids: readonly string[]) {
     flushSync(() => setOpenId(id))
     document.getElementById(id)?.querySelector('button')?.focus({ preventScroll: true })
     // Not to the panel: it is still on its way, and would end beside the place it was seen at.
-    root.current?.scrollIntoView({ behavior: calmBehavior(), block: 'start' })
+    root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   }
 
   function close() {
@@ -30,7 +31,7 @@ export function useOpenPanel(ids: readonly string[]) {
     flushSync(() => setOpenId(undefined))
     const opener = document.querySelector<HTMLElement>(`a[href="#${id}"]`)
     opener?.focus({ preventScroll: true })
-    opener?.scrollIntoView({ behavior: calmBehavior(), block: 'nearest' })
+    opener?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,8 +39,4 @@ export function useOpenPanel(ids: readonly string[]) {
   }
 
   return { root, openId, setOpenId, open, close, onKeyDown }
-}
-
-function calmBehavior(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 }

@@ -1,8 +1,7 @@
 import { company } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { businessLines, companyInfoLinks } from '../../content/links.ts'
-import { Appendix } from './appendix.tsx'
+import { footerColumns, telephoneHref } from '../../content/links.ts'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
@@ -16,26 +15,21 @@ export function Footer() {
           <p>{company.tagline}.</p>
           <SocialLinks />
         </div>
-        <Column title="Company Info">
-          {companyInfoLinks.map(({ title, href }) => (
-            <li key={href}>
-              <Link to={href}>{title}</Link>
-            </li>
-          ))}
-        </Column>
-        <Column title="Our Business Lines">
-          {businessLines.map(({ title, href }) => (
-            <li key={href}>
-              <Link to={href}>{title}</Link>
-            </li>
-          ))}
-        </Column>
+        {footerColumns.map(({ title, links }) => (
+          <Column key={title} title={title}>
+            {links.map(({ title, href }) => (
+              <li key={href}>
+                <Link to={href}>{title}</Link>
+              </li>
+            ))}
+          </Column>
+        ))}
         <Column title="Get in Touch">
           {company.offices.map(({ city, country }) => (
             <li key={city}>{`${city}, ${country}`}</li>
           ))}
           <li>
-            <a href={`tel:${company.telephone.replaceAll(' ', '')}`}>Tel: {company.telephone}</a>
+            <a href={telephoneHref(company.telephone)}>Tel: {company.telephone}</a>
           </li>
           <li>Fax: {company.fax}</li>
           <li>{company.poBox}</li>
@@ -47,7 +41,7 @@ export function Footer() {
           </li>
         </Column>
       </div>
-      <Appendix />
+      <LegalBar />
     </footer>
   )
 }
@@ -61,6 +55,18 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </h2>
       <ul className={styles.list}>{children}</ul>
+    </div>
+  )
+}
+
+/** The last strip: legal line and privacy policy (readings, Appendix block). */
+function LegalBar() {
+  return (
+    <div className={styles.legal}>
+      <p>{company.legalLine}</p>
+      <Link className={styles.policy} to="/privacypolicy">
+        Privacy policy
+      </Link>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { lineLogos } from '../../content/line-logos.ts'
-import { businessLines } from '../../content/links.ts'
+import { logoOf } from '../../content/business-lines.ts'
+import type { PageMenu } from '../../content/links.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import styles from './business-lines-menu.module.css'
 import barStyles from './navbar.module.css'
@@ -11,7 +11,7 @@ import barStyles from './navbar.module.css'
  * A button with a disclosure of links. Hover and focus open it by CSS alone, so that it opens
  * before the scripts arrive too; the script adds Escape and tells assistive technology the state.
  */
-export function BusinessLinesMenu() {
+export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const [open, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -54,14 +54,14 @@ export function BusinessLinesMenu() {
         aria-controls={listId}
         onClick={reveal}
       >
-        Business Lines
+        {title}
         <ChevronIcon />
       </button>
       <ul id={listId} className={styles.list}>
-        {businessLines.map(({ line, title, href }) => (
+        {pages.map(({ line, title, href }) => (
           <li key={href}>
             <Link className={styles.link} data-line={line} to={href} onClick={dismiss}>
-              <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
+              <LinePicture src={logoOf(line)} size={24} className={styles.icon} />
               {title}
             </Link>
           </li>

@@ -2,8 +2,8 @@ import { IconButton } from '@universe/ui/icon-button.tsx'
 import { CloseIcon, MenuIcon, PlusIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { lineLogos } from '../../content/line-logos.ts'
-import { businessLines } from '../../content/links.ts'
+import { logoOf } from '../../content/business-lines.ts'
+import { mainNavigation, type PageMenu } from '../../content/links.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import styles from './drawer.module.css'
 import { SearchField } from './search-field.tsx'
@@ -52,42 +52,42 @@ export function Drawer() {
           <SearchField onFound={close} />
         </div>
         <ul className={styles.links}>
-          <li>
-            <Link to="/" onClick={close}>
-              Home
-            </Link>
-          </li>
-          <li>
-            <details>
-              <summary>
-                Business Lines
-                <PlusIcon />
-              </summary>
-              <ul className={styles.lines}>
-                {businessLines.map(({ line, title, href }) => (
-                  <li key={href}>
-                    <Link data-line={line} to={href} onClick={close}>
-                      <LinePicture src={lineLogos[line]} size={24} className={styles.icon} />
-                      {title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-          <li>
-            <Link to="/contact" onClick={close}>
-              Contact Us
-            </Link>
-          </li>
-          <li>
-            <Link to="/about" onClick={close}>
-              About
-            </Link>
-          </li>
+          {mainNavigation.map(entry => (
+            <li key={entry.title}>
+              {'pages' in entry ? (
+                <LinesList {...entry} onChoose={close} />
+              ) : (
+                <Link to={entry.href} onClick={close}>
+                  {entry.title}
+                </Link>
+              )}
+            </li>
+          ))}
         </ul>
       </dialog>
     </div>
+  )
+}
+
+/** The business lines, behind their title until it is pressed. */
+function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void }) {
+  return (
+    <details>
+      <summary>
+        {title}
+        <PlusIcon />
+      </summary>
+      <ul className={styles.lines}>
+        {pages.map(({ line, title, href }) => (
+          <li key={href}>
+            <Link data-line={line} to={href} onClick={onChoose}>
+              <LinePicture src={logoOf(line)} size={24} className={styles.icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
 import { Link } from 'react-router'
+import { mainNavigation } from '../../content/links.ts'
 import markUrl from '../pictures/mark.svg'
 import { BusinessLinesMenu } from './business-lines-menu.tsx'
 import { Drawer } from './drawer.tsx'
@@ -18,28 +19,30 @@ export function Navbar() {
           {company.name}
         </Link>
         <ul className={styles.links}>
-          <li>
-            <Link className={styles.link} to="/">
-              Home
-            </Link>
-          </li>
-          <li>
-            <BusinessLinesMenu />
-          </li>
-          <li>
-            <Link className={styles.link} to="/contact">
-              Contact Us
-            </Link>
-          </li>
-          <li>
-            <Link className={styles.link} to="/about">
-              About
-            </Link>
-          </li>
+          {mainNavigation.map(entry => (
+            <li key={entry.title}>
+              {'pages' in entry ? (
+                <BusinessLinesMenu {...entry} />
+              ) : (
+                <Link className={styles.link} to={entry.href}>
+                  {entry.title}
+                </Link>
+              )}
+            </li>
+          ))}
         </ul>
         <NavbarSearch />
         <Drawer />
       </nav>
     </header>
+  )
+}
+
+/** The first stop of the keyboard: past the bar, to the page's content. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#content">
+      Skip to content
+    </a>
   )
 }

@@ -1,9 +1,9 @@
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { PauseMotion } from '../../motion/pause-motion.tsx'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
+import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
-import { hero, meta as words } from './content.ts'
-import { Figures } from './figures.tsx'
+import { hero, statistics, meta as words } from './content.ts'
 import { Intro } from './intro.tsx'
 import heroPicture from './pictures/hero.svg'
 import heroPhonePicture from './pictures/hero-phone.svg'
@@ -12,19 +12,17 @@ import { Story } from './story.tsx'
 import { Values } from './values.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/about',
-    picture: sharePicture('about'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/about' }])],
-  })
+  describeTopPage(matches, { words, path: '/about', name: hero.title, share: 'about' })
 
 export default function AboutPage() {
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Intro />
-      <Figures />
+      {/* Some figures count for minutes, so the control that pauses them sits on their panel. */}
+      <Statistics items={statistics}>
+        <PauseMotion />
+      </Statistics>
       <Story />
       <Purpose />
       <Values />

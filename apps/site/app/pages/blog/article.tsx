@@ -2,14 +2,20 @@ import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import { Badge } from '@universe/ui/badge.tsx'
+import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
+import { Skeletons } from '@universe/ui/skeleton.tsx'
+import { Link } from 'react-router'
 import { BlogImage } from '../../articles/blog-image.tsx'
-import { blogColour } from '../../content/category-colour.ts'
+import { blogColour } from '../../content/categories.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import styles from './article.module.css'
-import { BlogBreadcrumb } from './blog-breadcrumb.tsx'
-import { article } from './content.ts'
-import { headPicture } from './head-picture.ts'
+import { article, hero } from './content.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+
+/** The picture behind every post's head. */
+const headPicture = { wide, phone }
 
 /** The post itself: head, picture and text. */
 export function Article({ post }: { post: Blog }) {
@@ -37,5 +43,33 @@ export function Article({ post }: { post: Blog }) {
         <Paragraphs texts={splitParagraphs(post.descriptionDetails)} />
       </div>
     </article>
+  )
+}
+
+/** The post's place while its list is under way. */
+export function ArticleLoading() {
+  return (
+    <div className={styles.article} aria-busy="true">
+      <DetailHead
+        title={hero.title}
+        picture={headPicture}
+        breadcrumb={<BlogBreadcrumb current="Loading…" />}
+        facts={hero.text}
+      />
+      <div className={styles.text}>
+        <Skeletons count={8} shape="text" />
+      </div>
+    </div>
+  )
+}
+
+/** Back to the list of posts. */
+function BlogBreadcrumb({ current }: { current: string }) {
+  return (
+    <Breadcrumb
+      parent={look => <Link to="/blogs" {...look} />}
+      parentTitle="Blogs"
+      current={current}
+    />
   )
 }

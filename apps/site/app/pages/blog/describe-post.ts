@@ -1,7 +1,11 @@
 import { company } from '@universe/contract/company'
 import type { Blog } from '@universe/contract/entities'
-import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
-import { publicAddress } from '../../page-head/public-address.ts'
+import {
+  describePage,
+  publicAddress,
+  type RootAddresses,
+  sharePicture,
+} from '../../page-head/describe-page.ts'
 import { blogPosting } from '../../structured-data/blog-posting.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { meta as words } from './content.ts'

@@ -1,6 +1,5 @@
 import { Section } from '@universe/ui/section.tsx'
-import { BlogCard } from '../../articles/blog-card.tsx'
-import type { BlogSummary } from '../../articles/blog-summary.ts'
+import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import { article } from './content.ts'
 import styles from './related-articles.module.css'
 

@@ -1,13 +1,11 @@
 import { Button } from '@universe/ui/button.tsx'
 import { EmptyState } from '@universe/ui/empty-state.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
-import { BlogCard } from '../../articles/blog-card.tsx'
-import type { BlogSummary } from '../../articles/blog-summary.ts'
-import { BlogGrid } from './blog-grid.tsx'
-import { BLOG_PAGE_SIZE } from './blog-page-size.ts'
+import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import styles from './blog-results.module.css'
 import { list } from './content.ts'
 import emptyPicture from './pictures/empty.svg'
+import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 /** The cards of the widest grid's first row, which are in view when the page opens. */
 const FIRST_ROW = 3
@@ -33,7 +31,7 @@ export function BlogResults({ posts, total, isExpanded, onToggle }: BlogResultsP
           <p className={styles.count}>{posts ? countOf(total) : 'Loading articles…'}</p>
         )}
       </div>
-      <BlogGrid>
+      <div className={styles.grid}>
         {shown ? (
           shown.map((post, place) => (
             <BlogCard key={post.id} post={post} eager={place < FIRST_ROW} />
@@ -41,7 +39,7 @@ export function BlogResults({ posts, total, isExpanded, onToggle }: BlogResultsP
         ) : (
           <Skeletons count={BLOG_PAGE_SIZE} shape="card" />
         )}
-      </BlogGrid>
+      </div>
       {posts && total > BLOG_PAGE_SIZE && (
         <div className={styles.more}>
           <Button

@@ -1,30 +1,24 @@
 import { data } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { useRememberedList } from '../../api/use-remembered-list.ts'
-import { type BlogSummary, summarise } from '../../articles/blog-summary.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { BlogBrowser } from './blog-browser.tsx'
-import { BLOG_PAGE_SIZE } from './blog-page-size.ts'
 import { hero, meta as words } from './content.ts'
 import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
+import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/blogs',
-    picture: sharePicture('blogs'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/blogs' }])],
-  })
+  describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
 /** The first posts and how many there are: the page weighs the same however many posts there are. */
 export async function loader({ context }: Route.LoaderArgs) {
   const posts = await context.get(serverContext).content.blogs()
-  const shown: readonly BlogSummary[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarise)
+  const shown: readonly BlogSummary[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
   const isKept = posts !== undefined
   return data(
     { posts: shown, total: posts?.length ?? 0 },

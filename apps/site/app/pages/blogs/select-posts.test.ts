@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BlogSummary } from '../../articles/blog-summary.ts'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { ALL_CATEGORIES, isNarrowed, selectPosts } from './select-posts.ts'
 
 const post = (id: number, category: string, title: string, description = ''): BlogSummary => ({

@@ -1,5 +1,9 @@
 import { blogCategories } from '@universe/contract/fixed-lists'
-import type { BlogSummary } from '../../articles/blog-summary.ts'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
+import { isSameCategory, normalizeText } from '../../content/categories.ts'
+
+/** How many cards stand before "View More" is pressed (specification, section 9). */
+export const BLOG_PAGE_SIZE = 6
 
 /** The filter's first button, which shows every category. */
 export const ALL_CATEGORIES = 'see all'
@@ -12,26 +16,22 @@ export interface BlogChoice {
 
 /** The posts that match category and search text together, in their order (specification, section 4). */
 export function selectPosts(posts: readonly BlogSummary[], { category, search }: BlogChoice) {
-  const sought = normalise(search)
+  const sought = normalizeText(search)
   return posts.filter(
     post =>
       isInCategory(post, category) &&
-      (normalise(post.title).includes(sought) || normalise(post.description).includes(sought)),
+      (normalizeText(post.title).includes(sought) ||
+        normalizeText(post.description).includes(sought)),
   )
 }
 
 export function isNarrowed({ category, search }: BlogChoice): boolean {
-  return category !== ALL_CATEGORIES || normalise(search) !== ''
+  return category !== ALL_CATEGORIES || normalizeText(search) !== ''
 }
 
 /** "Other" shows every category that is none of the named five (readings, Blog filter). */
 function isInCategory(post: BlogSummary, category: string): boolean {
   if (category === ALL_CATEGORIES) return true
-  const own = normalise(post.category)
-  if (category !== OTHER) return own === normalise(category)
-  return !blogCategories.some(named => named !== OTHER && normalise(named) === own)
-}
-
-function normalise(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (category !== OTHER) return isSameCategory(post.category, category)
+  return !blogCategories.some(named => named !== OTHER && isSameCategory(named, post.category))
 }

@@ -1,3 +1,4 @@
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -21,8 +22,7 @@ function onClick(event: MouseEvent) {
 }
 
 function scrollToTop() {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1

@@ -1,8 +1,7 @@
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postContact } from '../../server/form-posts.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { faqPage } from '../../structured-data/faq-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
@@ -12,22 +11,18 @@ import { GetInTouch } from './get-in-touch.tsx'
 import heroPicture from './pictures/hero.svg'
 import heroPhonePicture from './pictures/hero-phone.svg'
 
-const flags = [faqSection.flag]
-
 const plainFaq = faq.map(({ question, answer }) => ({
   question,
   answer: typeof answer === 'string' ? answer : `${answer.before}${answer.link}${answer.after}`,
 }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
+  describeTopPage(matches, {
     words,
     path: '/contact',
-    picture: sharePicture('contact'),
-    structuredData: siteUrl => [
-      faqPage(plainFaq),
-      breadcrumbs(siteUrl, [{ name: 'Contact Us', path: '/contact' }]),
-    ],
+    name: 'Contact Us',
+    share: 'contact',
+    things: [faqPage(plainFaq)],
   })
 
 /** The contact form, posted without scripts. */
@@ -36,7 +31,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  useFlagScroll(flags)
+  useScrollToSection([faqSection])
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />

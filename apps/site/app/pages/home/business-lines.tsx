@@ -1,7 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
 import { Link } from 'react-router'
-import { lineLogos } from '../../content/line-logos.ts'
-import { businessLines } from '../../content/links.ts'
+import { businessLinePages, logoOf } from '../../content/business-lines.ts'
 import { CardFace, cardLook } from '../../ui/card.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { businessLinesSection } from './content.ts'
@@ -11,10 +10,10 @@ export function BusinessLines() {
   return (
     <Section title={businessLinesSection.title}>
       <CardGrid>
-        {businessLines.map(({ line, title, href }) => (
+        {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
             <Link to={href} {...cardLook}>
-              <CardFace picture={lineLogos[line]} title={title} />
+              <CardFace picture={logoOf(line)} title={title} />
             </Link>
           </li>
         ))}

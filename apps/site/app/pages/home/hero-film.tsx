@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMotion } from '../../motion/motion.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '../../ui/defer.ts'
 import film800Mp4 from './film/hero-800.mp4'
 import film800 from './film/hero-800.webm'
 import film1600Mp4 from './film/hero-1600.mp4'
 import film1600 from './film/hero-1600.webm'
 import styles from './hero-film.module.css'
-import { Poster } from './poster.tsx'
-import { SMALL_FILM } from './small-film.ts'
+import { Poster, SMALL_FILM } from './poster.tsx'
 
 /** The film starts again this long after its end (specification, section 9). */
 const RESTART_DELAY_MS = 100

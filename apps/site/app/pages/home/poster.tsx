@@ -7,7 +7,9 @@ import poster1200Webp from './film/poster-1200.webp'
 import poster1600Avif from './film/poster-1600.avif'
 import poster1600Jpg from './film/poster-1600.jpg'
 import poster1600Webp from './film/poster-1600.webp'
-import { SMALL_FILM } from './small-film.ts'
+
+/** Up to here the small film is sharp enough, and its first frame as a poster. */
+export const SMALL_FILM = '(max-width: 900px)'
 
 /**
  * The film's first frame, and Home's largest paint. It has the film's own size where the film is

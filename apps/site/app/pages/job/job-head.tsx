@@ -1,13 +1,21 @@
 import { formatJobDate } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
+import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
-import { jobColour } from '../../content/category-colour.ts'
+import { Section } from '@universe/ui/section.tsx'
+import { Skeletons } from '@universe/ui/skeleton.tsx'
+import { Link } from 'react-router'
+import { jobColour } from '../../content/categories.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { APPLY_ID } from './apply.tsx'
-import { form } from './content.ts'
-import { headPicture } from './head-picture.ts'
-import { JobBreadcrumb } from './job-breadcrumb.tsx'
+import { form, hero } from './content.ts'
+import styles from './job-sections.module.css'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+
+/** The picture behind every vacancy's head. */
+const headPicture = { wide, phone }
 
 /** The vacancy's name, category and date, and the way to its form. */
 export function JobHead({ job }: { job: Job }) {
@@ -28,5 +36,35 @@ export function JobHead({ job }: { job: Job }) {
         {form.title}
       </a>
     </DetailHead>
+  )
+}
+
+/** The vacancy's place while its list is under way. */
+export function JobLoading() {
+  return (
+    <div aria-busy="true">
+      <DetailHead
+        title={hero.title}
+        picture={headPicture}
+        breadcrumb={<JobBreadcrumb />}
+        facts={hero.text}
+      />
+      <Section>
+        <div className={styles.text}>
+          <Skeletons count={8} shape="text" />
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+/** "Jobs / Job Details", with the arrow back to the list. */
+function JobBreadcrumb() {
+  return (
+    <Breadcrumb
+      parent={look => <Link to="/jobspage" {...look} />}
+      parentTitle="Jobs"
+      current={hero.title}
+    />
   )
 }

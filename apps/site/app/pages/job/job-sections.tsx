@@ -2,7 +2,7 @@ import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import { jobColour } from '../../content/category-colour.ts'
+import { jobColour } from '../../content/categories.ts'
 import { sections } from './content.ts'
 import styles from './job-sections.module.css'
 

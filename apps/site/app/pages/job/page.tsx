@@ -12,8 +12,7 @@ import type { Route } from './+types/page.ts'
 import { Apply } from './apply.tsx'
 import { meta as words } from './content.ts'
 import { describeJob } from './describe-job.ts'
-import { JobHead } from './job-head.tsx'
-import { JobLoading } from './job-loading.tsx'
+import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {

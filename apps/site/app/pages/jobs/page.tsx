@@ -1,28 +1,22 @@
 import { data } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
 import { useRememberedList } from '../../api/use-remembered-list.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
-import { type JobSummary, summarise } from './job-summary.ts'
 import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
 import { Vacancies } from './vacancies.tsx'
+import { type JobSummary, summarizeJob } from './vacancy.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/jobspage',
-    picture: sharePicture('jobs'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/jobspage' }])],
-  })
+  describeTopPage(matches, { words, path: '/jobspage', name: hero.title, share: 'jobs' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await context.get(serverContext).content.jobs()
-  const shown: readonly JobSummary[] = (jobs ?? []).map(summarise)
+  const shown: readonly JobSummary[] = (jobs ?? []).map(summarizeJob)
   return data({ jobs: shown }, { headers: jobs ? {} : { 'Cache-Control': 'no-store' } })
 }
 

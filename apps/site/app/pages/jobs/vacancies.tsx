@@ -1,11 +1,11 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
 import { Section } from '@universe/ui/section.tsx'
 import { useState } from 'react'
-import { jobColour } from '../../content/category-colour.ts'
+import { isSameCategory, jobColour } from '../../content/categories.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { vacancies } from './content.ts'
-import type { JobSummary } from './job-summary.ts'
 import styles from './vacancies.module.css'
+import type { JobSummary } from './vacancy.tsx'
 import { VacancyList } from './vacancy-list.tsx'
 
 const ALL_JOBS = 'All Jobs'
@@ -33,5 +33,5 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
 }
 
 function isInCategory(job: JobSummary, category: string): boolean {
-  return category === ALL_JOBS || job.category.trim().toLowerCase() === category.toLowerCase()
+  return category === ALL_JOBS || isSameCategory(job.category, category)
 }

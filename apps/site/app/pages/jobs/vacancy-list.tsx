@@ -1,9 +1,8 @@
 import { EmptyState } from '@universe/ui/empty-state.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { vacancies } from './content.ts'
-import type { JobSummary } from './job-summary.ts'
 import emptyPicture from './pictures/empty.svg'
-import { Vacancy } from './vacancy.tsx'
+import { type JobSummary, Vacancy } from './vacancy.tsx'
 import styles from './vacancy-list.module.css'
 
 const ROWS_WHILE_LOADING = 4

@@ -1,12 +1,15 @@
+import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/paragraphs'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Link } from 'react-router'
-import { jobColour } from '../../content/category-colour.ts'
-import type { JobSummary } from './job-summary.ts'
+import { jobColour } from '../../content/categories.ts'
 import styles from './vacancy.module.css'
+
+/** A vacancy as the list shows it. */
+export type JobSummary = Pick<Job, 'id' | 'title' | 'category' | 'description'>
 
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
 export function Vacancy({ job }: { job: JobSummary }) {
@@ -34,4 +37,8 @@ export function Vacancy({ job }: { job: JobSummary }) {
       </div>
     </details>
   )
+}
+
+export function summarizeJob({ id, title, category, description }: Job): JobSummary {
+  return { id, title, category, description }
 }

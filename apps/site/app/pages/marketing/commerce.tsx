@@ -1,11 +1,10 @@
 import { Section } from '@universe/ui/section.tsx'
 import { NextStepTile } from '../../business-line/next-step-tile.tsx'
-import { itemPicture } from '../../content/item-pictures.ts'
+import { itemPicture } from '../../content/item.ts'
 import { nextSteps } from '../../content/next-steps.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import styles from './commerce.module.css'
-import { commerce } from './content.ts'
-import { pictures } from './pictures.ts'
+import { commerce, pictures } from './content.ts'
 
 const { flag, title, lead, items } = commerce
 

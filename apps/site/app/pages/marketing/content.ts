@@ -1,5 +1,8 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, ItemSection, PageMeta } from '../../content/item.ts'
+import type { HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+import items from './pictures/items.svg'
 
 export const meta: PageMeta = {
   title: `E-Marketing | ${company.name}`,
@@ -11,6 +14,8 @@ export const hero: HeroText = {
   title: 'E-Marketing',
   text: 'Be found, be remembered and be paid online.',
 }
+
+export const pictures: LinePictures = { hero: { wide, phone }, items }
 
 export const intro = {
   title: 'Marketing that ends in a sale you can count',

@@ -2,27 +2,22 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
 import { Commerce } from './commerce.tsx'
-import { commerce, digital, hero, intro, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import { commerce, digital, hero, intro, pictures, meta as words } from './content.ts'
+
+const sections = [digital, commerce]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/marketing',
-    picture: sharePicture('marketing'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/marketing' }])],
-  })
+  describeTopPage(matches, { words, path: '/marketing', name: hero.title, share: 'marketing' })
 
 export default function Page() {
-  useFlagScroll([digital.flag, commerce.flag])
+  useScrollToSection(sections)
   return (
     <div data-line="marketing">
-      <LineHero line="marketing" hero={hero} pictures={pictures} />
+      <LineHero line="marketing" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <CardSection section={digital} pictures={pictures} next={nextSteps.digital} />
       <Commerce />

@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { telephoneHref } from '../../content/links.ts'
 import type { PolicySection as PolicyWords } from './content.ts'
 import styles from './policy-section.module.css'
 
@@ -32,7 +33,7 @@ export function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
 
 const linkByText: Readonly<Record<string, string>> = {
   [company.emails.privacy]: `mailto:${company.emails.privacy}`,
-  [company.telephone]: `tel:${company.telephone.replace(/[^+\d]/g, '')}`,
+  [company.telephone]: telephoneHref(company.telephone),
 }
 
 /** The company's address and number are links; any other text is itself. */

@@ -2,27 +2,31 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
-import { business, hero, intelligent, intro, product, service, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import {
+  business,
+  hero,
+  intelligent,
+  intro,
+  pictures,
+  product,
+  service,
+  meta as words,
+} from './content.ts'
 import { Services } from './services.tsx'
 
+const sections = [product, service, intelligent, business]
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/software',
-    picture: sharePicture('software'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/software' }])],
-  })
+  describeTopPage(matches, { words, path: '/software', name: hero.title, share: 'software' })
 
 export default function Page() {
-  useFlagScroll([product.flag, service.flag, intelligent.flag, business.flag])
+  useScrollToSection(sections)
   return (
     <div data-line="software">
-      <LineHero line="software" hero={hero} pictures={pictures} />
+      <LineHero line="software" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <CardSection section={product} pictures={pictures} tone="ink" />
       <Services />

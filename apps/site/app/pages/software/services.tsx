@@ -1,8 +1,7 @@
 import { Section } from '@universe/ui/section.tsx'
-import { itemPicture } from '../../content/item-pictures.ts'
+import { itemPicture } from '../../content/item.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
-import { service } from './content.ts'
-import { pictures } from './pictures.ts'
+import { pictures, service } from './content.ts'
 import styles from './services.module.css'
 
 const { flag, title, lead, items } = service

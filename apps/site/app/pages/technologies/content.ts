@@ -1,5 +1,8 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, ItemSection, PageMeta } from '../../content/item.ts'
+import type { HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+import items from './pictures/items.svg'
 
 export const meta: PageMeta = {
   title: `Technologies | ${company.name}`,
@@ -11,6 +14,8 @@ export const hero: HeroText = {
   title: 'Technologies',
   text: 'Smart systems for the places where people learn, work and live.',
 }
+
+export const pictures: LinePictures = { hero: { wide, phone }, items }
 
 export const intro = {
   title: 'From the sensor on the wall to the screen in your office',

@@ -2,24 +2,22 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postDemo } from '../../server/form-posts.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
-import { hardware, hero, intro, request, smart, meta as words } from './content.ts'
-import { pictures } from './pictures.ts'
+import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
 
+const sections = [smart, hardware, request]
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
+  describeTopPage(matches, {
     words,
     path: '/technologies',
-    picture: sharePicture('technologies'),
-    structuredData: siteUrl => [
-      breadcrumbs(siteUrl, [{ name: hero.title, path: '/technologies' }]),
-    ],
+    name: hero.title,
+    share: 'technologies',
   })
 
 /** The demo form, posted without scripts. */
@@ -28,10 +26,10 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
-  useFlagScroll([smart.flag, hardware.flag, request.flag])
+  useScrollToSection(sections)
   return (
     <div data-line="technologies">
-      <LineHero line="technologies" hero={hero} pictures={pictures} />
+      <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} arrange="above" />
       <CardSection section={smart} pictures={pictures} tone="mist" next={nextSteps.smart} />
       <CardSection section={hardware} pictures={pictures} tone="ink" />

@@ -1,5 +1,14 @@
 import { company } from '@universe/contract/company'
-import type { FeaturedItem, HeroText, ItemSection, PageMeta } from '../../content/item.ts'
+import type {
+  FeaturedItem,
+  HeroText,
+  ItemSection,
+  LinePictures,
+  PageMeta,
+} from '../../content/item.ts'
+import wide from './pictures/hero.svg'
+import phone from './pictures/hero-phone.svg'
+import items from './pictures/items.svg'
 
 export const meta: PageMeta = {
   title: `Telecom | ${company.name}`,
@@ -11,6 +20,8 @@ export const hero: HeroText = {
   title: 'Telecom',
   text: 'Over 350 regional partners, one connection.',
 }
+
+export const pictures: LinePictures = { hero: { wide, phone }, items }
 
 export const intro = {
   title: 'Between the operator and everyone who wants to reach its subscribers',

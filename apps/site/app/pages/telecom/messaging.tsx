@@ -1,8 +1,7 @@
 import { Section } from '@universe/ui/section.tsx'
 import { describeItems } from '../../business-line/card-section.tsx'
 import { DescribedChips } from '../../ui/described-chips.tsx'
-import { messaging, restingMessage } from './content.ts'
-import { pictures } from './pictures.ts'
+import { messaging, pictures, restingMessage } from './content.ts'
 
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
 export function Messaging() {

@@ -1,6 +1,6 @@
 import { ArrowIcon } from '@universe/ui/icons.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import { useLive } from '@universe/ui/use-live.ts'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useSyncExternalStore } from 'react'
 import { RevealLink } from '../../ui/reveal-link.tsx'
 import { useOpenPanel } from '../../ui/use-open-panel.ts'
@@ -17,7 +17,7 @@ const ids = items.map(item => idOf(item.slug))
  * chosen, CSS shows the first panel beside the list, or on a phone the list alone.
  */
 export function MobilePayment() {
-  const live = useLive()
+  const hydrated = useHydrated()
   const phone = usePhone()
   const { root, openId, setOpenId, open, close, onKeyDown } = useOpenPanel(ids)
   const expandedId = openId ?? (phone ? undefined : ids[0])
@@ -28,7 +28,7 @@ export function MobilePayment() {
       <div
         ref={root}
         className={styles.payment}
-        data-live={live}
+        data-hydrated={hydrated}
         data-chosen={openId !== undefined}
         onKeyDown={phone ? onKeyDown : undefined}
       >

@@ -2,28 +2,31 @@ import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
-import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
-import { entertainment, hero, intro, messaging, mobilePayment, meta as words } from './content.ts'
+import {
+  entertainment,
+  hero,
+  intro,
+  messaging,
+  mobilePayment,
+  pictures,
+  meta as words,
+} from './content.ts'
 import { Messaging } from './messaging.tsx'
 import { MobilePayment } from './mobile-payment.tsx'
-import { pictures } from './pictures.ts'
+
+const sections = [mobilePayment, entertainment, messaging]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/telecom',
-    picture: sharePicture('telecom'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/telecom' }])],
-  })
+  describeTopPage(matches, { words, path: '/telecom', name: hero.title, share: 'telecom' })
 
 export default function Page() {
-  useFlagScroll([mobilePayment.flag, entertainment.flag, messaging.flag])
+  useScrollToSection(sections)
   return (
     <div data-line="telecom">
-      <LineHero line="telecom" hero={hero} pictures={pictures} />
+      <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <MobilePayment />
       <CardSection section={entertainment} pictures={pictures} next={nextSteps.entertainment} />

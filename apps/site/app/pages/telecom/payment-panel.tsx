@@ -1,13 +1,11 @@
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { CloseIcon } from '@universe/ui/icons.tsx'
 import { useId } from 'react'
-import type { FeaturedItem } from '../../content/item.ts'
-import { itemPicture } from '../../content/item-pictures.ts'
+import { type FeaturedItem, itemPicture } from '../../content/item.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
-import { mobilePayment } from './content.ts'
+import { mobilePayment, pictures } from './content.ts'
 import styles from './payment-panel.module.css'
 import ground from './pictures/panel.svg'
-import { pictures } from './pictures.ts'
 
 interface PaymentPanelProps {
   id: string

@@ -1,5 +1,6 @@
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { ArrowIcon, BackIcon } from '@universe/ui/icons.tsx'
+import { reducedMotion } from '@universe/ui/reduced-motion.ts'
 import { useEffect, useState } from 'react'
 import styles from './carousel-controls.module.css'
 import type { Embla } from './carousel-driver.tsx'
@@ -19,7 +20,7 @@ export function CarouselControls({ embla, inView, count }: CarouselControlsProps
       <IconButton
         label="Previous"
         aria-disabled={atStart}
-        onClick={() => embla?.scrollPrev(wantsNoMotion())}
+        onClick={() => embla?.scrollPrev(reducedMotion().matches)}
       >
         <BackIcon />
       </IconButton>
@@ -29,7 +30,7 @@ export function CarouselControls({ embla, inView, count }: CarouselControlsProps
       <IconButton
         label="Next"
         aria-disabled={atEnd}
-        onClick={() => embla?.scrollNext(wantsNoMotion())}
+        onClick={() => embla?.scrollNext(reducedMotion().matches)}
       >
         <ArrowIcon />
       </IconButton>
@@ -55,8 +56,4 @@ function describe(inView: readonly number[]): string {
   const [first = 0] = inView
   const last = inView.at(-1) ?? first
   return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`
-}
-
-function wantsNoMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,5 +1,4 @@
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
@@ -9,12 +8,7 @@ import { Reasons } from './reasons.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/whyuniverse',
-    picture: sharePicture('why-universe'),
-    structuredData: siteUrl => [breadcrumbs(siteUrl, [{ name: hero.title, path: '/whyuniverse' }])],
-  })
+  describeTopPage(matches, { words, path: '/whyuniverse', name: hero.title, share: 'why-universe' })
 
 export default function WhyUniversePage() {
   return (

@@ -1,12 +1,13 @@
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType, useParams } from 'react-router'
 
 /**
  * Scrolls smoothly to the section that the address's flag names: on entry, on a change, and when
  * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead.
- * @param flags the flags that this page knows; another one leaves the page as it is
+ * @param sections those that this page has; another flag leaves the page as it is
  */
-export function useFlagScroll(flags: readonly string[]) {
+export function useScrollToSection(sections: readonly { flag: string }[]) {
   const { flag } = useParams()
   const { key } = useLocation()
   const navigation = useNavigationType()
@@ -15,7 +16,7 @@ export function useFlagScroll(flags: readonly string[]) {
   useEffect(() => {
     const isEntry = !entered
     entered = true
-    if (!flag || !flags.includes(flag)) return
+    if (!flag || !sections.some(section => section.flag === flag)) return
     if (navigation === 'POP' && !(isEntry && isFreshVisit())) return
     scrollToSection(flag)
   }, [flag, key, navigation])
@@ -25,8 +26,7 @@ export function useFlagScroll(flags: readonly string[]) {
 export function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  section.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' })
+  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   const heading = section.querySelector<HTMLElement>('h2')
   heading?.focus({ preventScroll: true })
 }

@@ -1,2 +1,0 @@
-/** How many cards stand before "View More" is pressed (specification, section 9). */
-export const BLOG_PAGE_SIZE = 6
