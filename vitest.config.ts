@@ -5,7 +5,10 @@ export default defineConfig({
   test: {
     include: ['{apps,packages}/**/*.test.ts', 'tests/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
-    maxWorkers: 2,
+    // Most files wait for a server or a lease far longer than they compute.
+    maxWorkers: 3,
+    // As browser tests have: counted, and named at the end of the run.
+    retry: process.env.CI === 'true' ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,98 +1,135 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildSite } from './build.ts'
-import { ROOT, run } from './run.ts'
+import { ROOT } from './run.ts'
+import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts'
 
 const RESULTS = join(ROOT, 'test-results')
-const TESTS_OF_THE_STORE =
-  'packages/store apps/api apps/server tests/bad-input tests/instances tests/one-server tests/health tests/logs tests/chaos'
+const STORE_TESTS =
+  'packages/store packages/domain apps/api apps/server tests/bad-input tests/instances tests/one-server tests/health tests/logs tests/chaos'
 
-interface Counts {
-  passed: number
-  /** How many of the passed ones needed a second try. */
-  retried?: number
-  failed: number
-  skipped: number
+const running = new Set<ChildProcess>()
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    for (const child of running) child.kill(signal)
+  })
 }
 
-/** All checks in the order in which their failures are cheapest to learn of. */
-const steps: readonly (() => Counts | Promise<Counts>)[] = [
-  () => check('Types of the site', 'npx react-router typegen && npx tsc -p .', 'apps/site'),
-  () => check('Types of everything else', 'npx tsc -p .'),
-  () => check('Lint', 'npx biome check'),
-  () => runUnitTests('unit'),
-  runPostgresTests,
-  runBrowserTests,
-]
-
-mkdirSync(RESULTS, { recursive: true })
 buildSite()
-const counts: Counts[] = []
-for (const step of steps) counts.push(await step())
-const total = (kind: keyof Counts) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0)
-const retried = total('retried') > 0 ? ` (${total('retried')} at a second try)` : ''
+// Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
+const reports = (
+  await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])
+).flat()
+if (!isInterrupted) reports.push(await runBrowserTests())
+const total = (kind: 'passed' | 'failed' | 'skipped') =>
+  reports.reduce((sum, report) => sum + report[kind], 0)
+const retries = reports.flatMap(report => report.retries)
+const failures = reports.flatMap(report => report.failures)
+const retried = retries.length > 0 ? ` (${retries.length} at a second try)` : ''
 console.log(
   `${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
 )
-process.exitCode = total('failed') > 0 ? 1 : 0
+// Last, so that a log's tail names them.
+for (const { name, error } of retries) console.log(`at a second try: ${name}\n    ${error}`)
+for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
+process.exitCode = isInterrupted || total('failed') > 0 ? 1 : 0
 
-function check(name: string, command: string, folder = '.'): Counts {
-  const passed = run(command, folder)
-  console.log(`${passed ? 'passed' : 'FAILED'}: ${name}`)
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+async function runChecks(): Promise<TestReport[]> {
+  return [
+    await check('Types of the site', 'react-router typegen && tsc -p .', 'apps/site'),
+    await check('Types of everything else', 'tsc -p .'),
+    await check('Lint', 'biome check'),
+  ]
 }
 
-function runUnitTests(name: string, folders = '', env: Record<string, string> = {}): Counts {
-  const file = join(RESULTS, `${name}.json`)
+async function check(name: string, command: string, folder = '.'): Promise<TestReport> {
+  const { passed, printed } = await runCommand(command, { folder })
+  console.log(`${passed ? 'passed' : `${printed}FAILED`}: ${name}`)
+  return reportCheck(name, passed, printed)
+}
+
+async function runUnitTests(
+  step: string,
+  folders = '',
+  env: Record<string, string> = {},
+): Promise<TestReport> {
+  const file = join(RESULTS, `${step.toLowerCase().replaceAll(/\W+/g, '-')}.json`)
   rmSync(file, { force: true })
-  const reporters = `--reporter=default --reporter=json --outputFile.json=${file}`
-  const passed = run(`npx vitest run ${folders} ${reporters}`, '.', env)
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  return failedAtLeastOnce(passed, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  })
+  const command = `vitest run ${folders} --reporter=default --reporter=${join(ROOT, 'scripts/vitest-reporter.ts')}`
+  const { passed, printed } = await runCommand(command, { env: { ...env, TEST_REPORT: file } })
+  console.log(`${step}:\n${printed}`)
+  if (!existsSync(file)) return reportCheck(step, false, printed)
+  return failedAtLeastOnce(step, passed, JSON.parse(readFileSync(file, 'utf8')))
 }
 
 /** What touches the store once more, on the other database. */
-async function runPostgresTests(): Promise<Counts> {
-  const counts = await withPostgres(url => {
-    console.log('The store and API tests once more, on PostgreSQL:')
-    return runUnitTests('postgres', TESTS_OF_THE_STORE, { TEST_DATABASE_URL: url })
-  })
-  if (typeof counts !== 'string') return counts
-  console.log(`The store and API tests did not run on PostgreSQL: ${counts}`)
-  return skippedStep()
+async function runPostgresTests(): Promise<TestReport> {
+  const step = 'Unit tests on PostgreSQL'
+  const report = await withPostgres(url =>
+    runUnitTests(step, STORE_TESTS, { TEST_DATABASE_URL: url }),
+  )
+  return typeof report === 'string' ? skippedStep(step, report) : report
 }
 
-function runBrowserTests(): Counts {
-  if (!ensureChromium()) {
-    console.log(`Browser tests need ${CHROMIUM}: install Debian's package "chromium".`)
-    return skippedStep()
-  }
+async function runBrowserTests(): Promise<TestReport> {
+  const step = 'Browser tests'
+  if (!ensureChromium()) return skippedStep(step, `There is no ${CHROMIUM}.`)
   const file = join(RESULTS, 'browser.json')
   rmSync(file, { force: true })
-  const passed = run('npx playwright test')
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return failedAtLeastOnce(passed, {
-    passed: stats.expected + stats.flaky,
-    retried: stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  })
+  const { passed } = await runCommand('playwright test', { isShown: true })
+  if (!existsSync(file)) return reportCheck(step, false, '')
+  return failedAtLeastOnce(step, passed, reportBrowserRun(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
 /** What cannot run on this machine; where every check must run, that is a failure. */
-function skippedStep(): Counts {
-  return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0, skipped: 1 }
+function skippedStep(step: string, why: string): TestReport {
+  console.log(`${step} did not run: ${why}`)
+  const failures = process.env.CI === 'true' ? [{ name: step, error: why }] : []
+  return { passed: 0, failed: failures.length, skipped: 1, failures, retries: [] }
 }
 
 /** A runner that fails outside any test must not end as a success. */
-function failedAtLeastOnce(passed: boolean, counts: Counts): Counts {
-  return passed ? counts : { ...counts, failed: Math.max(1, counts.failed) }
+function failedAtLeastOnce(step: string, passed: boolean, report: TestReport): TestReport {
+  const named = report.failures.map(failure => ({ ...failure, name: `${step}: ${failure.name}` }))
+  const retries = report.retries.map(retry => ({ ...retry, name: `${step}: ${retry.name}` }))
+  if (passed || report.failed > 0) return { ...report, failures: named, retries }
+  const outside = { name: step, error: 'It failed outside any test.' }
+  return { ...report, failed: 1, failures: [outside], retries }
+}
+
+interface CommandOptions {
+  folder?: string
+  env?: Record<string, string>
+  /** Shown at once, rather than whole at its end. */
+  isShown?: boolean
+}
+
+/** Runs a command of the shell, which finds the programs of this project's packages. */
+async function runCommand(
+  command: string,
+  { folder = '.', env = {}, isShown = false }: CommandOptions,
+): Promise<{ passed: boolean; printed: string }> {
+  const bin = join(ROOT, 'node_modules/.bin')
+  const child = spawn(command.includes('&&') ? command : `exec ${command}`, {
+    cwd: join(ROOT, folder),
+    shell: true,
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...env },
+  })
+  running.add(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', text => {
+      printed += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return { passed: code === 0, printed }
 }
