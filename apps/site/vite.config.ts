@@ -18,7 +18,7 @@ const chunkGroups = [
     test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:section|page-hero|card|card-grid)\.tsx)/,
   },
   // Every form, before it is used.
-  { name: 'forms', test: /forms\/(?:use-form|trap-field|form\.module)|ui\/(?:field|notice)\./ },
+  { name: 'forms', test: /forms\/(?:use-form|honeypot-field|form\.module)|ui\/(?:field|notice)\./ },
   { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {

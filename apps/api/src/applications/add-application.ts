@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ApplicationFields } from '@universe/contract/forms'
+import type { application } from '@universe/contract/forms/application'
+import type { FormValues } from '@universe/contract/forms/definition'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Circumstances } from '../forms/accept-form-post.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 
-export interface Application extends ApplicationFields {
+export interface Application extends FormValues<typeof application> {
   cv: { content: Uint8Array; sha256: string }
   /** As the request names it; a vacancy that does not exist is no reason to refuse a CV. */
   vacancyId: number | undefined

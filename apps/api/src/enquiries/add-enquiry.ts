@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { CONSENT_LABEL } from '@universe/contract/consent'
-import type { EnquiryTable } from '@universe/store/tables'
+import { consentField } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
+import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { Trx } from '../api-deps.ts'
 import type { ApiConfig } from '../config.ts'
 import type { Circumstances } from '../forms/accept-form-post.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 
-type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
-
-export interface Enquiry extends Pick<EnquiryTable, Asked> {
+export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind' | 'body'> {
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
 }
@@ -27,12 +26,19 @@ export async function addEnquiry(
     .values({
       id,
       ...fields,
-      consent_text: consent && CONSENT_LABEL,
+      consent_text: (consent && consentField(demo)?.label) ?? null,
       consent_policy: consent?.policy ?? null,
       created_at: now,
       suspicion,
     })
     .execute()
   const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, { ...circumstances, kind, id, visitor: email, topic, body })
+  await queueMessages(trx, config, {
+    ...circumstances,
+    kind,
+    id,
+    visitor: email,
+    topic: topic ?? null,
+    body,
+  })
 }

@@ -1,5 +1,5 @@
 import { ContactForm } from '../../forms/contact-form.tsx'
-import type { FormResult } from '../../forms/form-result.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { Section } from '../../ui/section.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { form } from './content.ts'

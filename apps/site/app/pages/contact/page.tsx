@@ -1,7 +1,8 @@
+import { contact } from '@universe/contract/forms/contact'
 import { useFlagScroll } from '../../layout/use-flag-scroll.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { postContact } from '../../server/form-posts.ts'
+import { postForm } from '../../server/form-posts.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { faqPage } from '../../structured-data/faq-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The contact form, posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postContact(context.get(serverContext))
+  return postForm(contact, context.get(serverContext))
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

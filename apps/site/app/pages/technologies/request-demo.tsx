@@ -1,5 +1,5 @@
 import { DemoForm } from '../../forms/demo-form.tsx'
-import type { FormResult } from '../../forms/form-result.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { Section } from '../../ui/section.tsx'
 import { request } from './content.ts'
 import styles from './request-demo.module.css'
