@@ -69,7 +69,7 @@ test('counts a client’s uploads at a page and at the call together', async () 
   const before = spooled().length
   await Promise.all([0, 1].map(index => hold(upload(index, from))))
   await expect.poll(() => spooled().length, SOON).toBe(before + 2)
-  for (const path of ['/jobsdetails/1', calls.sendApplication]) {
+  for (const path of ['/jobsdetails/1', calls.application]) {
     const { headers, ...request } = wayTo(path).make()
     const { status, text } = await sendRaw(server.url, {
       ...request,
@@ -91,7 +91,7 @@ const applications = new Map<string, RawRequest>()
 
 /** @returns a CV of the largest size, to the call and to the page in turn */
 function upload(index: number, from: string, email = 'eve@example.com'): RawRequest {
-  const path = index % 2 ? calls.sendApplication : '/jobsdetails/1'
+  const path = index % 2 ? calls.application : '/jobsdetails/1'
   const known = applications.get(`${path} ${email}`)
   const application = known ?? compose(path, email)
   applications.set(`${path} ${email}`, application)

@@ -1,6 +1,9 @@
 import { calls } from '@universe/contract/calls'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
-import { BOUNDARY, framePart } from '@universe/testing/clients/form-posts'
+import { contact } from '@universe/contract/forms/contact'
+import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
+import { composeText } from '@universe/contract/forms/form-payload'
+import { BOUNDARY, framePart, right } from '@universe/testing/clients/form-posts'
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
 
@@ -8,7 +11,7 @@ import fc from 'fast-check'
 export function badRequests(origin: string): fc.Arbitrary<RawRequest> {
   return fc.oneof(
     { weight: 4, arbitrary: callRequests() },
-    { weight: 3, arbitrary: uploadRequests(calls.sendApplication, []) },
+    { weight: 3, arbitrary: uploadRequests(calls.application, []) },
     { weight: 2, arbitrary: pagePosts(origin) },
     { weight: 1, arbitrary: uploadRequests('/jobsdetails/1', [['Origin', origin]]) },
     { weight: 1, arbitrary: contentRequests() },
@@ -47,18 +50,23 @@ function field(valid: string) {
   )
 }
 
-const person = {
-  name: field('Ada Lovelace'),
-  company: field('Analytical Engines'),
-  email: fc.oneof(
-    field('ada@example.com'),
-    fc.emailAddress(),
-    fc.integer({ min: 0, max: 99_999 }).map(n => `visitor${n}@example.com`),
-  ),
-  phone: field('970599123456'),
+const names = field(right.name ?? '')
+const addresses = fc.oneof(
+  field('ada@example.com'),
+  fc.emailAddress(),
+  fc.integer({ min: 0, max: 99_999 }).map(n => `visitor${n}@example.com`),
+)
+
+/** What a form's fields may be filled with. */
+function filledIn(form: FormDefinition): fc.Arbitrary<Record<string, string>> {
+  const fields = textFields(form).map(({ name, control }) => [
+    name,
+    control === 'email' ? addresses : field(right[name] ?? ''),
+  ])
+  return fc.record(Object.fromEntries(fields))
 }
-const contacts = fc.record({ ...person, businessLine: field('Telecom') })
-const demos = fc.record({ ...person, demoType: field('Cyber Security') })
+const contacts = filledIn(contact)
+const demos = filledIn(demo)
 
 const latin1 = (text: string) => text.replace(/[^\0-\xff]/g, '?')
 /** What can stand in one header line; now and then something that cannot. */
@@ -77,6 +85,7 @@ const formFacts = fc
       'Consent-Policy': headerValue,
       'Form-Elapsed': fc.oneof(fc.constantFrom('9000', '1', 'NaN', '-5'), headerValue),
       'Form-Trap': headerValue,
+      'Form-Version': fc.oneof(fc.constantFrom('1', '2', '0', '1e3', '99999'), headerValue),
       'X-Forwarded-For': headerValue,
       Accept: headerValue,
     },
@@ -105,14 +114,17 @@ const jsonBodies = fc
     fc.oneof(
       {
         weight: 3,
-        arbitrary: contacts.map(all => enquiry(all.email, composeContactBody(all as never))),
+        arbitrary: contacts.map(all => enquiry(all.email, composeText(contact, all as never))),
       },
-      { weight: 3, arbitrary: demos.map(all => enquiry(all.email, composeDemoBody(all as never))) },
+      {
+        weight: 3,
+        arbitrary: demos.map(all => enquiry(all.email, composeText(demo, all as never))),
+      },
       {
         weight: 2,
-        arbitrary: fc.tuple(person.email, wildText).map(([email, text]) => enquiry(email, text)),
+        arbitrary: fc.tuple(addresses, wildText).map(([email, text]) => enquiry(email, text)),
       },
-      { weight: 2, arbitrary: person.email.map(email => JSON.stringify({ inputValue: email })) },
+      { weight: 2, arbitrary: addresses.map(email => JSON.stringify({ inputValue: email })) },
       { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
       { weight: 1, arbitrary: deep },
       {
@@ -125,7 +137,8 @@ const jsonBodies = fc
   )
   .map(([text, encoding]) => Buffer.from(text, encoding))
 
-const enquiry = (inputValue: string, body: string) => JSON.stringify({ inputValue, body })
+const enquiry = (inputValue: string | undefined, body: string) =>
+  JSON.stringify({ inputValue, body })
 const bytes = fc.uint8Array({ maxLength: 20_000 })
 
 const jsonTypes = [
@@ -142,7 +155,7 @@ function callRequests() {
   return fc
     .record({
       method: fc.constantFrom(...methods),
-      path: fc.constantFrom(calls.addSubscriber, calls.sendContact, calls.sendDemo),
+      path: fc.constantFrom(calls.newsletter, calls.contact, calls.demo),
       type: fc.constantFrom(...jsonTypes),
       facts: formFacts,
       body: fc.oneof({ weight: 9, arbitrary: jsonBodies }, { weight: 1, arbitrary: bytes }),
@@ -152,8 +165,8 @@ function callRequests() {
 
 const partContents = fc.oneof(
   fc.constantFrom('%PDF-1.7\n', '%PD', 'PK\x03\x04', 'MZ', `${'x'.repeat(1020)}%PDF-1.4`),
-  person.name,
-  person.email,
+  names,
+  addresses,
   wildText,
 )
 const partNames = fc.oneof(
@@ -172,7 +185,7 @@ const wildParts = fc.array(
 )
 /** What the call takes, but for the words in it. */
 const applicationParts = fc
-  .record({ name: person.name, email: person.email, fileName: fileNames, content: partContents })
+  .record({ name: names, email: addresses, fileName: fileNames, content: partContents })
   .map(({ name, email, fileName, content }) => [
     { name: 'name', fileName: undefined, content: name },
     { name: 'email', fileName: undefined, content: email },

@@ -45,7 +45,7 @@ const folders = [
   '/images/blogs/',
   '/api/cvs/',
   '/api/applications/',
-  `${calls.sendApplication}/`,
+  `${calls.application}/`,
   `${calls.getAllJobs}/`,
 ]
 const climbs = ['', '../', '../../../', '..%2f..%2f', '%2e%2e/', '....//', '..%5c']

@@ -50,7 +50,7 @@ test('nobody who knows what a visitor will send can claim its key before', async
   const request = postOf('/contact')
   const fields = [...new URLSearchParams(Buffer.from(request.body).toString())]
   for (const key of guessKeys(fields)) {
-    const claim = await fetch(`${server.url}${calls.addSubscriber}`, {
+    const claim = await fetch(`${server.url}${calls.newsletter}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [formHeaders.idempotencyKey]: key },
       body: '{"inputValue":"eve@example.com"}',

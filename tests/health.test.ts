@@ -27,7 +27,7 @@ test.each(['all', 'api'])('ROLE=%s is alive, and ready to take forms', async ROL
   // What waits to be sent is told to those on this machine alone.
   const { payload, headers } = contact()
   const body = JSON.stringify(payload)
-  await fetch(`${server.url}${calls.sendContact}`, { method: 'POST', headers, body })
+  await fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
   const numbers = async () => (await fetch(readMetricsUrl(server))).text()
   await expect.poll(numbers).toContain('universe_messages_sent_total 2')

@@ -53,7 +53,7 @@ function openShared() {
 const post = (server: RunningServer, key: string) => {
   const { payload, headers } = contact({}, { 'idempotency-key': key })
   const body = JSON.stringify(payload)
-  return fetch(`${server.url}${calls.sendContact}`, { method: 'POST', headers, body })
+  return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
 }
 
 test('start at once on an empty database, and fill it once', async () => {

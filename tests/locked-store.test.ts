@@ -104,7 +104,7 @@ async function ask(path: string): Promise<number> {
 function post(key: string) {
   const { payload, headers } = contact({}, { 'idempotency-key': key })
   const body = JSON.stringify(payload)
-  return fetch(`${server.url}${calls.sendContact}`, { method: 'POST', headers, body })
+  return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
 }
 
 async function look<Seen>(see: (store: ReturnType<typeof openStore>) => Promise<Seen>) {

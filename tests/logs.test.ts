@@ -37,9 +37,9 @@ test('logs each request under an id, and no personal data', async () => {
   const { server, location } = await start({ LOG_LEVEL: 'trace' })
   const { url } = server
   const statuses = [
-    await send(`${url}${calls.sendContact}?from=${visitor}`, contact()),
-    await send(`${url}${calls.sendContact}`, contact({ name: 'R2 Lovelace' })),
-    await send(`${url}${calls.sendApplication}`, apply()),
+    await send(`${url}${calls.contact}?from=${visitor}`, contact()),
+    await send(`${url}${calls.contact}`, contact({ name: 'R2 Lovelace' })),
+    await send(`${url}${calls.application}`, apply()),
   ].map(({ status }) => status)
   expect(statuses).toEqual([200, 422, 200])
   for (const way of formPosts(url)) await sendRaw(url, way.make())
@@ -48,7 +48,7 @@ test('logs each request under an id, and no personal data', async () => {
   const store = openStore(location)
   onTestFinished(store.close)
   await store.db.schema.dropTable('outbox').execute()
-  expect((await send(`${url}${calls.sendContact}`, contact())).status).toBe(503)
+  expect((await send(`${url}${calls.contact}`, contact())).status).toBe(503)
   await server.stop()
   expect(server.printed()).toContain('the request failed')
 

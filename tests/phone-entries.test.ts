@@ -1,5 +1,5 @@
-import { calls } from '@universe/contract/calls'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { forms } from '@universe/contract/forms/all-forms'
+import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { formPosts, right } from '@universe/testing/clients/form-posts'
 import { phoneEntries } from '@universe/testing/clients/phone-entries'
@@ -14,13 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const compose = { [calls.sendContact]: composeContactBody, [calls.sendDemo]: composeDemoBody }
-
 const ways: Record<string, (phone: string) => RawRequest> = {
   'posted by the contact page': phone => postTo('/contact').make({ phone }),
   'posted by the demo page': phone => postTo('/technologies').make({ phone }),
-  'in the text of a contact request': phone => composed(calls.sendContact, phone),
-  'in the text of a demo request': phone => composed(calls.sendDemo, phone),
+  'in the text of a contact request': phone => composed('contact', phone),
+  'in the text of a demo request': phone => composed('demo', phone),
 }
 
 test.each(Object.entries(ways))(
@@ -45,9 +43,9 @@ function postTo(path: string) {
 }
 
 /** Our own text, but for its number: another front end may write that as it likes. */
-function composed(path: keyof typeof compose, phone: string): RawRequest {
-  const body = compose[path](right as never).replace(/^Phone: .*$/m, `Phone: ${phone}`)
-  return postTo(path).withBody(JSON.stringify({ inputValue: right.email, body }))
+function composed(name: 'contact' | 'demo', phone: string): RawRequest {
+  const body = composeText(forms[name], right as never).replace(/^Phone: .*$/m, `Phone: ${phone}`)
+  return postTo(forms[name].call).withBody(JSON.stringify({ inputValue: right.email, body }))
 }
 
 function takeEnquiries() {

@@ -47,13 +47,13 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('taken'))
     expect(await postAll(siteUrl, '/contact')).toEqual(everyone('too many'))
     expect(await postAll(siteUrl, '/contact', CLAIMS)).toEqual(everyone('too many'))
-    expect(await postAll(apiUrl, calls.sendContact), 'the same ones').toEqual(everyone('too many'))
+    expect(await postAll(apiUrl, calls.contact), 'the same ones').toEqual(everyone('too many'))
   })
 
   test('forty browsers that call the API are forty, whomever they claim to be', async () => {
-    expect(await postAll(apiUrl, calls.sendDemo)).toEqual(everyone('taken'))
-    expect(await postAll(apiUrl, calls.sendDemo)).toEqual(everyone('too many'))
-    expect(await postAll(apiUrl, calls.sendDemo, CLAIMS)).toEqual(everyone('too many'))
+    expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('taken'))
+    expect(await postAll(apiUrl, calls.demo)).toEqual(everyone('too many'))
+    expect(await postAll(apiUrl, calls.demo, CLAIMS)).toEqual(everyone('too many'))
   })
 })
 

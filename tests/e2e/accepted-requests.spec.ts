@@ -35,7 +35,7 @@ const accepting: Record<string, Answer> = {
 }
 
 for (const [name, answer] of Object.entries(accepting)) {
-  for (const form of [siteForms.contact, siteForms.demo, siteForms.CV]) {
+  for (const form of [siteForms.contact, siteForms.demo, siteForms.application]) {
     test(`${form.call} answered with ${name} is final`, async ({ page, elsewhere }) => {
       const thrown: Error[] = []
       page.on('pageerror', error => thrown.push(error))

@@ -53,7 +53,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
     })
     await page.goto(form.address)
     // They judge a chosen file, so that a CV which can be sent never waits for them.
-    if (form === siteForms.CV) parts.resolve()
+    if (form === siteForms.application) parts.resolve()
     await form.fill(page, 'parts@olive.org')
     const posts = watchPosts(page, form)
     await submitOf(page).scrollIntoViewIfNeeded()

@@ -73,7 +73,7 @@ test.describe('without a connection', () => {
     context,
     company: { mail },
   }) => {
-    const forms = [siteForms.contact, siteForms.demo, siteForms.CV]
+    const forms = [siteForms.contact, siteForms.demo, siteForms.application]
     const tabs = await Promise.all(forms.map(form => openForm(context, form)))
     await context.setOffline(true)
     for (const { page, form } of tabs) {
@@ -186,7 +186,7 @@ test('a second notice within the time of the first has its whole time, and is ne
 test('after a file that is no PDF the line says what can be sent, until another is chosen', async ({
   page,
 }) => {
-  await page.goto(siteForms.CV.address)
+  await page.goto(siteForms.application.address)
   await page.getByRole('button', { name: 'Upload Your CV' }).click()
   const file = page.getByLabel(/^CV/)
   await file.setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
@@ -223,11 +223,11 @@ test('after a missing consent the box stays marked until it is ticked', async ({
 
 test('information, success and failure have each their colors and icon', async ({ page }) => {
   const looks: string[][] = []
-  for (const form of [siteForms.contact, siteForms.CV]) {
+  for (const form of [siteForms.contact, siteForms.application]) {
     await fillAndSend(page, form, 'look@olive.org')
     looks.push(await lookOf(page, 'status'))
   }
-  await page.goto(siteForms.CV.address)
+  await page.goto(siteForms.application.address)
   await page.getByRole('button', { name: 'Upload Your CV' }).click()
   await page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('no pdf') })
   looks.push(await lookOf(page, 'alert'))
@@ -275,9 +275,9 @@ async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {
 
 async function openForm(context: BrowserContext, form: SiteForm) {
   const page = await context.newPage()
-  const courier = page.waitForResponse(response => response.url().includes('/assets/courier-'))
+  const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
   await page.goto(form.address)
-  await (await courier).finished()
+  await (await outbox).finished()
   const email = `offline-${form.button.length}@olive.org`
   await form.fill(page, email)
   return { page, form, email }

@@ -9,7 +9,7 @@ const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('
 /** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
 async function openForm(context: BrowserContext, address: string) {
   const page = await context.newPage()
-  const parts = ['sending', 'courier'].map(part =>
+  const parts = ['sending', 'outbox'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
   )
   await page.goto(address)

@@ -215,7 +215,7 @@ test.each(injections.filter(injection => injection.includes('\n')))(
     onTestFinished(smtp.stop)
     const api = await start({ SMTP_URL: smtp.url })
     const body = `Hello${injection}\n.\nMAIL FROM:<eve@example.com>`
-    const request = post(calls.sendContact, { inputValue: visitor, body })
+    const request = post(calls.contact, { inputValue: visitor, body })
     expect((await api.app.inject(request)).statusCode).toBe(200)
     await api.dispatcher().deliverDue()
     expect(smtp.received).toHaveLength(2)

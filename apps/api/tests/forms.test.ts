@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { forms } from '@universe/contract/forms/all-forms'
+import { composeText } from '@universe/contract/forms/form-payload'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { countRows } from '@universe/store/table-names'
@@ -50,7 +51,7 @@ test('stores a contact request field by field', async () => {
   const [row] = await api.db.selectFrom('enquiries').selectAll().execute()
   const { businessLine: topic, ...person } = contactFields
   expect(row).toMatchObject({ kind: 'contact', topic, ...person, created_at: START })
-  expect(row).toMatchObject({ body: composeContactBody(contactFields), consent_text: null })
+  expect(row).toMatchObject({ body: composeText(forms.contact, contactFields), consent_text: null })
 })
 
 test('stores a demo request with what was consented to', async () => {
@@ -59,7 +60,7 @@ test('stores a demo request with what was consented to', async () => {
   expect(row).toMatchObject({
     kind: 'demo',
     topic: demoFields.demoType,
-    body: composeDemoBody(demoFields),
+    body: composeText(forms.demo, demoFields),
     consent_text: 'I agree to personal data processing',
     consent_policy: '21/11/2023',
     created_at: START,
@@ -69,14 +70,17 @@ test('stores a demo request with what was consented to', async () => {
 const inOtherWords = {
   'free text': 'Hello, please call me about your telecom services.',
   JSON: '{"line":"Telecom","name":"Ada 2","phone":"+1"}',
-  'our labels in another order': composeContactBody(contactFields).split('\n').reverse().join('\n'),
-  'a line more than ours': `${composeContactBody(contactFields)}\nBcc: eve@example.com`,
+  'our labels in another order': composeText(forms.contact, contactFields)
+    .split('\n')
+    .reverse()
+    .join('\n'),
+  'a line more than ours': `${composeText(forms.contact, contactFields)}\nBcc: eve@example.com`,
   'a text of 1000 characters': 'a'.repeat(1000),
 }
 
 test.each([
-  ['contact', calls.sendContact],
-  ['demo', calls.sendDemo],
+  ['contact', calls.contact],
+  ['demo', calls.demo],
 ] as const)(
   'stores a %s request in other words whole, mails and acknowledges it',
   async (kind, call) => {
@@ -105,7 +109,7 @@ test.each([
 test('tells two requests in the same other words apart by their addresses', async () => {
   const key = { 'idempotency-key': 'one' }
   const from = (inputValue: string) =>
-    post(calls.sendContact, { inputValue, body: 'Please call me.' }, key)
+    post(calls.contact, { inputValue, body: 'Please call me.' }, key)
   expect((await api.app.inject(from(visitor))).statusCode).toBe(200)
   expect((await api.app.inject(from(visitor))).statusCode).toBe(200)
   expect((await api.app.inject(from('eve@example.com'))).statusCode).toBe(422)
@@ -113,7 +117,7 @@ test('tells two requests in the same other words apart by their addresses', asyn
 
 test('notes the consent that a demo request in other words names', async () => {
   const headers = { 'consent-policy': '21/11/2023' }
-  await api.app.inject(post(calls.sendDemo, { inputValue: visitor, body: 'A demo' }, headers))
+  await api.app.inject(post(calls.demo, { inputValue: visitor, body: 'A demo' }, headers))
   const row = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
   expect(row).toMatchObject({
     consent_text: 'I agree to personal data processing',
@@ -174,8 +178,8 @@ test('subscribes an address once, however it is typed', async () => {
   expect(await api.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2)
 })
 
-const json = (text: string | Buffer) => post(calls.addSubscriber, text)
-const letter = (body: string, inputValue = visitor) => post(calls.sendContact, { inputValue, body })
+const json = (text: string | Buffer) => post(calls.newsletter, text)
+const letter = (body: string, inputValue = visitor) => post(calls.contact, { inputValue, body })
 const nested = '['.repeat(8000) + ']'.repeat(8000)
 const tooLarge = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES)])
 const unreadable = 'The request could not be read. Please try again.'
@@ -201,17 +205,17 @@ test.each([
   ],
   [
     'multipart for JSON',
-    { ...apply(), url: calls.sendContact },
+    { ...apply(), url: calls.contact },
     415,
     'This kind of content is not accepted here.',
   ],
   [
     'JSON for multipart',
-    post(calls.sendApplication, {}),
+    post(calls.application, {}),
     415,
     'This kind of content is not accepted here.',
   ],
-  ['no address', subscribe(' '), 422, messages.newsletterEmailMissing],
+  ['no address', subscribe(' '), 422, 'Email Address is required'],
   ['no real address', subscribe('ada@'), 422, messages.emailInvalid],
   ['a name with digits', contact({ name: 'R2' }), 422, messages.onlyLetters],
   ['a short number', demo({ phone: '12345' }), 422, messages.phoneInvalid],
@@ -220,13 +224,13 @@ test.each([
     'another business line',
     contact({ businessLine: 'Farming' as 'Telecom' }),
     422,
-    messages.businessLineMissing,
+    'Please select a business line',
   ],
   [
     'another address in its text',
-    post(calls.sendContact, {
+    post(calls.contact, {
       inputValue: 'eve@example.com',
-      body: composeContactBody(contactFields),
+      body: composeText(forms.contact, contactFields),
     }),
     422,
     messages.emailInvalid,

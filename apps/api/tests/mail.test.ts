@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createApi } from '@universe/api/create-api'
-import { composeContactBody } from '@universe/contract/enquiry-body'
+import { forms } from '@universe/contract/forms/all-forms'
+import { composeText } from '@universe/contract/forms/form-payload'
 import { requestReference } from '@universe/contract/request-reference'
 import { LEASE_MS } from '@universe/domain/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
@@ -41,7 +42,7 @@ test('sends the company a contact request that it can answer', async () => {
   const [{ mail } = expect.fail()] = smtp.to('sales@a.example')
   expect(mail.subject).toMatch(/^Contact request: Telecom \(\w{6}\)$/)
   expect(mail.replyTo?.value.map(({ address }) => address)).toEqual([visitor])
-  expect(mail.text?.trim()).toBe(composeContactBody(contactFields))
+  expect(mail.text?.trim()).toBe(composeText(forms.contact, contactFields))
 })
 
 test('sends each kind of request to its own address', async () => {
@@ -297,7 +298,7 @@ test('writes readable files where there is no mail server', async () => {
     expect.stringMatching(/^20261121T120000Z-company-[0-9a-f]{12}\.eml$/),
   ])
   const content = await readFile(join(folder, names[1] as string))
-  expect(content.toString()).toContain(composeContactBody(contactFields))
+  expect(content.toString()).toContain(composeText(forms.contact, contactFields))
   expect((await simpleParser(content)).replyTo?.text).toBe(visitor)
 })
 

@@ -59,7 +59,7 @@ test('lets the site’s origin read answers, and no other', async () => {
   }
   const preflight = await app.inject({
     method: 'OPTIONS',
-    url: calls.sendContact,
+    url: calls.contact,
     headers: { origin: 'https://www.a.example', 'access-control-request-method': 'POST' },
   })
   expect(preflight.statusCode).toBe(204)

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
-import { applicationParts } from '@universe/contract/calls'
+import { CV_FIELD } from '@universe/contract/forms/application'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PostedForm } from '../app/server/context.ts'
@@ -46,7 +46,7 @@ async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.fields.append(part.fieldname, String(part.value))
-      else if (part.fieldname === applicationParts.cv) form.file = await receiveFile(part.file)
+      else if (part.fieldname === CV_FIELD) form.file = await receiveFile(part.file)
       else part.file.resume()
     }
     return form

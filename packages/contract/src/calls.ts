@@ -1,15 +1,15 @@
-/** The six calls (specification, section 7) by their addresses below `{api}`; `payloads.ts` says what they carry. */
+/**
+ * The six calls (specification, section 7) by their addresses below `{api}`, those of the forms by the
+ * form's name; `payloads.ts` says what they carry.
+ */
 export const calls = {
-  addSubscriber: '/api/subscribers/AddSubscriber',
-  sendContact: '/api/email/send-contact',
-  sendDemo: '/api/email/send-email',
-  sendApplication: '/api/email/send-job',
+  newsletter: '/api/subscribers/AddSubscriber',
+  contact: '/api/email/send-contact',
+  demo: '/api/email/send-email',
+  application: '/api/email/send-job',
   getAllBlogs: '/api/blogs/GetAllBlogs',
   getAllJobs: '/api/jobs/GetAllJobs',
 } as const
-
-/** send-job's multipart field names. */
-export const applicationParts = { cv: 'cv', name: 'name', email: 'email' } as const
 
 /** Headers that say more about a form post; none of them missing refuses it (readings, Sending). */
 export const formHeaders = {
@@ -21,6 +21,16 @@ export const formHeaders = {
   consentPolicy: 'Consent-Policy',
   /** Milliseconds between the form's appearance and its sending. */
   formElapsed: 'Form-Elapsed',
-  /** What stands in the field that people do not see. */
-  formTrap: 'Form-Trap',
+  /** What stands in the honeypot: the field that people do not see. */
+  honeypot: 'Form-Trap',
+  /** The version of the form's text; without one it is the first. */
+  formVersion: 'Form-Version',
 } as const
+
+/**
+ * What a form says when its call has no answer (readings, Confirmations). Apart from `messages.ts`,
+ * which is fetched when a form is used, and may be what did not arrive.
+ */
+export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
+/** The line beside a form whose request went nowhere. */
+export const STILL_THERE = 'What you typed is still there.'

@@ -11,7 +11,7 @@ export const businessLines = [
 export const demoTypeGroups = [
   {
     group: 'Intelligent Solutions',
-    types: [
+    options: [
       'Business Intelligence',
       'Artificial Intelligence',
       'Cyber Security',
@@ -21,7 +21,7 @@ export const demoTypeGroups = [
   },
   {
     group: 'Smart Systems',
-    types: [
+    options: [
       'Education System',
       'Work System',
       'Security System',
@@ -32,7 +32,6 @@ export const demoTypeGroups = [
     ],
   },
 ] as const
-export const demoTypes = demoTypeGroups.flatMap(({ types }) => [...types])
 
 /** The blog filter's named categories; "Other" shows every category that is none of the other five. */
 export const blogCategories = [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { COMPANY_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.ts'
+import type { OptionGroup } from './forms/definition.ts'
+import { EMAIL_MAX_CHARACTERS } from './limits.ts'
 import { messages } from './messages.ts'
 import { readPhone } from './phone.ts'
 
@@ -20,12 +21,17 @@ const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`, 'i')
 const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
 
-function lettersOnly(maxCharacters: number) {
+/**
+ * A name: letters of any script and plain spaces, at least one letter.
+ * @param missing said where nothing is entered
+ */
+export function letters(maxCharacters: number, missing: string = messages.onlyLetters) {
   return v.pipe(
-    v.string(messages.onlyLetters),
+    v.string(missing),
     v.maxLength(maxCharacters, messages.tooLong(maxCharacters)),
     v.transform(text => text.replaceAll(NO_BREAK_SPACE, ' ')),
     v.trim(),
+    v.nonEmpty(missing),
     v.check(isLettersAndSpaces, messages.onlyLetters),
   )
 }
@@ -34,26 +40,32 @@ function isLettersAndSpaces(text: string): boolean {
   return LETTER.test(text) && !OTHER_THAN_LETTERS_AND_SPACES.test(text)
 }
 
-function email(pattern: RegExp) {
+/**
+ * An e-mail address, with any ending or with one of 2 to 4 letters.
+ * @param missing said where nothing is entered
+ */
+export function email(ending: 'any' | 'short', missing: string = messages.emailInvalid) {
   return v.pipe(
-    v.string(messages.emailInvalid),
+    v.string(missing),
     v.maxLength(EMAIL_MAX_CHARACTERS, messages.emailInvalid),
     v.trim(),
-    v.regex(pattern, messages.emailInvalid),
+    v.nonEmpty(missing),
+    v.regex(ending === 'any' ? EMAIL_ANY_ENDING : EMAIL_SHORT_ENDING, messages.emailInvalid),
   )
 }
 
-/** A person's name: letters of any script and plain spaces, at least one letter. */
-export const personName = lettersOnly(NAME_MAX_CHARACTERS)
-/** A company's name, by the same rule. */
-export const companyName = lettersOnly(COMPANY_MAX_CHARACTERS)
-/** An e-mail address with any ending: newsletter and contact. */
-export const emailAnyEnding = email(EMAIL_ANY_ENDING)
-/** An e-mail address whose ending has 2 to 4 letters: demo and CV. */
-export const emailShortEnding = email(EMAIL_SHORT_ENDING)
+/** An e-mail address where no form is: of another front end, and in the settings. */
+export const emailAnyEnding = email('any')
+
 /** A telephone number as people write it; gives back its 10 to 12 digits alone. */
-export const phoneDigits = v.pipe(
+export const phone = v.pipe(
   v.string(messages.phoneInvalid),
   v.transform(text => readPhone(text) ?? ''),
   v.nonEmpty(messages.phoneInvalid),
 )
+
+/** One of a select's options, as it is written there. */
+export function choice(options: readonly (string | OptionGroup)[], missing?: string) {
+  const texts = options.flatMap(each => (typeof each === 'string' ? each : each.options))
+  return v.picklist(texts, missing)
+}

@@ -11,7 +11,7 @@ import { timeOf, worstInputs } from './worst-inputs.ts'
 const INPUT_CHARACTERS = 5_000_000
 const LONGEST_MS = 1000
 
-const files = globSync(join(import.meta.dirname, '../src/*.ts')).sort()
+const files = globSync(join(import.meta.dirname, '../src/**/*.ts')).sort()
 const expressions = [...files.flatMap(findLiterals), ...(await recordConstructed())]
 
 describe('every expression of the contract', () => {

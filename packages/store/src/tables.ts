@@ -1,3 +1,6 @@
+import type { contact } from '@universe/contract/forms/contact'
+import type { FormValues } from '@universe/contract/forms/definition'
+import type { demo } from '@universe/contract/forms/demo'
 import type { Generated } from 'kysely'
 
 /** The store's tables as Kysely types. Times are epoch milliseconds unless a comment says otherwise. */
@@ -40,16 +43,9 @@ export interface SuspectedSubscriptionTable {
  * Contact and demo requests. What is told by the text alone (topic, name, company, phone) is null
  * where the text is in another front end's words.
  */
-export interface EnquiryTable {
+export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
   kind: 'contact' | 'demo'
-  /** The business line of a contact request, the demo type of a demo request. */
-  topic: string | null
-  name: string | null
-  company: string | null
-  email: string
-  /** Digits alone, with the country code. */
-  phone: string | null
   /** The composed text: ours has one "Label: value" line per field. */
   body: string
   /** What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. */
@@ -60,6 +56,17 @@ export interface EnquiryTable {
   /** Why the request looks like a machine's, or null for one that does not. */
   suspicion: string | null
 }
+
+type EnquiryValues = FormValues<typeof contact> & FormValues<typeof demo>
+type EnquiryTopic = (typeof contact | typeof demo)['topic']
+
+/**
+ * What visitors fill in: each field of the two forms has the column of its name; a phone is digits
+ * alone, with the country code. A business line or demo type is the `topic`.
+ */
+export type EnquiryFields = {
+  [Column in Exclude<keyof EnquiryValues, EnquiryTopic> | 'topic']?: string | null
+} & { email: string }
 
 export interface ApplicationTable {
   id: string

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
-import { applicationParts } from '@universe/contract/calls'
 import { checkCv } from '@universe/contract/cv'
-import { type ApplicationFields, applicationForm } from '@universe/contract/forms'
+import { application, CV_FIELD } from '@universe/contract/forms/application'
+import { type FormValues, textFields } from '@universe/contract/forms/definition'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,17 +12,19 @@ import type { Spool, SpooledFile } from '../uploads/spool.ts'
 /** What the parts around a CV may weigh: their headers, the name and the address. */
 const AROUND_CV_MAX_BYTES = 64 * 1024
 
+const textParts = textFields(application).map(({ name }) => name)
+
 const partLimits = {
   files: 1,
-  fields: 3,
-  parts: 3,
+  fields: textParts.length + 1,
+  parts: textParts.length + 1,
   fileSize: CV_MAX_BYTES,
   fieldSize: 1024,
   fieldNameSize: 64,
   headerPairs: 16,
 }
 
-export interface ReceivedApplication extends ApplicationFields {
+export interface ReceivedApplication extends FormValues<typeof application> {
   cv: SpooledFile
 }
 
@@ -45,11 +47,11 @@ export async function readApplication(
   if (Number(request.headers['content-length']) > CV_MAX_BYTES + AROUND_CV_MAX_BYTES) {
     throw new HttpError(413, messages.cvTooLarge)
   }
-  const parts: Parts = {}
+  const parts: Parts = { texts: {} }
   try {
     await readParts(request, spool, parts)
-    const { cv, ...texts } = parts
-    const fields = requireValid(applicationForm, texts)
+    const { cv } = parts
+    const fields = requireValid(application, parts.texts)
     if (!cv || (await checkCv(cv.blob))) throw new HttpError(422, messages.cvNotPdf)
     return { ...fields, cv }
   } catch (error) {
@@ -60,8 +62,7 @@ export async function readApplication(
 
 interface Parts {
   cv?: SpooledFile
-  name?: string
-  email?: string
+  texts: Record<string, string>
 }
 
 /** Fills in what came, also where the rest then cannot be read. */
@@ -69,15 +70,15 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (part.fieldname !== applicationParts.cv)
-          throw new HttpError(400, errorMessages.malformed)
+        if (part.fieldname !== CV_FIELD) throw new HttpError(400, errorMessages.malformed)
         read.cv = await spool.receive(part.file)
       } else {
         const name = part.fieldname
-        const isText = name === applicationParts.name || name === applicationParts.email
-        if (name === applicationParts.cv) throw new HttpError(422, messages.cvNotPdf)
-        if (!isText || read[name] !== undefined) throw new HttpError(400, errorMessages.malformed)
-        read[name] = String(part.value)
+        if (name === CV_FIELD) throw new HttpError(422, messages.cvNotPdf)
+        if (!textParts.includes(name) || Object.hasOwn(read.texts, name)) {
+          throw new HttpError(400, errorMessages.malformed)
+        }
+        read.texts[name] = String(part.value)
       }
     }
   } catch (error) {

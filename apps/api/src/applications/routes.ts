@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { calls, formHeaders } from '@universe/contract/calls'
-import type { ApplicationFields } from '@universe/contract/forms'
+import { formHeaders } from '@universe/contract/calls'
+import { application } from '@universe/contract/forms/application'
+import type { FormValues } from '@universe/contract/forms/definition'
 import { limitConcurrency } from '@universe/domain/limit-concurrency'
 import { addApplication } from '@universe/domain/requests/add-application'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -20,7 +21,7 @@ export async function applicationRoutes(
 ): Promise<void> {
   const storeInTurn = limitConcurrency(STORED_AT_A_TIME)
   await acceptMultipartOnly(app)
-  app.post(belowApi(calls.sendApplication), options, async request => {
+  app.post(belowApi(application.call), options, async request => {
     const { cv, ...fields } = await readApplication(request, deps.uploads.spool)
     try {
       return await storeInTurn(() => accept(request, fields, cv))
@@ -29,15 +30,19 @@ export async function applicationRoutes(
     }
   })
 
-  async function accept(request: FastifyRequest, fields: ApplicationFields, cv: SpooledFile) {
+  async function accept(
+    request: FastifyRequest,
+    fields: FormValues<typeof application>,
+    cv: SpooledFile,
+  ) {
     const { name, email } = fields
     const vacancyId = readVacancyId(request)
     const content = await orServiceUnavailable(() => readFile(cv.path))
-    const application = { ...fields, vacancyId, cv: { content, sha256: cv.sha256 } }
+    const received = { ...fields, vacancyId, cv: { content, sha256: cv.sha256 } }
     return acceptFormPost(deps, request, {
-      call: calls.sendApplication,
+      call: application.call,
       content: [name, email, content, String(vacancyId)],
-      add: (trx, context) => addApplication(trx, deps.config, application, context),
+      add: (trx, context) => addApplication(trx, deps.config, received, context),
     })
   }
 }

@@ -1,21 +1,18 @@
-import { calls, formHeaders } from '@universe/contract/calls'
-import {
-  composeContactBody,
-  composeDemoBody,
-  parseContactBody,
-  parseDemoBody,
-} from '@universe/contract/enquiry-body'
-import { contactForm, demoForm } from '@universe/contract/forms'
+import { formHeaders } from '@universe/contract/calls'
+import { contact } from '@universe/contract/forms/contact'
+import { consentField } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
+import { composeText, parseText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
+import type { EnquiryFields } from '@universe/store/tables'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import * as v from 'valibot'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
 
 const CONSENT_POLICY_MAX_CHARACTERS = 40
 
@@ -25,49 +22,45 @@ export function enquiryRoutes(
   deps: ApiDeps,
   options: RouteShorthandOptions,
 ): void {
-  const accept = (request: FastifyRequest, call: string, enquiry: Enquiry) =>
-    acceptFormPost(deps, request, {
-      call,
-      // A text in our form holds the address.
-      content: enquiry.name === null ? [enquiry.email, enquiry.body] : [enquiry.body],
-      add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
+  for (const form of [contact, demo]) {
+    app.post(belowApi(form.call), options, request => {
+      const enquiry = readEnquiry(form, request)
+      return acceptFormPost(deps, request, {
+        call: form.call,
+        // A text in our form holds the address.
+        content: enquiry.topic === null ? [enquiry.email, enquiry.body] : [enquiry.body],
+        add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
+      })
     })
-
-  app.post(belowApi(calls.sendContact), options, request =>
-    accept(request, calls.sendContact, readContact(request)),
-  )
-  app.post(belowApi(calls.sendDemo), options, request =>
-    accept(request, calls.sendDemo, readDemo(request)),
-  )
+  }
 }
 
 /** The rules of the fields judge a text in our own form alone (readings, Body text). */
-function readContact(request: FastifyRequest): Enquiry {
-  const given = readBody(enquiryRequest, request.body)
-  const parsed = parseContactBody(given.body)
-  if (!parsed) return { kind: 'contact', ...readOtherWords(given), consent: null }
-  const fields = requireValid(contactForm, parsed)
-  requireSameAddress(given, fields)
-  const { businessLine: topic, ...person } = fields
-  return { kind: 'contact', topic, ...person, body: composeContactBody(fields), consent: null }
-}
-
-function readDemo(request: FastifyRequest): Enquiry {
+function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
   const policy = readConsentPolicy(request)
-  const parsed = parseDemoBody(given.body)
-  // Only our own form asks for consent before it sends; another says so by naming the policy.
-  if (!parsed)
-    return { kind: 'demo', ...readOtherWords(given), consent: policy ? { policy } : null }
-  const fields = requireValid(demoForm, parsed)
-  requireSameAddress(given, fields)
-  const { demoType: topic, ...person } = fields
-  return { kind: 'demo', topic, ...person, body: composeDemoBody(fields), consent: { policy } }
+  const version = readFormVersion(request.headers)
+  const texts = parseText(form, given.body, version)
+  if (!texts) {
+    // Only our own form asks for consent before it sends; another says so by naming the policy.
+    const consent = consentField(form) && policy ? { policy } : null
+    return { kind: form.name, ...readOtherWords(given), consent }
+  }
+  const values = requireValid(form, texts, version)
+  requireSameAddress(given, values)
+  const body = composeText(form, values)
+  const consent = consentField(form) ? { policy } : null
+  return { kind: form.name, ...toColumns(form, values), body, consent }
+}
+
+/** Each value stands in the column of its field's name; what the request is about, in `topic`. */
+function toColumns({ topic: name }: { topic: string }, values: object): EnquiryFields {
+  const { [name]: topic, ...others } = values as Record<string, string>
+  return { topic, ...others } as EnquiryFields
 }
 
 function readOtherWords({ inputValue, body }: EnquiryRequest) {
-  const { email } = requireValid(v.object({ email: emailAnyEnding }), { email: inputValue })
-  return { topic: null, name: null, company: null, email, phone: null, body }
+  return { topic: null, email: readBody(emailAnyEnding, inputValue), body }
 }
 
 function requireSameAddress(given: EnquiryRequest, { email }: { email: string }) {

@@ -1,4 +1,7 @@
-import { checkForm, type FieldErrors } from '@universe/contract/forms'
+import type { IncomingHttpHeaders } from 'node:http'
+import { formHeaders } from '@universe/contract/calls'
+import { checkForm } from '@universe/contract/forms/check-form'
+import type { FormDefinition, FormValues } from '@universe/contract/forms/definition'
 import * as v from 'valibot'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
@@ -18,14 +21,26 @@ export function readBody<Schema extends v.GenericSchema>(
     : new HttpError(422, result.issues[0].message)
 }
 
-/** @throws HttpError 422 with the first wrong field's message */
-export function requireValid<Schema extends Parameters<typeof checkForm>[0]>(
-  schema: Schema,
+/**
+ * @returns the version of the form that a request was made with; the first where none is named, and
+ *   undefined, for the present one, where it cannot be read
+ */
+export function readFormVersion(headers: IncomingHttpHeaders): number | undefined {
+  const version = String(headers[formHeaders.formVersion.toLowerCase()] ?? '1').trim()
+  return /^\d{1,4}$/.test(version) ? Number(version) : undefined
+}
+
+/**
+ * @param version the `Form-Version` that the fields came with
+ * @throws HttpError 422 with the first wrong field's message
+ */
+export function requireValid<Form extends FormDefinition>(
+  form: Form,
   fields: Record<string, unknown>,
-): v.InferOutput<Schema> {
-  const check = checkForm(schema, fields)
+  version?: number,
+): FormValues<Form> {
+  const check = checkForm(form, fields, version)
   if (check.valid) return check.values
-  const errors: FieldErrors<string> = check.errors
-  const [message] = Object.values(errors)
+  const [message] = Object.values(check.errors)
   throw new HttpError(422, message ?? errorMessages.malformed)
 }

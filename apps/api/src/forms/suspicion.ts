@@ -13,8 +13,8 @@ export function findSuspicion(
   headers: IncomingHttpHeaders,
   minFillMs: number | undefined,
 ): string | null {
-  const trap = headers[formHeaders.formTrap.toLowerCase()]
-  if (trap !== undefined && String(trap).trim() !== '') return 'hidden field filled in'
+  const honeypot = headers[formHeaders.honeypot.toLowerCase()]
+  if (honeypot !== undefined && String(honeypot).trim() !== '') return 'hidden field filled in'
   const elapsed = String(headers[formHeaders.formElapsed.toLowerCase()] ?? '').trim()
   if (minFillMs && MILLISECONDS.test(elapsed) && Number(elapsed) < minFillMs) {
     return `sent after ${Number(elapsed)} ms`

@@ -1,5 +1,4 @@
-import { calls } from '@universe/contract/calls'
-import { newsletterForm } from '@universe/contract/forms'
+import { newsletter } from '@universe/contract/forms/newsletter'
 import { subscriberRequest } from '@universe/contract/payloads'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -12,11 +11,11 @@ export function subscriberRoutes(
   deps: ApiDeps,
   options: RouteShorthandOptions,
 ): void {
-  app.post(belowApi(calls.addSubscriber), options, request => {
+  app.post(belowApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
-    const { email } = requireValid(newsletterForm, { email: inputValue })
+    const { email } = requireValid(newsletter, { email: inputValue })
     return acceptFormPost(deps, request, {
-      call: calls.addSubscriber,
+      call: newsletter.call,
       content: [email],
       add: (trx, context) => addSubscriber(trx, deps.config, { email, ...context }),
     })

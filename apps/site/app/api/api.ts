@@ -1,5 +1,6 @@
-import { applicationParts, calls, formHeaders } from '@universe/contract/calls'
-import type { EnquiryRequest, SubscriberRequest } from '@universe/contract/payloads'
+import { calls, formHeaders } from '@universe/contract/calls'
+import type { FormName } from '@universe/contract/forms/definition'
+import type { ApplicationParts, FormPayload } from '@universe/contract/forms/form-payload'
 
 /** Beside a payload: what travels in headers, all of it optional (readings, Sending). */
 export type FormFacts = Partial<Record<keyof typeof formHeaders, string>>
@@ -15,38 +16,32 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
  * @param fetchFrom how a request is made; the browser's own fetch unless given
  */
 export function createApi(apiUrl: string, fetchFrom: Fetch = (url, init) => fetch(url, init)) {
-  const post = (call: string, body: BodyInit, headers: HeadersInit, options: RequestInit = {}) =>
-    fetchFrom(`${apiUrl}${call}`, { ...options, method: 'POST', body, headers })
-  const postJson =
-    <Payload>(call: string) =>
-    (payload: Payload, facts: FormFacts = {}, options?: RequestInit) => {
-      const headers = { 'Content-Type': 'application/json', ...toHeaders(facts) }
-      return post(call, JSON.stringify(payload), headers, options)
-    }
   const get = (call: string) => (options?: RequestInit) => fetchFrom(`${apiUrl}${call}`, options)
 
   return {
-    addSubscriber: postJson<SubscriberRequest>(calls.addSubscriber),
-    sendContact: postJson<EnquiryRequest>(calls.sendContact),
-    sendDemo: postJson<EnquiryRequest>(calls.sendDemo),
-    sendApplication: (payload: Application, facts: FormFacts = {}, options?: RequestInit) =>
-      post(calls.sendApplication, toMultipart(payload), toHeaders(facts), options),
+    /** Makes a form's call, with what `toPayload` made. */
+    post(form: FormName, payload: FormPayload, facts: FormFacts = {}, options: RequestInit = {}) {
+      const { body, type } = encode(payload)
+      const headers = { ...type, ...toHeaders(facts) }
+      return fetchFrom(`${apiUrl}${calls[form]}`, { ...options, method: 'POST', body, headers })
+    },
     getAllBlogs: get(calls.getAllBlogs),
     getAllJobs: get(calls.getAllJobs),
   }
 }
 
-export interface Application {
-  cv: Blob
-  name: string
-  email: string
+function encode(payload: FormPayload): { body: BodyInit; type?: HeadersInit } {
+  // The browser itself names a multipart form's type, with its boundary.
+  if ('cv' in payload) return { body: toMultipart(payload) }
+  return { body: JSON.stringify(payload), type: { 'Content-Type': 'application/json' } }
 }
 
-function toMultipart({ cv, name, email }: Application): FormData {
+function toMultipart(parts: ApplicationParts): FormData {
   const body = new FormData()
-  body.set(applicationParts.name, name)
-  body.set(applicationParts.email, email)
-  body.set(applicationParts.cv, cv, 'cv.pdf')
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'string') body.set(name, part)
+    else body.set(name, part, `${name}.pdf`)
+  }
   return body
 }
 

@@ -2,30 +2,26 @@ import { AlertIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import styles from './consent-field.module.css'
+import type { ControlProps } from './form-fields.tsx'
 
-/** The consent box. No native `required`: its message is the form's own alert. */
-export function ConsentField({
-  label,
-  defaultChecked,
-  missing,
-}: {
-  label: string
-  defaultChecked: boolean
-  /** Marks the box until it is ticked. */
-  missing: boolean
-}) {
+/**
+ * The consent box. No native `required`: its message is the form's own alert; the box itself is
+ * marked until it is ticked.
+ */
+export function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
+  const missing = error !== undefined
   return (
     <div className={styles.consent}>
       <label className={styles.label}>
         <input
           className={styles.box}
           type="checkbox"
-          name="consent"
+          name={field.name}
           value="yes"
-          defaultChecked={defaultChecked}
+          defaultChecked={defaultValue !== undefined}
           aria-invalid={missing}
         />
-        {label}
+        {field.label}
         {missing && <AlertIcon />}
       </label>
       <Link className={styles.link} to="/privacypolicy" target="_blank" rel="noopener">

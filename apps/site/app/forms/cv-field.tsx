@@ -1,4 +1,4 @@
-import { CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import { application } from '@universe/contract/forms/application'
 import { Field } from '@universe/ui/field.tsx'
 import type { ChangeEvent, Ref } from 'react'
 import styles from './cv-field.module.css'
@@ -11,17 +11,19 @@ interface CvFieldProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The file input of the CV form. */
+const [, , definition] = application.fields
+
+/** The file input of an application. */
 export function CvField({ ref, revealed, error, onChange }: CvFieldProps) {
   return (
     <div className={styles.holder} data-revealed={revealed || undefined}>
-      <Field label={`CV (PDF, up to ${CV_MAX_MEGABYTES} MB)`} error={error}>
+      <Field label={definition.label} error={error}>
         {control => (
           <input
             {...control}
             ref={ref}
             className={styles.input}
-            name="cv"
+            name={definition.name}
             type="file"
             accept="application/pdf,.pdf"
             onChange={onChange}

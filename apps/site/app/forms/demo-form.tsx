@@ -1,87 +1,33 @@
-import { CONSENT_LABEL } from '@universe/contract/consent'
-import { demoTypeGroups } from '@universe/contract/fixed-lists'
+import { demo } from '@universe/contract/forms/demo'
 import { Button } from '@universe/ui/button.tsx'
-import { TextField } from '@universe/ui/field.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
-import { SelectField } from '@universe/ui/select-field.tsx'
-import { useAddresses } from '../api/use-addresses.ts'
-import { whenIdle } from '../ui/defer.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import styles from './form.module.css'
-import type { FormResult } from './form-result.ts'
-import { loadSending } from './load-sending.ts'
+import { FormFields } from './form-fields.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import type { Submission } from './submission.ts'
-import { TrapField } from './trap-field.tsx'
+import type { FormResult } from './submission.ts'
 import { useForm } from './use-form.ts'
+
+const controls = { select: ChoiceField, tel: PhoneField, checkbox: ConsentField }
 
 /** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
 export function DemoForm({ result }: { result?: FormResult }) {
-  const { apiUrl } = useAddresses()
-  const { errors, told, form } = useForm(result, submit, whenIdle)
-  const { values } = result ?? {}
-
-  async function submit(submission: Submission) {
-    const { sendDemo } = await loadSending()
-    return sendDemo(apiUrl, submission)
-  }
-
+  const { errors, feedback, formProps } = useForm(demo, { result })
   return (
-    <form className={styles.form} {...form}>
-      <div className={styles.pair}>
-        <TextField
-          label="First and last name"
-          name="name"
-          autoComplete="name"
-          defaultValue={values?.name}
-          error={errors.name}
-          marked
-        />
-        <TextField
-          label="Company"
-          name="company"
-          autoComplete="organization"
-          defaultValue={values?.company}
-          error={errors.company}
-          marked
-        />
-      </div>
-      <SelectField
-        label="Demo type"
-        name="demoType"
-        placeholder="Choose a demo"
-        defaultValue={values?.demoType}
-        error={errors.demoType}
-        marked
-        required
-      >
-        {demoTypeGroups.map(({ group, types }) => (
-          <optgroup key={group} label={group}>
-            {types.map(type => (
-              <option key={type}>{type}</option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={values?.email}
-        error={errors.email}
-        marked
+    <form className={styles.form} {...formProps}>
+      <FormFields
+        form={demo}
+        controls={controls}
+        paired="name"
+        values={result?.values}
+        errors={errors}
       />
-      <PhoneField defaultValue={values?.phone} error={errors.phone} required />
-      <ConsentField
-        label={CONSENT_LABEL}
-        defaultChecked={values?.consent !== undefined}
-        missing={errors.consent !== undefined}
-      />
-      <TrapField />
+      <HoneypotField />
       <div className={styles.actions}>
         <Button type="submit">Request demo</Button>
-        <Notice {...told} />
+        <Notice {...feedback} />
       </div>
     </form>
   )

@@ -1,28 +1,25 @@
+import { newsletter } from '@universe/contract/forms/newsletter'
 import { Button } from '@universe/ui/button.tsx'
 import { Field } from '@universe/ui/field.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
-import { useAddresses } from '../api/use-addresses.ts'
-import type { FormResult } from './form-result.ts'
-import { loadSending } from './load-sending.ts'
+import { onFirstIntent } from '../ui/defer.ts'
+import { HoneypotField } from './honeypot-field.tsx'
 import styles from './newsletter-form.module.css'
-import type { Outcome, Submission } from './submission.ts'
-import { TrapField } from './trap-field.tsx'
-import { useForm } from './use-form.ts'
+import type { FormResult } from './submission.ts'
+import { type Send, useForm } from './use-form.ts'
+
+const [address] = newsletter.fields
 
 /** The newsletter form: the one that says when sending failed (readings, Confirmations). */
 export function NewsletterForm({ result }: { result?: FormResult }) {
-  const { apiUrl } = useAddresses()
-  const { errors, told, form } = useForm(result, submit)
+  const { errors, feedback, formProps } = useForm(newsletter, {
+    result,
+    send,
+    fetchSending: onFirstIntent,
+  })
 
-  async function submit(submission: Submission): Promise<Outcome> {
-    const { checkEmail, subscribe } = await loadSending()
-    const check = checkEmail(submission)
-    if (!check.valid) return check
-    const { email } = check.values
-    submission.form.reset()
-    const notice = await subscribe(apiUrl, email, submission)
-    // Told although the next address may be begun already: this one stands nowhere else.
-    return notice.kind === 'error' ? { notice, line: { text: again(email) } } : { notice }
+  async function send(...[{ sendAndWait }, submission]: Parameters<Send>) {
+    return sendAndWait(submission, email => ({ text: again(email) }))
   }
 
   const again = (email: string) => (
@@ -35,36 +32,37 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
   )
 
   function tryAgain(email: string) {
-    const field = form.ref.current?.elements.namedItem('email')
+    const form = formProps.ref.current
+    const field = form?.elements.namedItem(address.name)
     if (!(field instanceof HTMLInputElement)) return
     field.value = email
     // As if it had been typed: the form is no longer the one that was just sent.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     // The button goes with its line.
     field.focus()
-    form.ref.current?.requestSubmit()
+    form?.requestSubmit()
   }
 
   return (
-    <form className={styles.form} action="/?index" {...form}>
+    <form className={styles.form} action="/?index" {...formProps}>
       <div className={styles.row}>
-        <Field label="Email address" error={errors.email}>
+        <Field label={address.label} error={errors[address.name]}>
           {control => (
             <input
               {...control}
               className={styles.input}
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder="Email address"
-              defaultValue={result?.values?.email}
+              name={address.name}
+              type={address.control}
+              autoComplete={address.autoComplete}
+              placeholder={address.placeholder}
+              defaultValue={result?.values?.[address.name]}
             />
           )}
         </Field>
         <Button type="submit">Subscribe</Button>
       </div>
-      <TrapField />
-      <Notice {...told} />
+      <HoneypotField />
+      <Notice {...feedback} />
     </form>
   )
 }

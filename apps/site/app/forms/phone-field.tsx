@@ -2,35 +2,29 @@ import { HOME_CODE, phoneHint } from '@universe/contract/phone'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { onFirstIntent, whenNear } from '../ui/defer.ts'
-import styles from './phone-field.module.css'
+import styles from './form.module.css'
+import { type ControlProps, labelOf } from './form-fields.tsx'
 import type { PhonePickerProps } from './phone-picker.tsx'
-
-interface PhoneFieldProps {
-  defaultValue?: string
-  error?: string
-  /** Says that a number is required, without an asterisk (specification, section 5). */
-  required?: boolean
-}
 
 /**
  * The phone field: a plain telephone field, which gains its country-code picker once it is in view
  * of a visitor who does something. The picker's code is fetched then, and leaves what was typed.
  */
-export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
+export function PhoneField({ field, defaultValue, error }: ControlProps<'tel'>) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
   const [shownCode, setShownCode] = useState(HOME_CODE)
   const [hint, setHint] = useState(() => phoneHint(defaultValue ?? ''))
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    const field = input.current
-    if (!field) return
+    const element = input.current
+    if (!element) return
     const load = async () => {
       const { PhonePicker } = await import('./phone-picker.tsx')
-      await untilLeft(field)
+      await untilLeft(element)
       setPicker(() => PhonePicker)
     }
-    let cancel = whenNear(field, () => {
+    let cancel = whenNear(element, () => {
       // Without the picker the plain field does its work.
       cancel = onFirstIntent(() => load().catch(console.error))
     })
@@ -42,7 +36,7 @@ export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
   }, [error, shownCode])
 
   return (
-    <Field label="Phone" error={error} hint={error && hint}>
+    <Field label={labelOf(field)} marked={field.marked} error={error} hint={error && hint}>
       {control => (
         <div className={styles.phone}>
           {Picker && <Picker field={input} onShow={setShownCode} />}
@@ -51,11 +45,11 @@ export function PhoneField({ defaultValue, error, required }: PhoneFieldProps) {
             {...control}
             className={controlClass}
             type="tel"
-            name="phone"
-            autoComplete="tel"
+            name={field.name}
+            autoComplete={field.autoComplete}
             placeholder={`+${HOME_CODE}`}
             defaultValue={defaultValue}
-            aria-required={required}
+            aria-required={field.required ?? control['aria-required']}
           />
         </div>
       )}

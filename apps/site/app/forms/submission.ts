@@ -1,21 +1,90 @@
+import type { FieldErrors } from '@universe/contract/forms/check-form'
+import {
+  type FormDefinition,
+  type FormName,
+  HONEYPOT_FIELD,
+} from '@universe/contract/forms/definition'
 import type { LineContent, NoticeContent } from '@universe/ui/notice.tsx'
 
 /** A form at the moment it is sent. */
 export interface Submission {
-  form: HTMLFormElement
+  form: FormDefinition
+  element: HTMLFormElement
+  /** The address of `{api}`. */
+  apiUrl: string
   /** The texts as typed, by field name. */
   fields: Record<string, string>
-  facts: { idempotencyKey: string; formElapsed: string; formTrap: string }
+  facts: { idempotencyKey: string; formElapsed: string; formVersion: string; honeypot: string }
   /** Writes the line beside the form. */
-  say: (line: LineContent) => void
+  showLine: (line: LineContent) => void
   /** Aborted once that line is no longer this submission's: at an edit, the next one, another page. */
   signal: AbortSignal
 }
 
-/** A message by field name. */
-export type Errors = Record<string, string | undefined>
-
 /** What the visitor is told: what is wrong in the fields, a notice, or both. */
 export type Outcome =
-  | { errors: Errors; notice?: NoticeContent }
+  | { errors: FieldErrors; notice?: NoticeContent }
   | { notice: NoticeContent; line?: LineContent }
+
+/** What a form's page says after a post without scripts; with scripts the form says it itself. */
+export interface FormResult {
+  form: FormName
+  /** The kind of its notice. */
+  kind: NoticeContent['kind']
+  /** The sentence of the notice; none when the fields say it all. */
+  text?: string
+  /** The line beside the form. */
+  line?: string
+  errors?: FieldErrors
+  /** What was typed, given back so that nothing is typed twice. */
+  values?: Record<string, string>
+}
+
+/** @param shownAt when the form appeared, in milliseconds on the page's own clock */
+export function readSubmission(
+  { version }: FormDefinition,
+  element: HTMLFormElement,
+  shownAt: number,
+): Pick<Submission, 'fields' | 'facts'> {
+  const fields = readTexts(element)
+  return {
+    fields,
+    facts: {
+      idempotencyKey: createKey(),
+      formElapsed: String(Math.round(performance.now() - shownAt)),
+      formVersion: String(version),
+      honeypot: fields[HONEYPOT_FIELD] ?? '',
+    },
+  }
+}
+
+/**
+ * Leads the visitor to what is wrong. What is natively required speaks in the browser's own words
+ * (specification, section 5).
+ * @returns the messages that the form itself is to show
+ */
+export function pointOut(element: HTMLFormElement, errors: FieldErrors): FieldErrors {
+  const wrong = ([...element.elements] as HTMLInputElement[]).filter(({ name }) => errors[name])
+  const native = wrong.find(({ required, validity }) => required && validity.valueMissing)
+  if (!native) {
+    wrong[0]?.focus()
+    return errors
+  }
+  native.reportValidity()
+  const { [native.name]: _, ...others } = errors
+  return others
+}
+
+function readTexts(element: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of new FormData(element))
+    if (typeof value === 'string') texts[name] = value
+  return texts
+}
+
+/** A key that no other submission has. `crypto.randomUUID` would need a secure context. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

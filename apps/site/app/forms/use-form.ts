@@ -1,33 +1,45 @@
+import type { FormDefinition } from '@universe/contract/forms/definition'
 import type { LineContent } from '@universe/ui/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { onFirstIntent, type whenIdle } from '../ui/defer.ts'
-import type { FormResult } from './form-result.ts'
-import { loadSending } from './load-sending.ts'
-import type { Errors, Outcome, Submission } from './submission.ts'
-import { UNREACHABLE, useTold } from './use-told.ts'
+import { useAddresses } from '../api/use-addresses.ts'
+import { whenIdle } from '../ui/defer.ts'
+import type { FormResult, Outcome, Submission } from './submission.ts'
+import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
 /** So long after a success, a second tap is no second submit (readings, Notices). */
 const REPEAT_MS = 1500
 
+/** What checks, keeps and sends a form, as one chunk. */
+export const loadSending = () => import('./sending.ts')
+type Sending = Awaited<ReturnType<typeof loadSending>>
+export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
+
+interface FormOptions {
+  /** What the server said of a post without scripts. */
+  result: FormResult | undefined
+  /** Checks and sends; unless given, a request is kept until the server has accepted it. */
+  send?: Send
+  /** The moment to fetch what sends; idle for a request that is kept, which must not need the network first. */
+  fetchSending?: typeof whenIdle
+}
+
+const sendAndKeep: Send = (sending, submission) => sending.sendAndKeep(submission)
+
 /**
  * What the four forms share: errors that clear on edit, a notice with its line, and one submission
  * at a time.
- * @param result what the server said of a post without scripts
- * @param submit judges and sends
- * @param fetchSending the moment to fetch what sends; idle for a request that is kept, which must
- *   not need the network first
  */
 export function useForm(
-  result: FormResult | undefined,
-  submit: (submission: Submission) => Promise<Outcome>,
-  fetchSending: typeof whenIdle = onFirstIntent,
+  form: FormDefinition,
+  { result, send = sendAndKeep, fetchSending = whenIdle }: FormOptions,
 ) {
-  const [errors, setErrors] = useState<Errors>(result?.errors ?? {})
-  const { told, tell, takeLine } = useTold(result)
+  const { apiUrl } = useAddresses()
+  const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {})
+  const { feedback, show, takeLine } = useFeedback(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
-  const holder = useRef<HTMLFormElement>(null)
+  const ref = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     shownAt.current = performance.now()
@@ -48,21 +60,22 @@ export function useForm(
     event.preventDefault()
     if (underWay.current || isRepeat()) return
     underWay.current = true
-    const form = event.currentTarget
+    const element = event.currentTarget
     try {
-      const { pointOut, readSubmission } = await loadSending()
+      const sending = await loadSending()
       const signal = takeLine()
-      const say = (line: LineContent) => signal.aborted || tell({ line })
-      const outcome = await submit({ ...readSubmission(form, shownAt.current), say, signal })
-      if ('errors' in outcome) setErrors(pointOut(form, outcome.errors))
+      const showLine = (line: LineContent) => signal.aborted || show({ line })
+      const read = sending.readSubmission(form, element, shownAt.current)
+      const outcome = await send(sending, { ...read, form, element, apiUrl, showLine, signal })
+      if ('errors' in outcome) setErrors(sending.pointOut(element, outcome.errors))
       else repeatsUntil.current = performance.now() + REPEAT_MS
-      if (outcome.notice) tell({ notice: outcome.notice })
-      if ('line' in outcome) tell({ line: outcome.line })
+      if (outcome.notice) show({ notice: outcome.notice })
+      if ('line' in outcome) show({ line: outcome.line })
     } catch (error) {
       // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
       console.error(error)
       takeLine()
-      tell(UNREACHABLE)
+      show(UNREACHABLE)
     } finally {
       underWay.current = false
     }
@@ -70,10 +83,9 @@ export function useForm(
 
   return {
     errors,
-    told,
-    tell,
+    feedback,
+    show,
     isRepeat,
-    /** The form element's own properties. */
-    form: { ref: holder, method: 'post' as const, noValidate: true, onInput, onSubmit },
+    formProps: { ref, method: 'post' as const, noValidate: true, onInput, onSubmit },
   }
 }

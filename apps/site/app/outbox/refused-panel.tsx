@@ -2,16 +2,15 @@ import { Button } from '@universe/ui/button.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { createApi } from '../api/api.ts'
 import { useAddresses } from '../api/use-addresses.ts'
-import { listRefused, sendAgain, sendKept, watchConnection } from './courier.ts'
-import type { KeptRequest } from './kept-request.ts'
-import { keptRequests } from './kept-requests-store.ts'
+import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
+import { listRefused, sendAgain, sendKept, watchConnection } from './outbox.ts'
 import styles from './refused-panel.module.css'
 
-const NAMES = {
-  sendContact: 'contact request',
-  sendDemo: 'demo request',
-  sendApplication: 'application',
-} as const
+const names: Record<KeptForm, string> = {
+  contact: 'contact request',
+  demo: 'demo request',
+  application: 'application',
+}
 
 /** Sends what is kept, and lists in a quiet panel what the server has refused for good. */
 export function RefusedPanel() {
@@ -47,7 +46,7 @@ export function RefusedPanel() {
       {refused.map(request => (
         <div key={request.key} className={styles.request}>
           <p>
-            <strong>Your {NAMES[request.call]} was not sent.</strong> {request.refusal}
+            <strong>Your {names[request.form]} was not sent.</strong> {request.refusal}
           </p>
           <div className={styles.actions}>
             <Button onClick={() => again(request)}>Send again</Button>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isOutboxThere } from './is-outbox-there.ts'
+import { isOutboxThere } from './outbox-database.ts'
 
 /**
  * Sends at the start of a visit what an earlier one left, and shows what could not be sent for good.

@@ -1,4 +1,4 @@
-import { OUTBOX_NAME } from './outbox-name.ts'
+import { OUTBOX_NAME } from './outbox-database.ts'
 
 /** What became of a request, as far as this browser knows. */
 export type RequestState =
@@ -11,26 +11,26 @@ export type RequestState =
   /** For good, with the server's words. */
   | { name: 'refused'; reason: string }
 
-interface Told {
+interface Announcement {
   key: string
   state: RequestState
 }
 
-/** Tells every tab: the one that sends a request need not be the one that shows its form. */
-export function tellState(key: string, state: RequestState): void {
+/** Announces it to every tab: the one that sends a request need not be the one that shows its form. */
+export function announceState(key: string, state: RequestState): void {
   const channel = new BroadcastChannel(OUTBOX_NAME)
-  channel.postMessage({ key, state } satisfies Told)
+  channel.postMessage({ key, state } satisfies Announcement)
   channel.close()
 }
 
-/** Calls back with each new state of a request, whichever tab tells it, until called off. */
+/** Calls back with each new state of a request, whichever tab announces it, until called off. */
 export function followState(
   key: string,
   callback: (state: RequestState) => void,
   until: AbortSignal,
 ): void {
   const channel = new BroadcastChannel(OUTBOX_NAME)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
     if (data.key === key) callback(data.state)
   }
   until.addEventListener('abort', () => channel.close(), { once: true })

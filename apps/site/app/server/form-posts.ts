@@ -1,118 +1,63 @@
+import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
 import { company } from '@universe/contract/company'
 import { checkCv } from '@universe/contract/cv'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { checkSubmission } from '@universe/contract/forms/check-form'
 import {
-  applicationForm,
-  checkForm,
-  contactForm,
-  demoForm,
-  newsletterForm,
-} from '@universe/contract/forms'
-import {
-  COMPANY_MAX_CHARACTERS,
-  EMAIL_MAX_CHARACTERS,
-  NAME_MAX_CHARACTERS,
-  PHONE_MAX_CHARACTERS,
-} from '@universe/contract/limits'
+  consentField,
+  type FieldDefinition,
+  type FormDefinition,
+  HONEYPOT_FIELD,
+} from '@universe/contract/forms/definition'
+import { toPayload } from '@universe/contract/forms/form-payload'
+import { EMAIL_MAX_CHARACTERS, PHONE_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
-import { STILL_THERE } from '@universe/contract/server-unreachable'
 import { data } from 'react-router'
 import type { FormFacts } from '../api/api.ts'
-import type { FormResult } from '../forms/form-result.ts'
-import { TRAP_FIELD } from '../forms/trap-field.tsx'
+import type { FormResult } from '../forms/submission.ts'
 import type { ServerContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
-/**
- * The four forms posted without scripts: the same rules and messages, and the same call, made from
- * here (readings, Sending).
- */
 /** A select's options and what a box sends are shorter; a field that people do not see needs no more. */
 const CHOICE_MAX_CHARACTERS = 50
-const maxCharacters = {
-  businessLine: CHOICE_MAX_CHARACTERS,
-  demoType: CHOICE_MAX_CHARACTERS,
-  name: NAME_MAX_CHARACTERS,
-  company: COMPANY_MAX_CHARACTERS,
-  email: EMAIL_MAX_CHARACTERS,
-  phone: PHONE_MAX_CHARACTERS,
-  consent: CHOICE_MAX_CHARACTERS,
-  [TRAP_FIELD]: CHOICE_MAX_CHARACTERS,
-}
 
-export async function postNewsletter(context: ServerContext) {
-  const { api } = context
-  const post = readPost('newsletter', context)
-  const check = checkForm(newsletterForm, post.texts)
-  if (!check.valid) return post.refuse(check.errors)
-  return post.answer(
-    await call(api.addSubscriber({ inputValue: check.values.email }, post.facts)),
-    {
-      kind: 'success',
-      text: messages.newsletterSent,
-    },
-  )
-}
-
-export async function postContact(context: ServerContext) {
-  const { api } = context
-  const post = readPost('contact', context)
-  const check = checkForm(contactForm, post.texts)
-  if (!check.valid) return post.refuse(check.errors)
-  const enquiry = { inputValue: check.values.email, body: composeContactBody(check.values) }
-  return post.answer(await call(api.sendContact(enquiry, post.facts)), {
-    kind: 'info',
-    text: messages.contactSent,
-  })
-}
-
-export async function postDemo(context: ServerContext) {
-  const { api } = context
-  const post = readPost('demo', context)
-  const check = checkForm(demoForm, post.texts)
-  if (!check.valid) return post.refuse(check.errors)
-  if (post.texts.consent === undefined) {
-    return post.refuse({ consent: messages.consentMissing }, messages.consentMissing)
+/**
+ * Answers a form posted without scripts: the same rules and messages, and the same call, made from
+ * here (readings, Sending).
+ * @param more what goes along with the form's own fields
+ */
+export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
+  const post = readPost(form, context)
+  const check = checkSubmission(form, post.texts)
+  const errors = { ...(check.valid ? {} : check.errors), ...(await checkFile(form, post.cv)) }
+  if (!check.valid || Object.keys(errors).length > 0) {
+    return post.refuse(errors, check.valid ? undefined : check.notice)
   }
-  const enquiry = { inputValue: check.values.email, body: composeDemoBody(check.values) }
-  const facts = { ...post.facts, consentPolicy: company.privacyPolicyDate }
-  return post.answer(await call(api.sendDemo(enquiry, facts)), {
-    kind: 'info',
-    text: messages.demoSent,
-  })
+  const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
+  const payload = toPayload(form, check.values, post.cv)
+  const facts = { ...post.facts, ...consent, ...more }
+  return post.answer(await answerTo(context.api.post(form.name, payload, facts)))
 }
 
-export async function postApplication(vacancyId: string, context: ServerContext) {
-  const { api, postedForm } = context
-  const post = readPost('application', context)
-  const check = checkForm(applicationForm, post.texts)
-  const cv = postedForm?.file?.blob
-  const cvRefusal = cv ? await checkCv(cv) : messages.cvNotPdf
-  if (!check.valid || !cv || cvRefusal) {
-    return post.refuse({
-      ...(check.valid ? {} : check.errors),
-      ...(cvRefusal && { cv: cvRefusal }),
-    })
-  }
-  const facts = { ...post.facts, vacancyId }
-  return post.answer(await call(api.sendApplication({ cv, ...check.values }, facts)), {
-    kind: 'success',
-    text: messages.cvSent,
-  })
+async function checkFile({ fields }: FormDefinition, file: Blob | undefined) {
+  const field = fields.find(({ control }) => control === 'file')
+  const refusal = field && (file ? await checkCv(file) : messages.cvNotPdf)
+  return field && refusal ? { [field.name]: refusal } : {}
 }
 
-function readPost(name: FormResult['form'], { postedForm, formSecret }: ServerContext) {
+function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContext) {
   if (!postedForm) {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
-  const texts = readTexts(postedForm.fields)
+  const { name, version, confirmation } = form
+  const texts = readTexts(form, postedForm.fields)
   const { path, file } = postedForm
   const idempotencyKey = repeatKey(formSecret, { path, name, texts, fileSha256: file?.sha256 })
   const facts: FormFacts = {
     idempotencyKey,
-    formTrap: texts[TRAP_FIELD] ?? '',
+    formVersion: String(version),
+    honeypot: texts[HONEYPOT_FIELD] ?? '',
   }
   const failed = (status: number, result: Partial<FormResult>) =>
     data<FormResult>({ form: name, kind: 'error', values: texts, ...result }, { status })
@@ -120,34 +65,48 @@ function readPost(name: FormResult['form'], { postedForm, formSecret }: ServerCo
   return {
     texts,
     facts,
+    cv: file?.blob,
     refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
-    answer: async (
-      response: Response | undefined,
-      confirmation: Required<Pick<FormResult, 'kind' | 'text'>>,
-    ) => {
+    answer: async (response: Response | undefined) => {
       if (response?.ok) {
+        const { kind, text } = confirmation
         const line = messages.lineSent(requestReference(idempotencyKey))
-        return data<FormResult>({ form: name, ...confirmation, line })
+        return data<FormResult>({ form: name, kind, text, line })
       }
-      const text = response ? await response.text() : messages.serverUnreachable
+      const text = response ? await response.text() : SERVER_UNREACHABLE
       return failed(response?.status ?? 503, { text, line: STILL_THERE })
     },
   }
 }
 
-/** The fields that forms have; one character beyond its limit lets the rule see that there are too many. */
-function readTexts(fields: URLSearchParams): Record<string, string> {
+/** The fields that the form has; one character beyond its limit lets the rule see that there are too many. */
+function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const [field, limit] of Object.entries(maxCharacters)) {
-    const text = fields.get(field)
-    if (text !== null) texts[field] = text.slice(0, limit + 1)
+  const read = (name: string, maxCharacters: number) => {
+    const text = posted.get(name)
+    if (text !== null) texts[name] = text.slice(0, maxCharacters + 1)
   }
+  for (const field of fields) read(field.name, maxCharactersOf(field))
+  read(HONEYPOT_FIELD, CHOICE_MAX_CHARACTERS)
   return texts
 }
 
-async function call(made: Promise<Response>): Promise<Response | undefined> {
+function maxCharactersOf(field: FieldDefinition): number {
+  switch (field.control) {
+    case 'text':
+      return field.maxCharacters
+    case 'email':
+      return EMAIL_MAX_CHARACTERS
+    case 'tel':
+      return PHONE_MAX_CHARACTERS
+    default:
+      return CHOICE_MAX_CHARACTERS
+  }
+}
+
+async function answerTo(call: Promise<Response>): Promise<Response | undefined> {
   try {
-    return await made
+    return await call
   } catch (error) {
     console.error(error)
     return undefined

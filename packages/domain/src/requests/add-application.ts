@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ApplicationFields } from '@universe/contract/forms'
+import type { application } from '@universe/contract/forms/application'
+import type { FormValues } from '@universe/contract/forms/definition'
 import type { Trx } from '@universe/store/store'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
@@ -7,7 +8,7 @@ import { queueMessages } from '../mail/queue-messages.ts'
 import { insertApplication } from './application-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
-export interface Application extends ApplicationFields {
+export interface Application extends FormValues<typeof application> {
   cv: { content: Uint8Array; sha256: string }
   /** As the request names it; a vacancy that does not exist is no reason to refuse a CV. */
   vacancyId: number | undefined

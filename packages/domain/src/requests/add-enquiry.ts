@@ -1,15 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { CONSENT_LABEL } from '@universe/contract/consent'
+import { consentField } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
 import type { Trx } from '@universe/store/store'
-import type { EnquiryTable } from '@universe/store/tables'
+import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
-type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
-
-export interface Enquiry extends Pick<EnquiryTable, Asked> {
+export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind' | 'body'> {
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
 }
@@ -26,11 +25,18 @@ export async function addEnquiry(
   await insertEnquiry(trx, {
     id,
     ...fields,
-    consent_text: consent && CONSENT_LABEL,
+    consent_text: (consent && consentField(demo)?.label) ?? null,
     consent_policy: consent?.policy ?? null,
     created_at: now,
     suspicion,
   })
   const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, { ...circumstances, kind, id, visitor: email, topic, body })
+  await queueMessages(trx, config, {
+    ...circumstances,
+    kind,
+    id,
+    visitor: email,
+    topic: topic ?? null,
+    body,
+  })
 }

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { calls } from '@universe/contract/calls'
-import { messages } from '@universe/contract/messages'
+import { application } from '@universe/contract/forms/application'
+import { contact } from '@universe/contract/forms/contact'
+import type { FieldDefinition, FormDefinition } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
+import { newsletter } from '@universe/contract/forms/newsletter'
 
 /** One of the site's four forms, as a visitor meets it. */
 export interface SiteForm {
@@ -19,57 +22,53 @@ export const cvFile = {
   buffer: Buffer.from('%PDF-1.7\nA life in one page.'),
 }
 
+export const siteForms = {
+  newsletter: describe(newsletter, '/', 'Subscribe'),
+  contact: describe(contact, '/contact', 'Send'),
+  demo: describe(demo, '/technologies/request', 'Request demo'),
+  application: describe(application, '/jobsdetails/1', 'Submit Yout CV'),
+} satisfies Record<FormDefinition['name'], SiteForm>
+
+function describe(form: FormDefinition, address: string, button: string): SiteForm {
+  const { call, confirmation, fields } = form
+  return {
+    address,
+    button,
+    call,
+    confirmation: confirmation.text,
+    async fill(page, email) {
+      for (const field of fields) await fillField(page, field, email)
+    },
+  }
+}
+
 const main = (page: Page) => page.getByRole('main')
 
-export const siteForms = {
-  newsletter: {
-    address: '/',
-    button: 'Subscribe',
-    confirmation: messages.newsletterSent,
-    call: calls.addSubscriber,
-    fill: (page, email) => type(main(page).getByLabel('Email address'), email),
-  },
-  contact: {
-    address: '/contact',
-    button: 'Send',
-    confirmation: messages.contactSent,
-    call: calls.sendContact,
-    async fill(page, email) {
-      await type(main(page).getByLabel('Name'), 'Sara Odeh')
-      await type(main(page).getByLabel('Company'), 'Olive Press')
-      await type(main(page).getByLabel('Email'), email)
-      await typePhone(page)
-      await type(main(page).getByLabel('Business line'), 'Telecom')
-    },
-  },
-  demo: {
-    address: '/technologies/request',
-    button: 'Request demo',
-    confirmation: messages.demoSent,
-    call: calls.sendDemo,
-    async fill(page, email) {
-      await type(main(page).getByLabel('First and last name'), 'Omar Nasser')
-      await type(main(page).getByLabel('Company'), 'Cedar Works')
-      await type(main(page).getByLabel('Email'), email)
-      await typePhone(page)
-      await type(main(page).getByLabel('Demo type'), 'Cyber Security')
-      await page.getByLabel('I agree to personal data processing').click()
-    },
-  },
-  CV: {
-    address: '/jobsdetails/1',
-    button: 'Submit Yout CV',
-    confirmation: messages.cvSent,
-    call: calls.sendApplication,
-    async fill(page, email) {
-      await type(main(page).getByLabel('Name'), 'Lina Haddad')
-      await type(main(page).getByLabel('Email'), email)
+async function fillField(page: Page, field: FieldDefinition, email: string) {
+  const control = main(page).getByLabel(field.label)
+  switch (field.control) {
+    case 'email':
+      return type(control, email)
+    case 'text':
+      return type(control, field.name === 'company' ? 'Olive Press' : 'Sara Odeh')
+    case 'select':
+      return type(control, firstOption(field.options))
+    case 'tel':
+      return typePhone(page)
+    case 'checkbox':
+      return control.click()
+    case 'file':
       await page.getByRole('button', { name: 'Upload Your CV' }).click()
-      await page.getByLabel(/^CV/).setInputFiles(cvFile)
-      await page.getByRole('button', { name: 'Submit Yout CV' }).waitFor()
-    },
-  },
-} satisfies Record<string, SiteForm>
+      await control.setInputFiles(cvFile)
+      return page.getByRole('button', { name: 'Submit Yout CV' }).waitFor()
+  }
+}
+
+function firstOption([first]: Extract<FieldDefinition, { control: 'select' }>['options']): string {
+  const option = typeof first === 'string' ? first : first?.options[0]
+  if (option === undefined) throw new Error('There is nothing to choose.')
+  return option
+}
 
 export const submitButton = (page: Page, { button }: SiteForm) =>
   main(page).getByRole('button', { name: button, exact: true })

@@ -1,5 +1,6 @@
 import { calls } from '@universe/contract/calls'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { forms } from '@universe/contract/forms/all-forms'
+import { toPayload } from '@universe/contract/forms/form-payload'
 import type { InjectOptions } from 'fastify'
 
 type Headers = Record<string, string>
@@ -23,17 +24,17 @@ export const demoFields = {
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 13, 10, 128])])
 
 export function subscribe(email = visitor, headers: Headers = {}): InjectOptions {
-  return post(calls.addSubscriber, { inputValue: email }, headers)
+  return post(calls.newsletter, { inputValue: email }, headers)
 }
 
 export function contact(fields: Partial<typeof contactFields> = {}, headers: Headers = {}) {
   const all = { ...contactFields, ...fields }
-  return post(calls.sendContact, { inputValue: all.email, body: composeContactBody(all) }, headers)
+  return post(calls.contact, toPayload(forms.contact, all), headers)
 }
 
 export function demo(fields: Partial<typeof demoFields> = {}, headers: Headers = {}) {
   const all = { ...demoFields, ...fields }
-  return post(calls.sendDemo, { inputValue: all.email, body: composeDemoBody(all) }, headers)
+  return post(calls.demo, toPayload(forms.demo, all), headers)
 }
 
 export function post(url: string, payload: object | string | Buffer, headers: Headers = {}) {
@@ -69,7 +70,7 @@ export function apply(
     '\r\n',
   ])
   const payload = Buffer.concat([...pieces, end].map(piece => Buffer.from(piece as string)))
-  return post(calls.sendApplication, payload, {
+  return post(calls.application, payload, {
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     ...headers,
   })

@@ -1,5 +1,12 @@
-import { calls } from '@universe/contract/calls'
-import { composeContactBody, composeDemoBody } from '@universe/contract/enquiry-body'
+import { forms } from '@universe/contract/forms/all-forms'
+import {
+  type FormDefinition,
+  type FormName,
+  HONEYPOT_FIELD,
+  type TextField,
+  textFields,
+} from '@universe/contract/forms/definition'
+import { toPayload } from '@universe/contract/forms/form-payload'
 import type { RawRequest } from './raw-request.ts'
 
 /** One of the eight ways in: what it takes as it is right, to be spoilt by a test. */
@@ -8,63 +15,73 @@ export interface FormPost {
   kind: 'json' | 'multipart' | 'urlencoded'
   /** What a visitor types there. */
   fields: readonly string[]
-  /** @param changes values in the place of the right ones; `fileName`, `cv` and `website`, too */
+  /** @param changes values in the place of the right ones; `fileName`, `cv` and the honeypot, too */
   make(changes?: Record<string, string>): RawRequest
   /** The same address with another body. */
   withBody(body: string | Uint8Array, type?: string): RawRequest
 }
 
-/** What a visitor may type, by field. */
-export const right: Record<string, string> = {
-  name: 'Ada Lovelace',
+const known: Record<string, string> = {
   company: 'Analytical Engines',
-  email: 'ada@example.com',
-  phone: '970599123456',
-  businessLine: 'Telecom',
   demoType: 'Cyber Security',
+}
+const byControl: Record<TextField['control'], string> = {
+  text: 'Ada Lovelace',
+  email: 'ada@example.com',
+  tel: '970599123456',
+  select: 'Telecom',
+}
+
+/** What a visitor may type, by field, and the file that goes along. */
+export const right: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.values<FormDefinition>(forms)
+      .flatMap(form => textFields(form))
+      .map(({ name, control }) => [name, known[name] ?? byControl[control]]),
+  ),
   fileName: 'cv.pdf',
   cv: '%PDF-1.7\n',
 }
-const person = ['name', 'company', 'email', 'phone']
+
+/** The page of each form. */
+const pages: Record<FormName, string> = {
+  newsletter: '/?index',
+  contact: '/contact',
+  demo: '/technologies',
+  application: '/jobsdetails/1',
+}
 
 /** The four calls and the four pages that take posts. @param origin the server's own */
 export function formPosts(origin: string): FormPost[] {
-  const subscription = ({ email }: Record<string, string>) => JSON.stringify({ inputValue: email })
-  const contact = (all: Record<string, string>) =>
-    JSON.stringify({ inputValue: all.email, body: composeContactBody(all as never) })
-  const demo = (all: Record<string, string>) =>
-    JSON.stringify({ inputValue: all.email, body: composeDemoBody(all as never) })
-  const jsonPost = (path: string, fields: string[], write: (all: typeof right) => string) =>
-    post({ path, kind: 'json', fields, write, type: 'application/json' })
-  const pagePost = (path: string, fields: string[]) =>
-    post({
-      path,
-      kind: 'urlencoded',
-      fields,
-      write: all => encode(all, fields),
-      type: FORM,
-      origin,
-    })
-  const upload = (path: string, from?: string) =>
-    post({
-      path,
-      kind: 'multipart',
-      fields: ['name', 'email'],
-      write: frame,
-      type: MULTIPART,
-      origin: from,
-    })
-  return [
-    jsonPost(calls.addSubscriber, ['email'], subscription),
-    jsonPost(calls.sendContact, ['businessLine', ...person], contact),
-    jsonPost(calls.sendDemo, ['demoType', ...person], demo),
-    upload(calls.sendApplication),
-    pagePost('/?index', ['email']),
-    pagePost('/contact', ['businessLine', ...person]),
-    pagePost('/technologies', ['demoType', ...person]),
-    upload('/jobsdetails/1', origin),
-  ]
+  const all = Object.values<FormDefinition>(forms)
+  return [...all.map(callPost), ...all.map(form => pagePost(form, origin))]
 }
+
+function callPost(form: FormDefinition): FormPost {
+  const fields = namesOf(form)
+  if (form.payload === 'parts') return upload(form, form.call)
+  const write = (given: Record<string, string>) =>
+    JSON.stringify(toPayload(form, pick(given, fields)))
+  return post({ path: form.call, kind: 'json', fields, write, type: 'application/json' })
+}
+
+function pagePost(form: FormDefinition, origin: string): FormPost {
+  const fields = namesOf(form)
+  const path = pages[form.name]
+  if (form.payload === 'parts') return upload(form, path, origin)
+  const write = (given: Record<string, string>) => encode(given, fields)
+  return post({ path, kind: 'urlencoded', fields, write, type: FORM, origin })
+}
+
+function upload(form: FormDefinition, path: string, origin?: string): FormPost {
+  const fields = namesOf(form)
+  const write = (given: Record<string, string>) => frame(given, fields)
+  return post({ path, kind: 'multipart', fields, write, type: MULTIPART, origin })
+}
+
+const namesOf = (form: FormDefinition) => textFields(form).map(({ name }) => name)
+const pick = (given: Record<string, string>, names: readonly string[]) =>
+  Object.fromEntries(names.map(name => [name, given[name] ?? '']))
 
 export const BOUNDARY = '----a-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
@@ -99,14 +116,17 @@ function post({ path, kind, fields, write, type, origin }: Recipe): FormPost {
   }
 }
 
-function frame({ name = '', email = '', cv = '', fileName, website }: Record<string, string>) {
-  const parts = [framePart('name', name), framePart('email', email), framePart('cv', cv, fileName)]
-  if (website !== undefined) parts.push(framePart('website', website))
+function frame(all: Record<string, string>, fields: readonly string[]) {
+  const parts = fields.map(field => framePart(field, all[field] ?? ''))
+  parts.push(framePart('cv', all.cv ?? '', all.fileName))
+  const honeypot = all[HONEYPOT_FIELD]
+  if (honeypot !== undefined) parts.push(framePart(HONEYPOT_FIELD, honeypot))
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
 function encode(all: Record<string, string>, fields: readonly string[]): string {
   const pairs = fields.map(field => [field, all[field] ?? ''])
-  const hidden = all.website === undefined ? [] : [['website', all.website]]
+  const honeypot = all[HONEYPOT_FIELD]
+  const hidden = honeypot === undefined ? [] : [[HONEYPOT_FIELD, honeypot]]
   return String(new URLSearchParams([...pairs, ...hidden, ['consent', 'on']]))
 }

@@ -1,6 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
 import { ContactForm } from '../../forms/contact-form.tsx'
-import type { FormResult } from '../../forms/form-result.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { ContactCards } from './contact-cards.tsx'
 import { form } from './content.ts'
 import styles from './get-in-touch.module.css'

@@ -1,7 +1,8 @@
+import { contact } from '@universe/contract/forms/contact'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { postContact } from '../../server/form-posts.ts'
+import { postForm } from '../../server/form-posts.ts'
 import { faqPage } from '../../structured-data/faq-page.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import type { Route } from './+types/page.ts'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The contact form, posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postContact(context.get(serverContext))
+  return postForm(contact, context.get(serverContext))
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

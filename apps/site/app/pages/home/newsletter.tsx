@@ -1,5 +1,5 @@
-import type { FormResult } from '../../forms/form-result.ts'
 import { NewsletterForm } from '../../forms/newsletter-form.tsx'
+import type { FormResult } from '../../forms/submission.ts'
 import { newsletter } from './content.ts'
 import styles from './newsletter.module.css'
 

@@ -1,6 +1,7 @@
+import { newsletter } from '@universe/contract/forms/newsletter'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { postNewsletter } from '../../server/form-posts.ts'
+import { postForm } from '../../server/form-posts.ts'
 import { organization } from '../../structured-data/organization.ts'
 import { webSite } from '../../structured-data/web-site.ts'
 import { Statistics } from '../../ui/statistics.tsx'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The newsletter form, posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postNewsletter(context.get(serverContext))
+  return postForm(newsletter, context.get(serverContext))
 }
 
 export default function HomePage({ actionData }: Route.ComponentProps) {

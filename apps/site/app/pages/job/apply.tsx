@@ -1,6 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
-import { CvForm } from '../../forms/cv-form.tsx'
-import type { FormResult } from '../../forms/form-result.ts'
+import { ApplicationForm } from '../../forms/application-form.tsx'
+import type { FormResult } from '../../forms/submission.ts'
 import styles from './apply.module.css'
 import { form } from './content.ts'
 
@@ -22,7 +22,7 @@ export function Apply({ vacancyId, result }: ApplyProps) {
             <h2 className={styles.title}>{form.title}</h2>
             <p className={styles.lead}>{form.lead}</p>
           </div>
-          <CvForm vacancyId={vacancyId} result={result} />
+          <ApplicationForm vacancyId={vacancyId} result={result} />
         </div>
       </Section>
     </div>

@@ -1,13 +1,14 @@
 import type { Job } from '@universe/contract/entities'
+import { application } from '@universe/contract/forms/application'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
 import { findById } from '../../api/find-by-id.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
 import { useRememberedList } from '../../api/use-remembered-list.ts'
-import type { FormResult } from '../../forms/form-result.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { PageError } from '../../layout/page-error.tsx'
 import { serverContext } from '../../server/context.ts'
-import { postApplication } from '../../server/form-posts.ts'
+import { postForm } from '../../server/form-posts.ts'
 import type { Route } from './+types/page.ts'
 import { Apply } from './apply.tsx'
 import { meta as words } from './content.ts'
@@ -29,9 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   return { job: findById(jobs, params.id) }
 }
 
-/** The CV form, posted without scripts. */
+/** The application form, posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
-  return postApplication(params.id, context.get(serverContext))
+  return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>

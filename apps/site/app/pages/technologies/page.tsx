@@ -1,3 +1,4 @@
+import { demo } from '@universe/contract/forms/demo'
 import { CardSection } from '../../business-line/card-section.tsx'
 import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
@@ -5,7 +6,7 @@ import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
-import { postDemo } from '../../server/form-posts.ts'
+import { postForm } from '../../server/form-posts.ts'
 import type { Route } from './+types/page.ts'
 import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The demo form, posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postDemo(context.get(serverContext))
+  return postForm(demo, context.get(serverContext))
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

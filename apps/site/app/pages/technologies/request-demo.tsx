@@ -1,6 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
 import { DemoForm } from '../../forms/demo-form.tsx'
-import type { FormResult } from '../../forms/form-result.ts'
+import type { FormResult } from '../../forms/submission.ts'
 import { request } from './content.ts'
 import styles from './request-demo.module.css'
 

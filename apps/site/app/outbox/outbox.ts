@@ -1,7 +1,6 @@
 import type { Api, FormFacts } from '../api/api.ts'
-import type { KeptContent, KeptRequest } from './kept-request.ts'
-import { keptRequests } from './kept-requests-store.ts'
-import { tellState } from './request-state.ts'
+import { type KeptRequest, keptRequests } from './kept-requests.ts'
+import { announceState } from './request-state.ts'
 
 /**
  * Sends what the browser keeps, one tab at a time: at once, after a failure with backoff, when the
@@ -25,10 +24,14 @@ let isWatching = false
  * it resolves once the server has accepted the request.
  * @throws when it is neither kept nor accepted: the visitor must not see a confirmation
  */
-export async function keepAndSend(api: Api, content: KeptContent, facts: FormFacts): Promise<void> {
+export async function keepAndSend(
+  api: Api,
+  sent: Pick<KeptRequest, 'form' | 'payload'>,
+  facts: FormFacts & { idempotencyKey: string },
+): Promise<void> {
   const now = Date.now()
-  const key = facts.idempotencyKey ?? ''
-  const request = { ...content, key, facts, createdAt: now, attempts: 0, nextAttemptAt: now }
+  const key = facts.idempotencyKey
+  const request = { ...sent, key, facts, createdAt: now, attempts: 0, nextAttemptAt: now }
   try {
     await keptRequests.put(request)
   } catch (error) {
@@ -83,7 +86,7 @@ async function attempt(api: Api, key: string): Promise<void> {
   if (Date.now() - request.createdAt > KEPT_FOR_MS) {
     return refuse(request, 'It could not be sent for 30 days.')
   }
-  tellState(key, { name: 'sending' })
+  announceState(key, { name: 'sending' })
   const response = await deliver(api, request)
   if (response?.ok) {
     await keptRequests.remove(key)
@@ -93,7 +96,7 @@ async function attempt(api: Api, key: string): Promise<void> {
     return refuse(request, await response.text().catch(() => ''))
   }
   await keptRequests.put(postpone(request))
-  tellState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
+  announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
 /** @returns the server's answer, undefined when there was none; what went wrong is logged */
@@ -112,25 +115,22 @@ async function deliver(api: Api, request: KeptRequest): Promise<Response | undef
 
 /** The server's `ok` is final. The body is for the log alone, and nothing waits for it. */
 function noteAccepted(key: string, response: Response): void {
-  tellState(key, { name: 'accepted', at: Date.now() })
+  announceState(key, { name: 'accepted', at: Date.now() })
   response.text().then(console.log, console.log)
 }
 
 async function refuse(request: KeptRequest, reason: string): Promise<void> {
   await keptRequests.put({ ...request, refusal: reason })
-  tellState(request.key, { name: 'refused', reason })
+  announceState(request.key, { name: 'refused', reason })
 }
 
-function send(api: Api, request: KeptContent & { facts: FormFacts }): Promise<Response> {
-  const { facts } = request
-  if (request.call === 'sendApplication') {
-    return api.sendApplication(request.payload, facts, {
-      signal: AbortSignal.timeout(CV_TIMEOUT_MS),
-    })
-  }
-  // A page that closes meanwhile does not end a request this small.
-  const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
-  return api[request.call](request.payload, facts, options)
+function send(api: Api, { form, payload, facts }: KeptRequest): Promise<Response> {
+  const options =
+    form === 'application'
+      ? { signal: AbortSignal.timeout(CV_TIMEOUT_MS) }
+      : // A page that closes meanwhile does not end a request this small.
+        { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
+  return api.post(form, payload, facts, options)
 }
 
 function postpone(request: KeptRequest): KeptRequest {

@@ -1,0 +1,89 @@
+import { application } from '@universe/contract/forms/application'
+import { Button } from '@universe/ui/button.tsx'
+import { Notice, type NoticeProps } from '@universe/ui/notice.tsx'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { CvField } from './cv-field.tsx'
+import styles from './form.module.css'
+import { FormFields } from './form-fields.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
+import type { FormResult } from './submission.ts'
+import { UNREACHABLE } from './use-feedback.ts'
+import { loadSending, type Send, useForm } from './use-form.ts'
+
+/** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
+const LABEL_BEFORE_FILE = 'Upload Your CV'
+const LABEL_WITH_FILE = 'Submit Yout CV'
+
+interface ApplicationFormProps {
+  vacancyId: number
+  result?: FormResult
+}
+
+/** The application for one vacancy (specification, sections 4 and 5). */
+export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [revealed, setRevealed] = useState(result !== undefined)
+  const [cv, setCv] = useState<File>()
+  const { errors, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
+
+  const reveal = () => {
+    setRevealed(true)
+    requestAnimationFrame(() => fileInput.current?.focus())
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (cv || isRepeat()) return formProps.onSubmit(event)
+    event.preventDefault()
+    reveal()
+  }
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    const refusal = file && (await check(file))
+    // Another was chosen meanwhile, and is checked by itself.
+    if (input.files?.[0] !== file) return
+    setCv(refusal ? undefined : file)
+    if (!refusal) return
+    input.value = ''
+    show(refusal)
+  }
+
+  async function check(file: File): Promise<NoticeProps | undefined> {
+    try {
+      const { refuseCv } = await loadSending()
+      return await refuseCv(application, file)
+    } catch (error) {
+      // What checks a file did not come, or the file cannot be read.
+      console.error(error)
+      return UNREACHABLE
+    }
+  }
+
+  async function send(...[{ sendAndKeep }, submission]: Parameters<Send>) {
+    const facts = { vacancyId: String(vacancyId) }
+    const outcome = await sendAndKeep(submission, { cv, facts })
+    if (!('errors' in outcome)) {
+      setCv(undefined)
+      setRevealed(false)
+    }
+    return outcome
+  }
+
+  return (
+    <form className={styles.form} encType="multipart/form-data" {...formProps} onSubmit={onSubmit}>
+      <FormFields
+        form={application}
+        controls={{}}
+        paired="name"
+        values={result?.values}
+        errors={errors}
+      />
+      <CvField ref={fileInput} revealed={revealed} error={errors.cv} onChange={choose} />
+      <HoneypotField />
+      <div className={styles.actions}>
+        <Button type="submit">{cv ? LABEL_WITH_FILE : LABEL_BEFORE_FILE}</Button>
+        <Notice {...feedback} />
+      </div>
+    </form>
+  )
+}

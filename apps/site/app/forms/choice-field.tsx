@@ -1,0 +1,29 @@
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { type ControlProps, labelOf } from './form-fields.tsx'
+
+/** A choice among a field's options, in groups where it has some. */
+export function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
+  const { name, placeholder, options, marked, optional } = field
+  return (
+    <SelectField
+      label={labelOf(field)}
+      name={name}
+      placeholder={placeholder}
+      marked={marked}
+      required={!optional}
+      {...shown}
+    >
+      {options.map(each =>
+        typeof each === 'string' ? (
+          <option key={each}>{each}</option>
+        ) : (
+          <optgroup key={each.group} label={each.group}>
+            {each.options.map(option => (
+              <option key={option}>{option}</option>
+            ))}
+          </optgroup>
+        ),
+      )}
+    </SelectField>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FieldDefinition, FieldOf, FormDefinition } from '@universe/contract/forms/definition'
+import { TextField } from '@universe/ui/field.tsx'
+import type { ComponentType } from 'react'
+import styles from './form.module.css'
+
+type Control = FieldDefinition['control']
+/** What a control of its own is given; text and e-mail fields are plain ones. */
+export interface ControlProps<Kind extends Control> {
+  field: Extract<FieldDefinition, { control: Kind }>
+  defaultValue: string | undefined
+  error: string | undefined
+}
+
+type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
+type Controls<Form extends FormDefinition> = {
+  [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
+}
+
+interface FormFieldsProps<Form extends FormDefinition> {
+  form: Form
+  /** What shows the form's other controls; a form without them need not fetch them. */
+  controls: Controls<Form>
+  /** The first of two fields that stand side by side where there is room. */
+  paired: FieldOf<Form>['name']
+  values: Record<string, string> | undefined
+  errors: Record<string, string | undefined>
+}
+
+/** A form's fields as its definition lists them, but its file, which the form itself reveals. */
+export function FormFields<Form extends FormDefinition>({
+  form: { fields },
+  controls,
+  paired,
+  values,
+  errors,
+}: FormFieldsProps<Form>) {
+  const show = (field: FieldDefinition | undefined) => {
+    if (!field || field.control === 'file') return null
+    const { name } = field
+    const shown = { defaultValue: values?.[name], error: errors[name] }
+    if (field.control === 'text' || field.control === 'email') {
+      return <PlainField key={name} field={field} {...shown} />
+    }
+    const Control: unknown = controls[field.control as keyof typeof controls]
+    const Own = Control as ComponentType<ControlProps<OwnControl>>
+    return <Own key={name} field={field} {...shown} />
+  }
+  return fields.map((field, index) => {
+    if (fields[index - 1]?.name === paired) return null
+    if (field.name !== paired) return show(field)
+    return (
+      <div key={field.name} className={styles.pair}>
+        {show(field)}
+        {show(fields[index + 1])}
+      </div>
+    )
+  })
+}
+
+function PlainField({ field, ...shown }: ControlProps<'text' | 'email'>) {
+  const { name, control, autoComplete, placeholder, marked } = field
+  return (
+    <TextField
+      label={labelOf(field)}
+      name={name}
+      type={control === 'email' ? 'email' : undefined}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      marked={marked}
+      {...shown}
+    />
+  )
+}
+
+/** @returns the label as it stands above the field */
+export function labelOf({ label, optional }: FieldDefinition): string {
+  return optional ? `${label} (optional)` : label
+}

@@ -1,0 +1,14 @@
+import { HONEYPOT_FIELD } from '@universe/contract/forms/definition'
+import styles from './form.module.css'
+
+/** The field that people neither see nor reach; who fills it in is marked, not refused. */
+export function HoneypotField() {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

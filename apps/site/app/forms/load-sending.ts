@@ -1,2 +1,0 @@
-/** What checks, keeps and sends a form, as one chunk. */
-export const loadSending = () => import('./sending/sending.ts')

@@ -1,0 +1,111 @@
+import { SERVER_UNREACHABLE } from '@universe/contract/calls'
+import { company } from '@universe/contract/company'
+import { checkCv } from '@universe/contract/cv'
+import { checkSubmission } from '@universe/contract/forms/check-form'
+import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
+import { toPayload } from '@universe/contract/forms/form-payload'
+import { messages } from '@universe/contract/messages'
+import { requestReference } from '@universe/contract/request-reference'
+import type { LineContent, NoticeContent, NoticeProps } from '@universe/ui/notice.tsx'
+import { createApi, type FormFacts } from '../api/api.ts'
+import type { KeptForm } from '../outbox/kept-requests.ts'
+import { JSON_TIMEOUT_MS, keepAndSend } from '../outbox/outbox.ts'
+import { followState, type RequestState } from '../outbox/request-state.ts'
+import type { Outcome, Submission } from './submission.ts'
+
+/** All that a form needs once it is used and not before is one chunk, fetched by `loadSending`. */
+export { pointOut, readSubmission } from './submission.ts'
+
+/**
+ * Checks a form, keeps its request and sends it, and says beside it what becomes of it.
+ * @param more what goes along with the form's own fields
+ * @throws when the request is neither kept nor accepted
+ */
+export async function sendAndKeep(
+  submission: Submission,
+  more: { cv?: File; facts?: FormFacts } = {},
+): Promise<Outcome> {
+  const { form, element, apiUrl, fields, facts, showLine, signal } = submission
+  const check = checkSubmission(form, fields)
+  if (!check.valid) {
+    const { errors, notice } = check
+    return { errors, ...(notice !== undefined && { notice: toErrorNotice(form, notice) }) }
+  }
+  const key = facts.idempotencyKey
+  const show = (state: RequestState) => showLine(describeState(state, key))
+  show({ name: 'sending' })
+  followState(key, show, signal)
+  const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
+  const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, more.cv) }
+  await keepAndSend(createApi(apiUrl), request, { ...facts, ...consent, ...more.facts })
+  element.reset()
+  return { notice: toConfirmation(form) }
+}
+
+/**
+ * Checks and sends a form that reports failures (readings, Confirmations).
+ * @param lineOnFailure what then keeps the address, as its field is emptied
+ */
+export async function sendAndWait(
+  { form, element, apiUrl, fields, facts, showLine }: Submission,
+  lineOnFailure: (email: string) => LineContent,
+): Promise<Outcome> {
+  const check = checkSubmission(form, fields)
+  if (!check.valid) return { errors: check.errors }
+  element.reset()
+  const key = facts.idempotencyKey
+  showLine(describeState({ name: 'sending' }, key))
+  const options = { signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
+  const payload = toPayload(form, check.values)
+  const failure = await failureOf(createApi(apiUrl).post(form.name, payload, facts, options))
+  if (failure !== undefined) {
+    // Shown although the next address may be begun already: this one stands nowhere else.
+    const line = lineOnFailure(check.values.email ?? '')
+    return { notice: toErrorNotice(form, failure), line }
+  }
+  showLine(describeState({ name: 'accepted', at: Date.now() }, key))
+  return { notice: toConfirmation(form) }
+}
+
+/** @returns what is wrong with a chosen file; undefined for a CV that can be sent */
+export async function refuseCv(form: FormDefinition, file: File): Promise<NoticeProps | undefined> {
+  const text = await checkCv(file)
+  if (text === undefined) return undefined
+  const line = text === messages.cvTooLarge ? messages.lineCvTooLarge : messages.lineCvNotPdf
+  return { notice: toErrorNotice(form, text), line: { text: line } }
+}
+
+function toConfirmation({ confirmation: { kind, text, ms } }: FormDefinition): NoticeContent {
+  return { kind, text, duration: ms }
+}
+
+function toErrorNotice({ errorMs }: FormDefinition, text: string): NoticeContent {
+  return { kind: 'error', text, duration: errorMs }
+}
+
+/** @param key the request's idempotency key */
+function describeState(state: RequestState, key: string): LineContent {
+  if (state.name === 'refused') {
+    return { kind: 'error', text: messages.lineRefused(state.reason) }
+  }
+  if (state.name !== 'accepted') return { text: waitingLines[state.name] }
+  const time = new Date(state.at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
+  return { text: messages.lineSent(requestReference(key), time) }
+}
+
+const waitingLines = {
+  sending: messages.lineSending,
+  offline: messages.lineOffline,
+  retrying: messages.lineRetrying,
+}
+
+/** @returns the sentence for the visitor, or undefined when the server took the request */
+async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
+  try {
+    const response = await sent
+    return response.ok ? undefined : (await response.text()) || SERVER_UNREACHABLE
+  } catch (error) {
+    console.error(error)
+    return SERVER_UNREACHABLE
+  }
+}

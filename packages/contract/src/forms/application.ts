@@ -1,0 +1,35 @@
+import { calls } from '../calls.ts'
+import { CV_MAX_MEGABYTES, NAME_MAX_CHARACTERS } from '../limits.ts'
+import type { FormDefinition } from './definition.ts'
+
+/** The name of the field that holds the CV, which is read apart from the texts. */
+export const CV_FIELD = 'cv'
+
+/** The application for a vacancy, with a CV (specification, sections 3 to 5). */
+export const application = {
+  name: 'application',
+  call: calls.application,
+  payload: 'parts',
+  version: 1,
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      control: 'text',
+      autoComplete: 'name',
+      maxCharacters: NAME_MAX_CHARACTERS,
+      marked: true,
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      control: 'email',
+      autoComplete: 'email',
+      ending: 'short',
+      marked: true,
+    },
+    { name: CV_FIELD, label: `CV (PDF, up to ${CV_MAX_MEGABYTES} MB)`, control: 'file' },
+  ],
+  confirmation: { kind: 'success', text: 'CV submitted successfully.', ms: 3000 },
+  errorMs: 3000,
+} as const satisfies FormDefinition

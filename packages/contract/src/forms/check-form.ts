@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { choice, email, letters, phone } from '../rules.ts'
+import {
+  consentField,
+  type FormDefinition,
+  type FormValues,
+  type TextField,
+  textFields,
+} from './definition.ts'
+
+/** A message by field name. */
+export type FieldErrors = Record<string, string>
+export type FormCheck<Values> =
+  | { valid: true; values: Values }
+  | { valid: false; errors: FieldErrors; notice?: string }
+
+/**
+ * Checks a form's texts by its fields' rules. Its file is for `checkCv`, its box for `checkSubmission`.
+ * @param fields the texts as typed, by field name; a missing one counts as empty
+ * @param version of a request made earlier, which lacks what came later
+ * @returns the values as they are sent, or the message of each wrong field, in the text's order
+ */
+export function checkForm<Form extends FormDefinition>(
+  form: Form,
+  fields: Record<string, unknown>,
+  version?: number,
+): FormCheck<FormValues<Form>> {
+  const values: Record<string, string> = {}
+  const errors: FieldErrors = {}
+  for (const field of textFields(form, version)) {
+    const text = fields[field.name] ?? ''
+    if (field.optional && isBlank(text)) continue
+    const result = v.safeParse(ruleOf(field), text, { abortPipeEarly: true })
+    if (result.success) values[field.name] = result.output
+    else errors[field.name] = result.issues[0].message
+  }
+  return Object.keys(errors).length === 0
+    ? { valid: true, values: values as FormValues<Form> }
+    : { valid: false, errors }
+}
+
+/**
+ * Checks a form as a visitor sends it: its texts and, once these are right, its box (readings, Demo
+ * consent).
+ * @param fields as `checkForm` takes them; a box that is not ticked is not among them
+ * @returns as `checkForm` does; a missing tick's message is a notice, too
+ */
+export function checkSubmission<Form extends FormDefinition>(
+  form: Form,
+  fields: Record<string, unknown>,
+): FormCheck<FormValues<Form>> {
+  const box = consentField(form)
+  const check = checkForm(form, fields)
+  if (!check.valid || !box || fields[box.name] !== undefined) return check
+  return { valid: false, errors: { [box.name]: box.missing }, notice: box.missing }
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() === ''
+}
+
+function ruleOf(field: TextField): v.GenericSchema<unknown, string> {
+  switch (field.control) {
+    case 'text':
+      return letters(field.maxCharacters, field.missing)
+    case 'email':
+      return email(field.ending, field.missing)
+    case 'tel':
+      return phone
+    case 'select':
+      return choice(field.options, field.missing)
+  }
+}

@@ -1,0 +1,112 @@
+export type FormName = 'newsletter' | 'contact' | 'demo' | 'application'
+
+/**
+ * What a form's definition is made of (specification, sections 3 to 5). Plain data: a page at rest
+ * downloads the definition of the form it shows, and no library with it.
+ */
+export interface FormDefinition {
+  /** Its one name, from the browser to the mail. */
+  name: FormName
+  /** The address of its call, below `{api}` (specification, section 7). */
+  call: string
+  /** What the call carries: the address alone, address and composed text, or parts with a file. */
+  payload: 'address' | 'text' | 'parts'
+  /**
+   * The version of its text. It travels with a request as `Form-Version`; a request without one has
+   * version 1. Raise it with a field that becomes required, whose `since` it then is.
+   */
+  version: number
+  /** The field that says what a request is about: the first line of its text, and in the subject of its mail. */
+  topic?: string
+  /** In the order of the page. */
+  fields: readonly FieldDefinition[]
+  /** What the visitor is told once it is sent, or kept to be sent. */
+  confirmation: { kind: 'success' | 'info'; text: string; ms: number }
+  /** How long a notice of what is wrong stays; the fields' own messages stay until they are edited. */
+  errorMs: number
+}
+
+interface Described {
+  /** A single lowercase word, or the topic: the column that keeps it has the same name. */
+  name: string
+  label: string
+  /** Shows an asterisk, and says that it is required. */
+  marked?: boolean
+  /** Says that it is required without an asterisk. */
+  required?: boolean
+  /** May be left empty; every other field must be filled in. */
+  optional?: boolean
+  /** The version of the form's text that first has this field; from the first on without it. */
+  since?: number
+  /** Said where nothing is entered, in the place of the rule's own message. */
+  missing?: string
+  /** What its line in the composed text begins with, where that is not its label. */
+  textLabel?: string
+}
+
+interface Written extends Described {
+  autoComplete: string
+  placeholder?: string
+}
+
+/** One field, by its control; each has its own rule. */
+export type FieldDefinition =
+  /** Letters of any script and spaces: a name. */
+  | (Written & { control: 'text'; maxCharacters: number })
+  /** An e-mail address; a short ending has 2 to 4 letters. */
+  | (Written & { control: 'email'; ending: 'any' | 'short' })
+  /** 10 to 12 digits with the country code. */
+  | (Written & { control: 'tel' })
+  /** One of the options; empty, it is refused in the browser's own words. */
+  | (Described & {
+      control: 'select'
+      placeholder: string
+      options: readonly (string | OptionGroup)[]
+    })
+  /** Must be ticked, which is judged once everything else is right. */
+  | (Described & { control: 'checkbox'; missing: string })
+  /** A PDF, judged by its bytes. */
+  | (Described & { control: 'file' })
+
+export interface OptionGroup {
+  group: string
+  options: readonly string[]
+}
+
+/** The name of the field that people neither see nor reach. */
+export const HONEYPOT_FIELD = 'website'
+
+/** The controls whose value is text that is sent. */
+type TextControl = 'text' | 'email' | 'tel' | 'select'
+export type TextField = Extract<FieldDefinition, { control: TextControl }>
+
+export type FieldOf<Form extends FormDefinition> = Form['fields'][number]
+type TextFieldOf<Form extends FormDefinition> = Extract<FieldOf<Form>, { control: TextControl }>
+type OptionalOf<Form extends FormDefinition> = Extract<TextFieldOf<Form>, { optional: true }>
+
+export type FieldName<Form extends FormDefinition> = FieldOf<Form>['name']
+/** A form's texts once they are checked; an optional one that was left empty is not there. */
+export type FormValues<Form extends FormDefinition> = {
+  [Name in Exclude<TextFieldOf<Form>, { optional: true }>['name']]: string
+} & { [Name in OptionalOf<Form>['name']]?: string }
+
+/**
+ * @param version that of a request made earlier, without the fields that came after it
+ * @returns the fields whose texts are sent, in the order of the composed text: the topic first
+ */
+export function textFields(
+  { fields, topic }: FormDefinition,
+  version = Number.POSITIVE_INFINITY,
+): TextField[] {
+  const sent = fields.filter(isTextField).filter(({ since = 1 }) => since <= version)
+  return sent.sort((one, other) => Number(other.name === topic) - Number(one.name === topic))
+}
+
+/** @returns the box that must be ticked, if the form has one */
+export function consentField({ fields }: FormDefinition) {
+  return fields.find(field => field.control === 'checkbox')
+}
+
+function isTextField(field: FieldDefinition): field is TextField {
+  return field.control !== 'checkbox' && field.control !== 'file'
+}

@@ -1,0 +1,64 @@
+import type { EnquiryRequest, SubscriberRequest } from '../payloads.ts'
+import { type FormDefinition, type FormValues, type TextField, textFields } from './definition.ts'
+
+/**
+ * What a form's call carries (specification, section 7): the address alone, address and composed
+ * text, or one part per field.
+ */
+export type FormPayload = SubscriberRequest | EnquiryRequest | ApplicationParts
+export type ApplicationParts = Record<string, string | Blob>
+
+/**
+ * @param values checked by `checkForm`
+ * @param cv the file of a form that has one, checked by `checkCv`
+ */
+export function toPayload<Form extends FormDefinition>(
+  form: Form,
+  values: FormValues<Form>,
+  cv?: Blob,
+): FormPayload {
+  const texts = values as Record<string, string>
+  const inputValue = texts.email ?? ''
+  if (form.payload === 'parts') return cv ? { ...texts, cv } : texts
+  return form.payload === 'text' ? { inputValue, body: composeText(form, values) } : { inputValue }
+}
+
+/**
+ * Composes the text of a contact or demo request: one "Label: value" line per field, in order
+ * (specification, section 3; readings, Body text). `parseText` reads the same fields.
+ * @param values checked by `checkForm`; a phone is digits alone, and gets its leading plus here
+ */
+export function composeText<Form extends FormDefinition>(
+  form: Form,
+  values: FormValues<Form>,
+): string {
+  const texts = values as Record<string, string | undefined>
+  return textFields(form)
+    .filter(({ name }) => texts[name] !== undefined)
+    .map(field => `${labelOf(field)}: ${field.control === 'tel' ? '+' : ''}${texts[field.name]}`)
+    .join('\n')
+}
+
+/**
+ * Reads what `composeText` wrote; an optional field may be missing.
+ * @param version the `Form-Version` that a text came with: fields that are younger are not looked for
+ * @returns the fields as texts, still to be checked by `checkForm`, or undefined for another text
+ */
+export function parseText(
+  form: FormDefinition,
+  text: string,
+  version?: number,
+): Record<string, string> | undefined {
+  const lines = text.split('\n')
+  const texts: Record<string, string> = {}
+  for (const field of textFields(form, version)) {
+    const start = `${labelOf(field)}: `
+    if (lines[0]?.startsWith(start)) texts[field.name] = lines.shift()?.slice(start.length) ?? ''
+    else if (!field.optional) return undefined
+  }
+  return lines.length === 0 ? texts : undefined
+}
+
+function labelOf({ label, textLabel = label }: TextField): string {
+  return textLabel
+}

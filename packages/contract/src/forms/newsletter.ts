@@ -1,0 +1,23 @@
+import { calls } from '../calls.ts'
+import type { FormDefinition } from './definition.ts'
+
+/** The newsletter form (specification, sections 3 to 5). */
+export const newsletter = {
+  name: 'newsletter',
+  call: calls.newsletter,
+  payload: 'address',
+  version: 1,
+  fields: [
+    {
+      name: 'email',
+      label: 'Email address',
+      control: 'email',
+      autoComplete: 'email',
+      placeholder: 'Email address',
+      ending: 'any',
+      missing: 'Email Address is required',
+    },
+  ],
+  confirmation: { kind: 'success', text: 'Thank you for subscribing.', ms: 2000 },
+  errorMs: 3000,
+} as const satisfies FormDefinition

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { application } from '../src/forms/application.ts'
+import { checkForm, checkSubmission } from '../src/forms/check-form.ts'
+import { contact } from '../src/forms/contact.ts'
+import type { FormDefinition } from '../src/forms/definition.ts'
+import { demo } from '../src/forms/demo.ts'
+import { newsletter } from '../src/forms/newsletter.ts'
+
+test('the newsletter tells a missing address from a wrong one', () => {
+  expect(checkForm(newsletter, {})).toEqual({
+    valid: false,
+    errors: { email: 'Email Address is required' },
+  })
+  expect(checkForm(newsletter, { email: '  ' })).toEqual({
+    valid: false,
+    errors: { email: 'Email Address is required' },
+  })
+  expect(checkForm(newsletter, { email: 'olive' })).toEqual({
+    valid: false,
+    errors: { email: 'Please enter a valid email address' },
+  })
+})
+
+test('an empty form names every field at once', () => {
+  expect(checkForm(contact, {})).toEqual({
+    valid: false,
+    errors: {
+      businessLine: 'Please select a business line',
+      name: 'Only letters are allowed',
+      company: 'Only letters are allowed',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid phone number',
+    },
+  })
+  expect(checkForm(demo, { name: 'Omar' })).toMatchObject({
+    valid: false,
+    errors: { demoType: 'Please select a demo type' },
+  })
+  expect(checkForm(application, { name: 'Lina', email: 'lina@olive.org' })).toEqual({
+    valid: true,
+    values: { name: 'Lina', email: 'lina@olive.org' },
+  })
+})
+
+test('a good form gives back what is sent, and nothing that it does not know', () => {
+  const fields = {
+    businessLine: 'Telecom',
+    name: ' Sara Odeh ',
+    company: 'Olive Press',
+    email: 'sara@olive.example',
+    phone: '+970 59 123 4567',
+    website: 'x',
+  }
+  expect(checkForm(contact, fields)).toEqual({
+    valid: true,
+    values: {
+      businessLine: 'Telecom',
+      name: 'Sara Odeh',
+      company: 'Olive Press',
+      email: 'sara@olive.example',
+      phone: '970591234567',
+    },
+  })
+})
+
+test('a business line or demo type of another form is refused', () => {
+  expect(checkForm(contact, { businessLine: 'Cyber Security' })).toMatchObject({
+    errors: { businessLine: 'Please select a business line' },
+  })
+  expect(checkForm(demo, { demoType: 'Telecom' })).toMatchObject({
+    errors: { demoType: 'Please select a demo type' },
+  })
+})
+
+test('a box is judged once everything else is right, and its message is a notice, too', () => {
+  const message =
+    'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'
+  const fields = {
+    demoType: 'Work System',
+    name: 'Omar Nasser',
+    company: 'Cedar Works',
+    email: 'omar@cedar.org',
+    phone: '+971501234567',
+  }
+  expect(checkSubmission(demo, { ...fields, name: '4' })).toEqual({
+    valid: false,
+    errors: { name: 'Only letters are allowed' },
+  })
+  expect(checkSubmission(demo, fields)).toEqual({
+    valid: false,
+    errors: { consent: message },
+    notice: message,
+  })
+  expect(checkSubmission(demo, { ...fields, consent: 'yes' })).toMatchObject({ valid: true })
+})
+
+describe('an optional field', () => {
+  const city = {
+    name: 'city',
+    label: 'City',
+    control: 'text',
+    maxCharacters: 20,
+    autoComplete: 'address-level2',
+  } as const
+  const form = {
+    ...newsletter,
+    fields: [...newsletter.fields, { ...city, optional: true }],
+  } as const satisfies FormDefinition
+
+  test('may be left empty, and is then not there', () => {
+    for (const left of [{}, { city: '' }, { city: ' ' }]) {
+      expect(checkForm(form, { email: 'a@olive.org', ...left })).toEqual({
+        valid: true,
+        values: { email: 'a@olive.org' },
+      })
+    }
+  })
+
+  test('keeps its rule where it is filled in', () => {
+    expect(checkForm(form, { email: 'a@olive.org', city: 'Ramallah' })).toMatchObject({
+      values: { city: 'Ramallah' },
+    })
+    expect(checkForm(form, { email: 'a@olive.org', city: 'R2' })).toMatchObject({
+      errors: { city: 'Only letters are allowed' },
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { application } from '../src/forms/application.ts'
+import { checkForm } from '../src/forms/check-form.ts'
+import { contact } from '../src/forms/contact.ts'
+import type { FormDefinition } from '../src/forms/definition.ts'
+import { demo } from '../src/forms/demo.ts'
+import { composeText, parseText, toPayload } from '../src/forms/form-payload.ts'
+import { newsletter } from '../src/forms/newsletter.ts'
+
+const asked = {
+  businessLine: 'E-Marketing',
+  name: 'Sara Odeh',
+  company: 'Olive Press',
+  email: 'sara@olive.example',
+  phone: '970591234567',
+}
+const wished = {
+  demoType: 'Cyber Security',
+  name: 'Omar Nasser',
+  company: 'Cedar Works',
+  email: 'omar@cedar.org',
+  phone: '971501234567',
+}
+
+test('a contact request has one labeled line per field, its phone with a leading plus', () => {
+  expect(composeText(contact, asked)).toBe(
+    'Business line: E-Marketing\nFull name: Sara Odeh\nCompany: Olive Press\nEmail: sara@olive.example\nPhone: +970591234567',
+  )
+})
+
+test('a demo request has one labeled line per field, its phone with a leading plus', () => {
+  expect(composeText(demo, wished)).toBe(
+    'Demo type: Cyber Security\nFirst and last name: Omar Nasser\nCompany: Cedar Works\nEmail: omar@cedar.org\nPhone: +971501234567',
+  )
+})
+
+test('what was composed is read back field by field', () => {
+  expect(parseText(contact, composeText(contact, asked))).toEqual({
+    ...asked,
+    phone: '+970591234567',
+  })
+  expect(parseText(demo, composeText(demo, wished))).toEqual({ ...wished, phone: '+971501234567' })
+})
+
+describe('another text is not read', () => {
+  const lines = composeText(contact, asked).split('\n')
+  test.each([
+    ['an empty one', ''],
+    ['one without its last line', lines.slice(0, -1).join('\n')],
+    ['one with a line too many', [...lines, 'Note: hello'].join('\n')],
+    ['one in another order', lines.toReversed().join('\n')],
+    ['a demo request', composeText(demo, wished)],
+  ])('%s', (_name, text) => {
+    expect(parseText(contact, text)).toBeUndefined()
+  })
+})
+
+test('each call carries what the specification says', () => {
+  const cv = new Blob(['%PDF-1.7'])
+  expect(toPayload(newsletter, { email: 'a@olive.org' })).toEqual({ inputValue: 'a@olive.org' })
+  expect(toPayload(contact, asked)).toEqual({
+    inputValue: 'sara@olive.example',
+    body: composeText(contact, asked),
+  })
+  const applicant = { name: 'Lina', email: 'lina@olive.org' }
+  expect(toPayload(application, applicant, cv)).toEqual({ ...applicant, cv })
+})
+
+describe('a field that came with a later version', () => {
+  const city = {
+    name: 'city',
+    label: 'City',
+    control: 'text',
+    maxCharacters: 20,
+    autoComplete: 'address-level2',
+  } as const
+  const formWith = (field: Partial<FormDefinition['fields'][number]>): FormDefinition => ({
+    ...contact,
+    version: 2,
+    fields: [...contact.fields, { ...city, ...field } as FormDefinition['fields'][number]],
+  })
+  const earlier = composeText(contact, asked)
+
+  test('is missing from a request that was made before, also where it is required now', () => {
+    const required = formWith({ since: 2 })
+    expect(parseText(required, earlier, 1)).toEqual({ ...asked, phone: '+970591234567' })
+    expect(checkForm(required, asked, 1)).toMatchObject({ valid: true })
+    expect(parseText(required, earlier, 2)).toBeUndefined()
+    expect(parseText(required, earlier)).toBeUndefined()
+  })
+
+  test('may be missing from every request where it is optional', () => {
+    const optional = formWith({ optional: true })
+    expect(parseText(optional, earlier)).toEqual({ ...asked, phone: '+970591234567' })
+    const text = composeText(optional, { ...asked, city: 'Ramallah' })
+    expect(text).toBe(`${earlier}\nCity: Ramallah`)
+    expect(parseText(optional, text)).toMatchObject({ city: 'Ramallah' })
+  })
+})
