@@ -8,6 +8,8 @@ import { queueMessages } from '../mail/queue-messages.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
+export type { EnquiryFields }
+
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind' | 'body'> {
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
