@@ -229,7 +229,7 @@ describe('kept pages', () => {
     const numbers = await (await fetch(readMetricsUrl(watched))).text()
     await watched.stop()
     await discard(watched)
-    expect(numbers).toMatch(/seconds_count\{[^}]*route="kept page"[^}]*\} 2$/m)
+    expect(numbers).toMatch(/seconds_count\{[^}]*route="cached page"[^}]*\} 2$/m)
   })
 
   test('what is posted is never kept', async () => {

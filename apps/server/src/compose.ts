@@ -72,6 +72,7 @@ async function composeAll(
       formSecret: readFormSecret(config),
       guardPosts: scope => guardPagePosts(scope, config, uploads),
       receiveFile: uploads.spool.receive,
+      onCachedPage: metrics?.countAsCachedPage,
     })
   } catch (error) {
     await api.close()
@@ -125,7 +126,8 @@ async function composeSite(
     formSecret: readFormSecret(apiConfig),
     guardPosts: scope => guardPagePosts(scope, apiConfig, uploads),
     receiveFile: uploads.spool.receive,
-    tellHealth: healthRoutes,
+    onCachedPage: metrics?.countAsCachedPage,
+    addHealthRoutes: healthRoutes,
   })
   return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
 }

@@ -74,12 +74,27 @@ test('counts what is answered before the router, too', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const handlers = app.server.listeners('request').slice(1)
   for (const handle of handlers) app.server.off('request', handle as () => void)
-  app.server.on('request', (_request, response) => response.end('kept'))
+  app.server.on('request', (request, response) => {
+    metrics.countAsCachedPage(request)
+    response.end('a page')
+  })
   const { port } = app.server.address() as { port: number }
   await (await fetch(`http://127.0.0.1:${port}/`)).text()
   expect(await metrics.print()).toContain(
-    'universe_http_request_seconds_count{route="kept page",method="GET",status="200"} 1',
+    'universe_http_request_seconds_count{method="GET",route="cached page",status="200"} 1',
   )
+})
+
+test.each([
+  ['an address that cannot be decoded', '/%zz', '127.0.0.1'],
+  ['an unreadable host', '/', 'a b'],
+])('counts what is refused for %s as no page', async (_what, target, host) => {
+  const { url, read } = await start()
+  const request = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  expect((await sendBytes(url, [Buffer.from(request)])).status).toBe(400)
+  const text = await read()
+  expect(text).not.toContain('route="cached page"')
+  expect(text).toMatch(/^universe_http_request_seconds_count\{.*route="none",status="400"\} 1$/m)
 })
 
 test('answers nothing else beside the numbers', async () => {

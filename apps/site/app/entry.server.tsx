@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { startScriptsAfterPaint } from './server/late-scripts.ts'
+import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
 export { createContentSource } from './server/content-source.ts'

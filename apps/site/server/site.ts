@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type {
@@ -46,8 +47,10 @@ export interface SiteOptions {
   receiveFile: ReceiveFile
   /** From which the keys of forms posted without scripts are made. */
   formSecret: Uint8Array
+  /** Hears of every request that a cached page answers, which no hook sees. */
+  onCachedPage?: ((request: IncomingMessage) => void) | undefined
   /** Adds what tells of the process's health, where no API beside the site does. */
-  tellHealth?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
+  addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 /**
@@ -84,7 +87,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  options.tellHealth?.(app, async () => {
+  options.addHealthRoutes?.(app, async () => {
     const lists = await Promise.all([content.blogs(), content.jobs()])
     return !lists.includes(undefined)
   })
@@ -96,9 +99,12 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     posts.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
   })
 
-  serveCachedPages(app, url => {
-    const key = cacheKey(routes.resolve(splitQuery(url)[0]))
-    return key === undefined ? undefined : pages.peek(key)
+  serveCachedPages(app, {
+    peek: url => {
+      const key = cacheKey(routes.resolve(splitQuery(url)[0]))
+      return key === undefined ? undefined : pages.peek(key)
+    },
+    onServed: options.onCachedPage,
   })
 
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {

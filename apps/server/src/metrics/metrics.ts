@@ -10,6 +10,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface ProcessMetrics extends Metrics {
   /** Counts and times what a server answers. To be called before its routes are added. */
   watchServer(app: FastifyInstance): void
+  /** Says of a request that no route answers that it got a cached page. */
+  countAsCachedPage(request: IncomingMessage): void
   /** Reads the outbox whenever somebody asks for the numbers. */
   watchOutbox(store: Store, now: () => number): void
   /** @returns everything, in Prometheus' text format */
@@ -17,8 +19,10 @@ export interface ProcessMetrics extends Metrics {
   contentType: string
 }
 
-/** Pages answered before the router sees them have no route of their own. */
-const KEPT_PAGE = 'kept page'
+/** Cached pages are answered before the router sees the request. */
+const CACHED_PAGE = 'cached page'
+/** For what leads nowhere, and what is refused unread. */
+const NO_ROUTE = 'none'
 /** Whoever asks for the numbers waits no longer for a store that is away. */
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
@@ -47,30 +51,33 @@ export function createMetrics(): ProcessMetrics {
     registers,
   })
 
+  const routed = new WeakSet<object>()
+  const cachedPages = new WeakSet<IncomingMessage>()
   let readOutbox = async () => {}
 
   return {
     watchServer(app) {
-      const routed = new WeakSet<object>()
       app.addHook('onRequest', async request => {
         routed.add(request.raw)
       })
       app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
         // The site asking for content, every second and in this process.
         if (method === 'GET' && !(raw instanceof IncomingMessage)) return
-        const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+        const labels = { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
       })
       app.addHook('onReady', async () => {
         app.server.prependListener('request', (request, response) => {
-          const end = requests.startTimer({ route: KEPT_PAGE })
+          const end = requests.startTimer()
           response.once('finish', () => {
             if (routed.has(request)) return
-            end({ method: request.method, status: response.statusCode })
+            const route = cachedPages.has(request) ? CACHED_PAGE : NO_ROUTE
+            end({ method: request.method, route, status: response.statusCode })
           })
         })
       })
     },
+    countAsCachedPage: request => cachedPages.add(request),
     watchOutbox(store, now) {
       readOutbox = createOutboxReader(store, now, registers)
     },

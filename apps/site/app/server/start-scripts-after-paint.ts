@@ -1,0 +1,65 @@
+const LINK = /<link\b[^>]*>/g
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+/** A picture that does not come must not keep a page from working. */
+const PATIENCE_MS = 3000
+
+/**
+ * Lets a rendered page paint before its scripts are fetched: they would share the line with the
+ * styles, the font and the largest picture. The script that starts its modules waits as plain text
+ * until the page has loaded and painted; the modules' addresses, links in its head until now, are
+ * then asked for all at once.
+ * @param html a page as React Router renders it
+ * @returns the same page, its scripts started late; a page without scripts as it is
+ * @throws when its scripts do not look as expected, since they would start early or not at all
+ */
+export function startScriptsAfterPaint(html: string): string {
+  const preloads = [...html.matchAll(LINK)]
+    .map(([link]) => link)
+    .filter(link => attribute(link, 'rel') === 'modulepreload')
+  const scripts = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes = '']) => attribute(attributes, 'type') === 'module',
+  )
+  const [script, ...others] = scripts
+  if (!script && preloads.length === 0) return html
+  if (!script || others.length > 0) {
+    throw new Error(`The page has ${scripts.length} scripts that start its modules, not one.`)
+  }
+  const [tag, attributes = '', code = ''] = script
+  if (attribute(attributes, 'src') !== undefined) {
+    throw new Error('The page starts its modules by a file, which cannot wait as text.')
+  }
+  if (preloads.length === 0) throw new Error('The page names no modules to preload.')
+  const waiting = `<script type="text/plain">${code}</script>${starter(preloads.map(addressOf))}`
+  return preloads.reduce((rest, link) => rest.replace(link, ''), html).replace(tag, () => waiting)
+}
+
+function addressOf(link: string): string {
+  const address = attribute(link, 'href')
+  if (address === undefined) throw new Error('The page preloads a module without an address.')
+  return address
+}
+
+/** @returns the value of an attribute of a tag, wherever it stands and however it is quoted */
+function attribute(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`)
+  return value
+    .exec(tag)
+    ?.slice(1)
+    .find(text => text !== undefined)
+}
+
+/** A timer that an animation frame sets runs once that frame is on the screen. */
+function starter(addresses: readonly string[]): string {
+  return `<script>{
+const waiting = document.currentScript.previousElementSibling
+const start = () => requestAnimationFrame(() => setTimeout(() => {
+  if (!waiting.isConnected) return
+  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  for (const href of ${JSON.stringify(addresses)}) add("link", { rel: "modulepreload", href })
+  add("script", { type: "module", textContent: waiting.textContent })
+  waiting.remove()
+}))
+addEventListener("load", start)
+setTimeout(start, ${PATIENCE_MS})
+}</script>`
+}
