@@ -3,6 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import type { PageMeta } from '../content/item.ts'
 import type { Thing } from '../structured-data/schema-org.ts'
 
+/** What a device paints around the page: the token `--space`, which no attribute can name. */
+export const THEME_COLOR = '#060919'
+
 /** A page as search engines and chats show it. */
 export interface PageDescription {
   words: PageMeta
