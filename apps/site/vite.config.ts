@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { fillDrawings } from './fill-drawings.ts'
 
 /**
  * What many pages share, in few files: one large file compresses better than twenty small ones.
@@ -31,7 +32,7 @@ const chunkGroups = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [fillDrawings(), reactRouter()],
   build: {
     // A data: address would need a hole in the content security policy, and is never cached.
     assetsInlineLimit: 0,

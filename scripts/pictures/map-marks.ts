@@ -1,6 +1,6 @@
 import { type MapFrame, toMap } from './map-frames.ts'
 import { HUBS, ROUTES } from './places.ts'
-import { LINE_COLOURS, SPACE } from './scene/colours.ts'
+import { INK, LAVENDER, LINE_COLOURS, SPACE } from './scene/colours.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 
 // Instrument Sans and its fallbacks are no wider than this share of the size, per letter.
@@ -36,8 +36,8 @@ function drawHub(frame: MapFrame, hub: Hub): string {
   const [x, y] = toMap(frame, hub).map(value => value.toFixed(1))
   const at = `cx="${x}" cy="${y}"`
   const [point, ring, wave] = [1.35, 2.9, 4.8].map(share => (share * frame.dot).toFixed(1))
-  return `  <circle ${at} r="${wave}" fill="#aab6ff" fill-opacity=".1" stroke="#fff" stroke-opacity=".22"/>
-  <circle ${at} r="${ring}" fill="#0a0f2a" fill-opacity=".7" stroke="#fff" stroke-width="1.5"/>
+  return `  <circle ${at} r="${wave}" fill="${LAVENDER}" fill-opacity=".1" stroke="#fff" stroke-opacity=".22"/>
+  <circle ${at} r="${ring}" fill="${INK}" fill-opacity=".7" stroke="#fff" stroke-width="1.5"/>
   <circle ${at} r="${point}" fill="#fff"/>`
 }
 

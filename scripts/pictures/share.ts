@@ -6,6 +6,7 @@ import { SHARE } from './scene/compositions.ts'
 import { drawShareCard } from './share-card.ts'
 import { SHARE_PAGES, type SharePage } from './share-pages.ts'
 import { inStudio, type Studio } from './studio.ts'
+import { fillTokenColours } from './token-colours.ts'
 
 const QUALITY = 82
 
@@ -27,8 +28,8 @@ export async function makeSharePictures() {
 /** Home shows the film's scene; each other page shows its own hero. */
 async function backgroundOf({ folder }: SharePage, studio: Studio): Promise<string> {
   if (folder === 'home') return dataUrl('image/png', await (await studio.stage(SHARE))(0))
-  const hero = await readFile(join(FOLDERS.pages, folder, 'pictures/hero.svg'))
-  return dataUrl('image/svg+xml', hero)
+  const hero = await readFile(join(FOLDERS.pages, folder, 'pictures/hero.svg'), 'utf8')
+  return dataUrl('image/svg+xml', Buffer.from(fillTokenColours(hero)))
 }
 
 function dataUrl(type: string, content: Buffer): string {

@@ -11,6 +11,7 @@ import { Navbar, SkipLink } from './layout/navbar/navbar.tsx'
 import { NavigationNotice } from './layout/navigation-notice.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { RefusedRequests } from './outbox/refused-requests.tsx'
+import { THEME_COLOR } from './page-head/describe-page.ts'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
 
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#060919" />
+        <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
         <Links />
       </head>

@@ -9,6 +9,8 @@ export const LINE_COLOURS: Record<Line, string> = {
 }
 
 export const SPACE = '#060919'
+export const INK = '#0a0f2a'
+export const LAVENDER = '#aab6ff'
 
 /** A colour written #rrggbb, with an opacity between 0 and 1. */
 export function withAlpha(colour: string, alpha: number): string {

@@ -1,7 +1,6 @@
 import { company } from '@universe/contract/company'
+import { THEME_COLOR } from '../page-head/describe-page.ts'
 import { jsonResponse } from './answers.ts'
-
-const GROUND = '#060919'
 
 /** What a device needs to keep the site among its apps. */
 export function loader() {
@@ -15,8 +14,8 @@ export function loader() {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: GROUND,
-    background_color: GROUND,
+    theme_color: THEME_COLOR,
+    background_color: THEME_COLOR,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

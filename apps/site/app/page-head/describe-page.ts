@@ -3,6 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageMeta } from '../content/item.ts'
 
+/** What a device paints around the page: the token `--space`, which no attribute can name. */
+export const THEME_COLOR = '#060919'
+
 /** A page as search engines and chats show it. */
 export interface PageDescription {
   words: PageMeta
