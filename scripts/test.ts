@@ -7,7 +7,7 @@ import { ROOT, run } from './run.ts'
 
 const RESULTS = join(ROOT, 'test-results')
 const TESTS_OF_THE_STORE =
-  'packages/store apps/api apps/server tests/bad-input tests/instances tests/one-server tests/health tests/logs tests/chaos'
+  'packages/store packages/domain apps/api apps/server tests/bad-input tests/instances tests/one-server tests/health tests/logs tests/chaos'
 
 interface Counts {
   passed: number

@@ -30,7 +30,8 @@ describe('who may import whom', () => {
   })
 
   test('the API has its data from the domain, and asks no table itself', () => {
-    const tables = /kysely|@universe\/store\/(?!(?:data-folder|migrate|probe-writing|store|store-operations)$)/
+    const tables =
+      /kysely|@universe\/store\/(?!(?:data-folder|migrate|probe-writing|store|store-operations)$)/
     expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
   })
 

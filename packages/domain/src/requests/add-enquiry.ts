@@ -7,9 +7,12 @@ import { queueMessages } from '../mail/queue-messages.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
-type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone' | 'body'
+type Asked = 'kind' | 'topic' | 'name' | 'company' | 'email' | 'phone'
 
+/** A checked contact or demo request. */
 export interface Enquiry extends Pick<EnquiryTable, Asked> {
+  /** The text as it came, or as it is composed; stored only where there is no topic, and so no fields. */
+  body: string
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
 }
@@ -19,18 +22,19 @@ export async function addEnquiry(
   trx: Trx,
   config: MailSettings,
   { consent, ...fields }: Enquiry,
-  circumstances: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { now, suspicion } = circumstances
+  const { now, suspicion } = context
   await insertEnquiry(trx, {
     id,
     ...fields,
+    body: fields.topic === null ? fields.body : null,
     consent_text: consent && CONSENT_LABEL,
     consent_policy: consent?.policy ?? null,
     created_at: now,
     suspicion,
   })
-  const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, { ...circumstances, kind, id, visitor: email, topic, body })
+  const { kind, topic, email } = fields
+  await queueMessages(trx, config, { ...context, kind, id, visitor: email, topic })
 }
