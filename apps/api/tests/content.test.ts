@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createContentCache } from '@universe/api/content/content-cache'
 import { calls } from '@universe/contract/calls'
 import { readBlogs, readJobs } from '@universe/contract/entities'
 import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
+import { listBlogs } from '@universe/domain/content/content-repository'
 import { seedExampleContent } from '@universe/domain/content/example-content/seed-example-content'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
@@ -133,4 +135,29 @@ test('fills an empty store with example content, once', async () => {
 test('leaves a store with content as it is', async () => {
   await addBlog('ours', '2026-01-05')
   expect(await seedExampleContent(api.store)).toBe(false)
+})
+
+test('waits once for a store that hangs, and answers at once from then on', async () => {
+  await addBlog('one', '2026-01-05')
+  let hangs = false
+  const current = createContentCache(
+    { ...api, now: () => api.clock.time },
+    {
+      name: 'blogs',
+      read: (store, tellOdd) => (hangs ? new Promise(() => {}) : listBlogs(store, tellOdd)),
+    },
+    expect.fail,
+  )
+  const before = await current(api.app.log)
+  hangs = true
+  await addBlog('two', '2026-01-06')
+  api.clock.time += 1000
+  expect(await current(api.app.log)).toBe(before)
+
+  const began = performance.now()
+  for (let call = 0; call < 10; call++) {
+    api.clock.time += 1000
+    expect(await current(api.app.log)).toBe(before)
+  }
+  expect(performance.now() - began, 'ten calls take less than one wait').toBeLessThan(400)
 })

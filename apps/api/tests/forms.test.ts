@@ -4,6 +4,8 @@ import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
+import { findText } from '@universe/domain/mail/message-content'
+import { composeEnquiryText } from '@universe/domain/requests/enquiry-text'
 import { countRows } from '@universe/store/table-names'
 import {
   applicationPartsSent,
@@ -48,23 +50,25 @@ test.each([
 
 test('stores a contact request field by field', async () => {
   await api.app.inject(contact())
-  const [row] = await api.db.selectFrom('enquiries').selectAll().execute()
+  const [row = expect.fail()] = await api.db.selectFrom('enquiries').selectAll().execute()
   const { businessLine: topic, ...person } = contactFields
   expect(row).toMatchObject({ kind: 'contact', topic, ...person, created_at: START })
-  expect(row).toMatchObject({ body: composeText(forms.contact, contactFields), consent_text: null })
+  expect(row).toMatchObject({ body: null, consent_text: null })
+  expect(composeEnquiryText(row)).toBe(composeText(forms.contact, contactFields))
 })
 
 test('stores a demo request with what was consented to', async () => {
   await api.app.inject(demo({}, { 'consent-policy': '21/11/2023' }))
-  const [row] = await api.db.selectFrom('enquiries').selectAll().execute()
+  const [row = expect.fail()] = await api.db.selectFrom('enquiries').selectAll().execute()
   expect(row).toMatchObject({
     kind: 'demo',
     topic: demoFields.demoType,
-    body: composeText(forms.demo, demoFields),
+    body: null,
     consent_text: 'I agree to personal data processing',
     consent_policy: '21/11/2023',
     created_at: START,
   })
+  expect(composeEnquiryText(row)).toBe(composeText(forms.demo, demoFields))
 })
 
 const inOtherWords = {
@@ -99,7 +103,9 @@ test.each([
       const outbox = await api.db.selectFrom('outbox').selectAll().orderBy('purpose').execute()
       const [acknowledgement, toCompany] = outbox
       expect(acknowledgement, name).toMatchObject({ recipient: from, request_kind: kind })
-      expect(toCompany, name).toMatchObject({ recipient: mailTo, reply_to: from, body })
+      expect(toCompany, name).toMatchObject({ recipient: mailTo, body: null })
+      const told = await findText(api.store, toCompany ?? expect.fail())
+      expect(told, name).toEqual({ text: body, replyTo: from })
       const called = kind === 'contact' ? 'Contact request' : 'Demo request'
       expect(toCompany?.subject.replace(/ \(\w{6}\)$/, '')).toBe(called)
     }

@@ -235,7 +235,12 @@ test('leaves alone what a living process takes long to send', async () => {
   const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
   slow.wake()
   const endOfLeases = async () => {
-    const rows = await api.db.selectFrom('outbox').select('lease_until').execute()
+    const rows = await api.db
+      .selectFrom('outbox')
+      .select('lease_until')
+      .where('lease_owner', 'is not', null)
+      .execute()
+    if (rows.length < 2) return 0
     return Math.min(...rows.map(row => row.lease_until ?? 0))
   }
   await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThan(0))
@@ -252,7 +257,7 @@ async function passLeases({ db }: TestApi, ms: number) {
   await db
     .updateTable('outbox')
     .set(row => ({ lease_until: row('lease_until', '-', ms) }))
-    .where('lease_until', 'is not', null)
+    .where('lease_owner', 'is not', null)
     .execute()
 }
 

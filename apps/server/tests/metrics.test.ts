@@ -1,6 +1,7 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { sendBytes } from '@universe/testing/clients/raw-request'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/create-app.ts'

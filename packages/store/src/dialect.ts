@@ -4,7 +4,7 @@ import { PostgresAdapter, sql } from 'kysely'
 /** The few places where SQLite and PostgreSQL speak differently, for migrations and locks. */
 
 /** @returns whether a database, or a transaction on it, is PostgreSQL */
-export function isPostgres(db: Kysely<never> | Kysely<object>): boolean {
+export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 

@@ -5,6 +5,7 @@ import * as content from './migrations/003-content.ts'
 import * as suspectedSubscriptions from './migrations/004-suspected-subscriptions.ts'
 import * as readiness from './migrations/005-readiness.ts'
 import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts'
+import * as personalDataOnce from './migrations/007-personal-data-once.ts'
 import type { Store } from './store.ts'
 
 // By number, and only ever added to: a store in use has some of them behind it.
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '004-suspected-subscriptions': suspectedSubscriptions,
   '005-readiness': readiness,
   '006-enquiries-in-any-words': enquiriesInAnyWords,
+  '007-personal-data-once': personalDataOnce,
 }
 
 /**

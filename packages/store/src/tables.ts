@@ -46,8 +46,8 @@ export interface SuspectedSubscriptionTable {
 export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
   kind: 'contact' | 'demo'
-  /** The composed text: ours has one "Label: value" line per field. */
-  body: string
+  /** The text of another front end; null for our own, which is composed from the columns. */
+  body: string | null
   /** What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. */
   consent_text: string | null
   /** The date of the privacy policy that the visitor's page named, if it named one. */
@@ -93,9 +93,11 @@ export interface OutboxTable {
   request_id: string
   purpose: 'company' | 'acknowledgement'
   recipient: string
+  /** Null where an answer goes to the visitor, whose address stands with the request. */
   reply_to: string | null
   subject: string
-  body: string
+  /** Null where it is composed from the request as it is sent: what the visitor entered stands there. */
+  body: string | null
   /** The application whose CV goes along. */
   attachment_application_id: string | null
   /** The same on every attempt, so that a receiver can discard a repeat. */
@@ -105,6 +107,7 @@ export interface OutboxTable {
   first_attempt_at: number | null
   next_attempt_at: number
   lease_owner: string | null
+  /** As `outbox-repository.ts` of the domain writes it. */
   lease_until: number | null
   last_error: string | null
   created_at: number

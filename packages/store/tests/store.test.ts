@@ -2,18 +2,21 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isMigrated, migrateStore } from '@universe/store/migrate'
-import { openStore } from '@universe/store/store'
+import { openStore, type Store } from '@universe/store/store'
 import {
   findEmptyLocation,
   openTestStore,
   type TestStore,
 } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as requests from '../src/migrations/001-requests.ts'
 import * as outbox from '../src/migrations/002-outbox.ts'
 import * as content from '../src/migrations/003-content.ts'
+import * as suspectedSubscriptions from '../src/migrations/004-suspected-subscriptions.ts'
+import * as readiness from '../src/migrations/005-readiness.ts'
+import * as enquiriesInAnyWords from '../src/migrations/006-enquiries-in-any-words.ts'
 
 let opened: TestStore
 beforeEach(async () => {
@@ -167,15 +170,11 @@ test.each(['postgres://a:secret@127.0.0.1:9/x', 'postgres://a:secret@localhost:9
 )
 
 test('keeps the enquiries of an earlier version, and takes those in other words', async () => {
-  const older = { '001-requests': requests, '002-outbox': outbox, '003-content': content }
-  const { location, remove } = await findEmptyLocation()
-  const store = openStore(location)
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
+  const store = await openStoreOf({
+    '001-requests': requests,
+    '002-outbox': outbox,
+    '003-content': content,
   })
-  const provider = { getMigrations: async () => older }
-  expect((await new Migrator({ db: store.db, provider }).migrateToLatest()).error).toBeUndefined()
   const enquiry = {
     id: 'a',
     kind: 'contact' as const,
@@ -192,7 +191,9 @@ test('keeps the enquiries of an earlier version, and takes those in other words'
   }
   await store.db.insertInto('enquiries').values(enquiry).execute()
   await migrateStore(store)
-  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([enquiry])
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([
+    { ...enquiry, body: null },
+  ])
   const unknown = { topic: null, name: null, company: null, phone: null }
   const other = { ...enquiry, ...unknown, id: 'b' }
   await store.db.insertInto('enquiries').values(other).execute()
@@ -200,3 +201,97 @@ test('keeps the enquiries of an earlier version, and takes those in other words'
     2,
   )
 })
+
+const ours = {
+  id: 'ours',
+  kind: 'contact' as const,
+  topic: 'Telecom',
+  name: 'Ada Lovelace',
+  company: 'Analytical Engines',
+  email: 'ada@example.com',
+  phone: '970599123456',
+  body: 'Business line: Telecom\nFull name: Ada Lovelace',
+  consent_text: null,
+  consent_policy: null,
+  created_at: 1,
+  suspicion: null,
+}
+const inOtherWords = {
+  ...ours,
+  id: 'other',
+  body: 'Please call me.',
+  ...{ topic: null, name: null, company: null, phone: null },
+}
+const message = {
+  id: 'sent',
+  request_kind: 'contact' as const,
+  request_id: 'ours',
+  purpose: 'company' as 'company' | 'acknowledgement',
+  recipient: 'sales@example.com',
+  reply_to: 'ada@example.com' as string | null,
+  subject: 'Contact request: Telecom (ABCDEF)',
+  body: 'Full name: Ada Lovelace' as string | null,
+  attachment_application_id: null,
+  message_id: '<sent@example.com>',
+  state: 'sent' as 'sent' | 'pending' | 'dead',
+  attempts: 1,
+  first_attempt_at: 1,
+  next_attempt_at: 1,
+  lease_owner: null,
+  lease_until: null,
+  last_error: null,
+  created_at: 1,
+  sent_at: 2 as number | null,
+}
+const unsent = (id: string, state: 'pending' | 'dead') => ({
+  ...message,
+  ...{ id, state, message_id: `<${id}@example.com>`, sent_at: null },
+})
+const acknowledgement = {
+  ...message,
+  ...{ id: 'acknowledgement', message_id: '<acknowledgement@example.com>' },
+  ...{ purpose: 'acknowledgement' as const, reply_to: null, body: 'Hello, thank you.' },
+}
+
+test('takes the second copy of what visitors entered out of a store of the release before', async () => {
+  const store = await openStoreOf({
+    '001-requests': requests,
+    '002-outbox': outbox,
+    '003-content': content,
+    '004-suspected-subscriptions': suspectedSubscriptions,
+    '005-readiness': readiness,
+    '006-enquiries-in-any-words': enquiriesInAnyWords,
+  })
+  await store.db.insertInto('enquiries').values([ours, inOtherWords]).execute()
+  const waiting = [unsent('pending', 'pending'), unsent('dead', 'dead')]
+  await store.db
+    .insertInto('outbox')
+    .values([message, acknowledgement, ...waiting])
+    .execute()
+  await migrateStore(store)
+
+  const enquiries = await store.db.selectFrom('enquiries').selectAll().orderBy('id').execute()
+  expect(enquiries).toEqual([inOtherWords, { ...ours, body: null }])
+  const messages = await store.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  expect(messages, 'what waits goes out with the text it was given').toEqual([
+    acknowledgement,
+    ...waiting.toReversed(),
+    { ...message, body: null, reply_to: null },
+  ])
+  const again = { ...unsent('pending', 'pending'), id: 'again' }
+  await expect(store.db.insertInto('outbox').values(again).execute(), 'unique').rejects.toThrow()
+})
+
+/** An empty store that had these migrations alone. */
+async function openStoreOf(migrations: Record<string, Migration>): Promise<Store> {
+  const { location, remove } = await findEmptyLocation()
+  const store = openStore(location)
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  const provider = { getMigrations: async () => migrations }
+  const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest()
+  expect(error).toBeUndefined()
+  return store
+}

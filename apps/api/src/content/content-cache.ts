@@ -7,7 +7,7 @@ import type { ApiDeps } from '../api-deps.ts'
 import { type EncodedContent, encodeContent } from './encoded-content.ts'
 
 const VERSION_CHECK_MS = 1000
-/** So long somebody waits to see the latest change, if the store is slow or away. */
+/** So long a check is waited for to see the latest change, if the store is slow or away. */
 const CHECK_WAIT_MS = 500
 
 export interface ContentSource {
@@ -23,13 +23,13 @@ export interface ContentSource {
  * @returns a function that gives the current answer, and throws when there is none yet
  */
 export function createContentCache(
-  { store, now, metrics }: ApiDeps,
+  { store, now, metrics }: Pick<ApiDeps, 'store' | 'now' | 'metrics'>,
   source: ContentSource,
   tellOdd: TellOdd,
 ) {
   let remembered: { version: number; content: EncodedContent } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let checking: Promise<void> | undefined
+  let checking: { done: Promise<void>; inTime: Promise<void> } | undefined
 
   async function check() {
     // The version first: content that changes in between is then read again, never missed.
@@ -38,15 +38,24 @@ export function createContentCache(
     remembered = { version, content: await encodeContent(await source.read(store, tellOdd)) }
   }
 
+  function startCheck() {
+    const done = check().finally(() => {
+      checkedAt = now()
+      checking = undefined
+    })
+    // One wait for all: whoever comes while the store goes on being silent is answered at once.
+    const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
+    // Where nothing is remembered yet, everybody waits for `done`, which fails alike.
+    inTime.catch(() => {})
+    return { done, inTime }
+  }
+
   return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {
     const before = remembered
     if (!remembered || now() - checkedAt >= VERSION_CHECK_MS) {
-      checking ??= check().finally(() => {
-        checkedAt = now()
-        checking = undefined
-      })
+      checking ??= startCheck()
       try {
-        await (remembered ? waitAWhile(checking) : checking)
+        await (remembered ? checking.inTime : checking.done)
       } catch (error) {
         if (!remembered) throw error
         log.error({ err: error }, 'remembered content is served')
@@ -56,8 +65,4 @@ export function createContentCache(
     metrics?.countContent(source.name, remembered === before ? 'memory' : 'store')
     return remembered.content
   }
-}
-
-function waitAWhile(work: Promise<void>): Promise<void> {
-  return Promise.race([work, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
 }

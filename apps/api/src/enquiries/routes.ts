@@ -27,7 +27,7 @@ export function enquiryRoutes(
       return acceptFormPost(deps, request, {
         call: form.call,
         // A text in our form holds the address.
-        content: enquiry.topic === null ? [enquiry.email, enquiry.body] : [enquiry.body],
+        content: enquiry.topic == null ? [enquiry.email, enquiry.body] : [enquiry.body],
         add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
       })
     })

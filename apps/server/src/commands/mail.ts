@@ -1,3 +1,4 @@
+import { findText } from '@universe/domain/mail/message-content'
 import {
   countByState,
   findMessage,
@@ -10,6 +11,7 @@ import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]
 
+const WAS_ERASED = { text: 'What it told of was erased.', replyTo: null }
 const USAGE = 'Usage: npm run mail, npm run mail -- show ID, npm run mail -- retry ID|dead'
 
 const actions: Record<string, (store: Store, which: string) => Promise<string>> = {
@@ -35,11 +37,13 @@ function describe(message: ListedMessage): string {
 async function show(store: Store, id: string): Promise<string> {
   const message = await findMessage(store, id)
   if (!message) throw new Error(`There is no message ${id}.`)
-  const { body, ...fields } = message
+  const { body: _, ...stored } = message
+  const { text, replyTo } = (await findText(store, message)) ?? WAS_ERASED
+  const fields = { ...stored, reply_to: replyTo }
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${name.endsWith('_at') ? toText(Number(value)) : value}`)
-  return [...lines, '', body].join('\n')
+  return [...lines, '', text].join('\n')
 }
 
 async function retry(store: Store, which: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
+import type { MessageContent } from './message-content.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
 const FILE_NAME_MAX_CHARACTERS = 60
@@ -12,7 +13,7 @@ const FILE_NAME_MAX_CHARACTERS = 60
 export function composeMail(
   config: MailSettings,
   message: OutboxMessage,
-  cv: { name: string; content: Uint8Array } | undefined,
+  { text, replyTo, cv }: MessageContent,
 ): OutgoingMessage {
   const isAutomatic = message.purpose === 'acknowledgement'
   return {
@@ -22,9 +23,9 @@ export function composeMail(
     mail: {
       from: config.mailFrom,
       to: { name: '', address: message.recipient },
-      replyTo: message.reply_to ? { name: '', address: message.reply_to } : undefined,
+      replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
       subject: message.subject,
-      text: message.body,
+      text,
       messageId: message.message_id,
       date: new Date(message.created_at),
       // Keeps one machine from answering the other (RFC 3834).

@@ -3,12 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@universe/store/store'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
-import { findCv } from '../requests/application-repository.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { findContent } from './message-content.ts'
 import {
   claimDue,
+  deleteMessage,
   extendLease,
   hasDue,
   markFailed,
@@ -42,7 +43,10 @@ export interface DispatcherParts {
   random?: () => number
 }
 
-/** Sends what the outbox holds: no message is dropped, and none is sent inside a transaction. */
+/**
+ * Sends what the outbox holds: no message is dropped but those of what was erased, and none is sent
+ * inside a transaction.
+ */
 export interface Dispatcher {
   /** Begins to look for due messages, now and every second. */
   start(): Promise<void>
@@ -155,12 +159,17 @@ async function deliver(
   }, LEASE_EXTENSION_MS).unref()
   try {
     const outgoing = await inTurn(async () => {
-      const applicationId = message.attachment_application_id
-      const cv = applicationId ? await findCv(store, applicationId) : undefined
-      const composed = composeMail(config, message, cv)
+      const content = await findContent(store, message)
+      if (content === undefined) return undefined
+      const composed = composeMail(config, message, content)
       await transport.send(composed)
       return composed
     })
+    if (outgoing === undefined) {
+      await deleteMessage(store, message.id)
+      log.warn(about, 'message dropped: what it tells of was erased')
+      return
+    }
     metrics?.countSent()
     const recorded = await recordSent(parts, message, isClosed)
     if (recorded) log.info(about, 'message sent')
@@ -181,14 +190,14 @@ async function deliver(
  */
 async function recordSent(
   { store, now, log }: DispatcherParts,
-  { id, attempts }: OutboxMessage,
+  message: OutboxMessage,
   isClosed: () => boolean,
 ): Promise<boolean | undefined> {
   while (true) {
     try {
-      return await markSent(store, id, now())
+      return await markSent(store, message, now())
     } catch (error) {
-      const about = { err: error, message: id, attempt: attempts }
+      const about = { err: error, message: message.id, attempt: message.attempts }
       log.error(about, 'message sent, which could not be recorded')
       if (isClosed()) return undefined
     }

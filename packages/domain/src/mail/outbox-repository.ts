@@ -3,11 +3,49 @@ import type { OutboxTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 
 export type OutboxMessage = Selectable<OutboxTable>
+/** What its sender says of a message; the rest is where it stands on its way. */
+export type NewMessage = Pick<
+  OutboxTable,
+  | 'id'
+  | 'request_kind'
+  | 'request_id'
+  | 'purpose'
+  | 'recipient'
+  | 'reply_to'
+  | 'subject'
+  | 'body'
+  | 'attachment_application_id'
+  | 'message_id'
+  | 'created_at'
+>
 
 /** Puts messages into the outbox, in the transaction of what causes them. */
-export async function insertMessages(trx: Trx, messages: OutboxTable[]): Promise<void> {
-  await trx.insertInto('outbox').values(messages).execute()
+export async function insertMessages(trx: Trx, messages: NewMessage[]): Promise<void> {
+  const waiting = {
+    state: 'pending' as const,
+    attempts: 0,
+    first_attempt_at: null,
+    lease_owner: null,
+    lease_until: UNLEASED,
+    last_error: null,
+    sent_at: null,
+  }
+  await trx
+    .insertInto('outbox')
+    .values(
+      messages.map(message => ({ ...message, ...waiting, next_attempt_at: message.created_at })),
+    )
+    .execute()
 }
+
+/**
+ * Added to each lease's end. The release before takes every message that is due and not leased, and
+ * would send one without the text that no longer stands with it: an instance of it that still runs
+ * sees all of these as leased for good.
+ */
+const LEASE_OFFSET = 1e15
+/** The end of a lease that nobody has. */
+const UNLEASED = LEASE_OFFSET
 
 export interface Lease {
   owner: string
@@ -74,12 +112,21 @@ export async function extendLease(store: Store, id: string, lease: Lease): Promi
 
 /** @returns the condition that nobody is sending a message, or that whoever did so died */
 export function isUnleased(store: Store, now: number) {
+  const clock = leaseClock(store, now)
   return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
-    row.or([row('lease_until', 'is', null), row('lease_until', '<', leaseClock(store, now))])
+    row.or([
+      row('lease_until', 'is', null),
+      // One that the release before took.
+      row('lease_until', '<', clock),
+      row.and([
+        row('lease_until', '>', LEASE_OFFSET / 2),
+        row('lease_until', '<=', sql<number>`${clock} + ${sql.lit(LEASE_OFFSET)}`),
+      ]),
+    ])
 }
 
 function endOf(store: Store, { now, forMs }: Lease) {
-  return sql<number>`${leaseClock(store, now)} + ${forMs}`
+  return sql<number>`${leaseClock(store, now)} + ${sql.lit(forMs + LEASE_OFFSET)}`
 }
 
 /**
@@ -96,20 +143,31 @@ function leaseClock({ kind }: Store, now: number) {
 export async function releaseLeases({ db }: Store): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ lease_owner: null, lease_until: null })
+    .set({ lease_owner: null, lease_until: UNLEASED })
     .where('state', '=', 'pending')
     .where('lease_owner', 'is not', null)
     .execute()
 }
 
+/** Takes a message out of the outbox unsent. */
+export async function deleteMessage({ db }: Store, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
 /**
- * Marked whoever holds the lease by now: the message is out.
+ * Marked whoever holds the lease by now: the message is out. The text of one that an earlier release
+ * queued goes, as the request has its data.
  * @returns false if it is no longer there: it was erased on its way
  */
-export async function markSent({ db }: Store, id: string, now: number): Promise<boolean> {
+export async function markSent(
+  { db }: Store,
+  { id, purpose }: OutboxMessage,
+  now: number,
+): Promise<boolean> {
   const marked = await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null })
+    .$if(purpose === 'company', update => update.set({ body: null, reply_to: null }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -132,7 +190,7 @@ export async function markFailed({ db }: Store, id: string, failure: Failure): P
         : { next_attempt_at: failure.retryAt }),
       last_error: failure.error,
       lease_owner: null,
-      lease_until: null,
+      lease_until: UNLEASED,
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
-import type { OutboxTable, RequestKind } from '@universe/store/tables'
+import type { RequestKind } from '@universe/store/tables'
 import type { RequestContext } from '../requests/request-context.ts'
 import { takeAcknowledgement } from './acknowledgement-budgets.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
-import { insertMessages } from './outbox-repository.ts'
+import { insertMessages, type NewMessage } from './outbox-repository.ts'
 
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
@@ -15,8 +15,6 @@ export interface QueuedRequest extends RequestContext {
   visitor: string
   /** What the subject names: the business line, the demo type, the vacancy; null for none. */
   topic: string | null
-  /** The company's message. */
-  body: string
 }
 
 /**
@@ -36,22 +34,23 @@ export async function queueMessages(
   await insertMessages(trx, messages)
 }
 
-function companyMessage(config: MailSettings, request: QueuedRequest): OutboxTable {
+function companyMessage(config: MailSettings, request: QueuedRequest): NewMessage {
   return {
-    ...pending(config, request),
+    ...queued(config, request),
     purpose: 'company',
     recipient: config.mailTo[request.kind],
-    reply_to: request.visitor,
+    // Composed from the request as it is sent, which holds what the visitor entered.
+    reply_to: null,
+    body: null,
     subject: withReference(companySubject(request.kind, request.topic, request.suspicion), request),
-    body: request.body,
     attachment_application_id: request.kind === 'application' ? request.id : null,
   }
 }
 
-function acknowledgement(config: MailSettings, request: QueuedRequest): OutboxTable {
+function acknowledgement(config: MailSettings, request: QueuedRequest): NewMessage {
   const { subject, body } = acknowledgements[request.kind]
   return {
-    ...pending(config, request),
+    ...queued(config, request),
     subject: withReference(subject, request),
     body,
     purpose: 'acknowledgement',
@@ -65,7 +64,7 @@ function withReference(subject: string, { key, id }: QueuedRequest): string {
   return `${subject} (${requestReference(key ?? id)})`
 }
 
-function pending(config: MailSettings, { kind, id, now }: QueuedRequest) {
+function queued(config: MailSettings, { kind, id, now }: QueuedRequest) {
   const messageId = randomUUIDv7()
   const domain = config.mailFrom.address.split('@').at(-1)
   return {
@@ -73,14 +72,6 @@ function pending(config: MailSettings, { kind, id, now }: QueuedRequest) {
     request_kind: kind,
     request_id: id,
     message_id: `<${messageId}@${domain}>`,
-    state: 'pending' as const,
-    attempts: 0,
-    first_attempt_at: null,
-    next_attempt_at: now,
-    lease_owner: null,
-    lease_until: null,
-    last_error: null,
     created_at: now,
-    sent_at: null,
   }
 }

@@ -75,12 +75,12 @@ function lacksTls({ code, command, responseCode = 0 }: SmtpError): boolean {
 }
 
 /**
- * Whether the server refused this message itself for good. A refused login or a greeting with 5xx
- * is about the configuration or the server, and may be mended.
+ * Whether the server refused this message's recipient or content itself, for good. A connection, a
+ * login or a sender refused with 5xx is about the configuration or the server, and may be mended: it
+ * would end every message at its first try.
  */
-export function isPermanentRefusal(error: { code?: string; responseCode?: number }): boolean {
-  const { code, responseCode = 0 } = error
-  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+export function isPermanentRefusal({ command = '', responseCode = 0 }: SmtpError): boolean {
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   return isAboutMessage && responseCode >= 500 && !ABOUT_LOGIN.has(responseCode)
 }
 

@@ -18,9 +18,9 @@ import {
 export async function addSubscriber(
   trx: Trx,
   config: MailSettings,
-  { email, ...circumstances }: { email: string } & RequestContext,
+  { email, ...context }: { email: string } & RequestContext,
 ): Promise<void> {
-  const { now, suspicion } = circumstances
+  const { now, suspicion } = context
   const address = email.toLowerCase()
   const id =
     suspicion === null
@@ -28,14 +28,11 @@ export async function addSubscriber(
       : await keepApart(trx, { address, now, suspicion })
   if (id === undefined) return
   await queueMessages(trx, config, {
-    ...circumstances,
+    ...context,
     kind: 'subscriber',
     id,
     visitor: email,
     topic: null,
-    body: [`Email: ${email}`, ...(suspicion === null ? [] : [`Not subscribed: ${suspicion}`])].join(
-      '\n',
-    ),
   })
 }
 

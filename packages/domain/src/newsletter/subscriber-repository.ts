@@ -1,4 +1,4 @@
-import type { Trx } from '@universe/store/store'
+import type { Store, Trx } from '@universe/store/store'
 import type { SubscriberTable, SuspectedSubscriptionTable } from '@universe/store/tables'
 
 /** @returns whether it was stored; an address that subscribed before stays as it is */
@@ -44,4 +44,13 @@ export async function deleteSuspected(trx: Trx, email: string): Promise<string |
     .returning('id')
     .executeTakeFirst()
   return suspected?.id
+}
+
+/** @returns a subscription, or one that is kept apart and has the reason; undefined once erased */
+export async function findSubscription({ db }: Store, id: string) {
+  const columns = ['email', 'suspicion'] as const
+  const subscriber = db.selectFrom('subscribers').select(columns).where('id', '=', id)
+  const suspected = db.selectFrom('suspected_subscriptions').select(columns).where('id', '=', id)
+  // In this order: what was kept apart becomes a subscriber, never the other way round.
+  return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }

@@ -19,10 +19,10 @@ export async function addApplication(
   trx: Trx,
   config: MailSettings,
   { name, email, cv, vacancyId }: Application,
-  circumstances: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { now, suspicion } = circumstances
+  const { now, suspicion } = context
   const vacancy = vacancyId === undefined ? undefined : await findVacancy(trx, vacancyId)
   await insertApplication(
     trx,
@@ -38,14 +38,11 @@ export async function addApplication(
     { ...cv, byte_size: cv.content.length },
   )
 
-  const topic = vacancy?.title ?? null
-  const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${topic ?? 'not named'}`]
   await queueMessages(trx, config, {
-    ...circumstances,
+    ...context,
     kind: 'application',
     id,
     visitor: email,
-    topic,
-    body: lines.join('\n'),
+    topic: vacancy?.title ?? null,
   })
 }

@@ -10,7 +10,10 @@ import type { RequestContext } from './request-context.ts'
 
 export type { EnquiryFields }
 
-export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind' | 'body'> {
+/** A checked contact or demo request. */
+export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
+  /** The text as it came, or as it is composed; stored only where there is no topic, and so no fields. */
+  body: string
   /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
   consent: { policy: string | null } | null
 }
@@ -20,25 +23,19 @@ export async function addEnquiry(
   trx: Trx,
   config: MailSettings,
   { consent, ...fields }: Enquiry,
-  circumstances: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { now, suspicion } = circumstances
+  const { now, suspicion } = context
   await insertEnquiry(trx, {
     id,
     ...fields,
+    body: fields.topic == null ? fields.body : null,
     consent_text: (consent && consentField(demo)?.label) ?? null,
     consent_policy: consent?.policy ?? null,
     created_at: now,
     suspicion,
   })
-  const { kind, topic, body, email } = fields
-  await queueMessages(trx, config, {
-    ...circumstances,
-    kind,
-    id,
-    visitor: email,
-    topic: topic ?? null,
-    body,
-  })
+  const { kind, topic = null, email } = fields
+  await queueMessages(trx, config, { ...context, kind, id, visitor: email, topic })
 }

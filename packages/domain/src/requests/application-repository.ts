@@ -14,6 +14,11 @@ export async function insertApplication(
     .execute()
 }
 
+/** @returns an application without its CV, undefined once it is erased */
+export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
+  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** @returns an application's CV and whose it is, undefined once either is erased */
 export function findCv({ db }: Store, applicationId: string) {
   return db

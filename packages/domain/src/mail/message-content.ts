@@ -1,0 +1,74 @@
+import type { Store } from '@universe/store/store'
+import type { RequestKind } from '@universe/store/tables'
+import { findSubscription } from '../newsletter/subscriber-repository.ts'
+import { findApplication, findCv } from '../requests/application-repository.ts'
+import { findEnquiry } from '../requests/enquiry-repository.ts'
+import { composeEnquiryText } from '../requests/enquiry-text.ts'
+import type { OutboxMessage } from './outbox-repository.ts'
+
+/** What a message says, and whom an answer to it reaches. */
+export interface MessageText {
+  text: string
+  replyTo: string | null
+}
+
+export interface MessageContent extends MessageText {
+  /** The CV that goes along, and whose it is. */
+  cv: { name: string; content: Uint8Array } | undefined
+}
+
+/**
+ * Finds all that goes out with a message.
+ * @returns undefined where that cannot be whole any more: the request or its CV was erased
+ */
+export async function findContent(
+  store: Store,
+  message: OutboxMessage,
+): Promise<MessageContent | undefined> {
+  const { attachment_application_id: applicationId } = message
+  const cv = applicationId === null ? undefined : await findCv(store, applicationId)
+  if (applicationId !== null && cv === undefined) return undefined
+  const text = await findText(store, message)
+  return text && { ...text, cv }
+}
+
+/**
+ * Reads a message's words: an acknowledgement's are stored with it, as are those that an earlier
+ * release queued; the company's are composed from the request, so that its data is stored once.
+ * @returns undefined if that was erased
+ */
+export async function findText(
+  store: Store,
+  { body, reply_to, request_kind, request_id }: OutboxMessage,
+): Promise<MessageText | undefined> {
+  if (body !== null) return { text: body, replyTo: reply_to }
+  return texts[request_kind](store, request_id)
+}
+
+const texts: Record<RequestKind, (store: Store, id: string) => Promise<MessageText | undefined>> = {
+  contact: describeEnquiry,
+  demo: describeEnquiry,
+  application: describeApplication,
+  subscriber: describeSubscription,
+}
+
+async function describeEnquiry(store: Store, id: string) {
+  const enquiry = await findEnquiry(store, id)
+  return enquiry && { text: composeEnquiryText(enquiry), replyTo: enquiry.email }
+}
+
+async function describeApplication(store: Store, id: string) {
+  const application = await findApplication(store, id)
+  if (!application) return undefined
+  const { name, email, vacancy_title } = application
+  const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${vacancy_title ?? 'not named'}`]
+  return { text: lines.join('\n'), replyTo: email }
+}
+
+async function describeSubscription(store: Store, id: string) {
+  const subscription = await findSubscription(store, id)
+  if (!subscription) return undefined
+  const { email, suspicion } = subscription
+  const lines = [`Email: ${email}`, ...(suspicion === null ? [] : [`Not subscribed: ${suspicion}`])]
+  return { text: lines.join('\n'), replyTo: email }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { forms } from '@universe/contract/forms/all-forms'
+import { composeText } from '@universe/contract/forms/form-payload'
+import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import type { MailSettings } from '@universe/domain/mail/mail-settings'
+import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
+import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
+import { deletePerson } from '@universe/domain/people/person-repository'
+import { acceptRequest } from '@universe/domain/requests/accept-request'
+import { addApplication } from '@universe/domain/requests/add-application'
+import { addEnquiry } from '@universe/domain/requests/add-enquiry'
+import { tableNames } from '@universe/store/table-names'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const visitor = 'ada@example.com'
+const person = { name: 'Ada Lovelace', company: 'Analytical Engines', email: visitor }
+const phone = '970599123456'
+const contact = composeText(forms.contact, { businessLine: 'Telecom', ...person, phone })
+const demo = composeText(forms.demo, { demoType: 'Cyber Security', ...person, phone })
+const otherWords = 'Please call Ada Lovelace.'
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+const settings = (): MailSettings => ({
+  dataDir: opened.dataDir,
+  smtpServer: undefined,
+  smtpRequiresTls: false,
+  mailFrom: { name: 'Universe', address: 'info@universe.example' },
+  mailTo: {
+    contact: 'contact@universe.example',
+    demo: 'demo@universe.example',
+    application: 'jobs@universe.example',
+    subscriber: 'news@universe.example',
+  },
+  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+})
+
+/** Each kind of request once, and one in another front end's words. */
+async function askForEverything() {
+  const { store } = opened
+  const enquiry = { ...person, phone, consent: null }
+  const unknown = { topic: null, name: null, company: null, phone: null }
+  const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
+  const requests: Parameters<typeof acceptRequest>[2]['add'][] = [
+    (trx, context) =>
+      addEnquiry(
+        trx,
+        settings(),
+        { ...enquiry, kind: 'contact', topic: 'Telecom', body: contact },
+        context,
+      ),
+    (trx, context) =>
+      addEnquiry(
+        trx,
+        settings(),
+        { ...enquiry, kind: 'demo', topic: 'Cyber Security', body: demo },
+        context,
+      ),
+    (trx, context) =>
+      addEnquiry(
+        trx,
+        settings(),
+        { ...enquiry, ...unknown, kind: 'contact', body: otherWords },
+        context,
+      ),
+    (trx, context) =>
+      addApplication(
+        trx,
+        settings(),
+        { name: person.name, email: visitor, vacancyId: undefined, cv },
+        context,
+      ),
+    (trx, context) => addSubscriber(trx, settings(), { email: visitor, ...context }),
+  ]
+  for (const add of requests) {
+    const key = randomUUID()
+    const context = { now: NOW, key, suspicion: null, client: 'c' }
+    await acceptRequest(store, context, { call: 'any', content: [key], add })
+  }
+}
+
+/** Sends what is due. @returns what went to each of the company's addresses */
+async function deliver(
+  now = NOW,
+  send: (message: OutgoingMessage) => Promise<void> = async () => {},
+) {
+  const sent: OutgoingMessage[] = []
+  const log: object[] = []
+  const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
+  const dispatcher = createDispatcher({
+    config: settings(),
+    store: opened.store,
+    now: () => now,
+    log: { info: note, warn: note, error: note },
+    transport: {
+      async send(message) {
+        await send(message)
+        sent.push(message)
+      },
+      close() {},
+    },
+  })
+  await dispatcher.deliverDue()
+  await dispatcher.close()
+  const toCompany = sent.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
+  return { sent, log, texts: toCompany.map(({ text }) => text), mails: toCompany }
+}
+
+async function readTables() {
+  const tables: Record<string, string> = {}
+  for (const name of tableNames) {
+    tables[name] = JSON.stringify(await opened.store.db.selectFrom(name).selectAll().execute())
+  }
+  return tables
+}
+
+test.each(['before', 'after'])('stores what a visitor enters once, %s it is mailed', async time => {
+  await askForEverything()
+  if (time === 'after') expect((await deliver()).sent).toHaveLength(10)
+  const tables = await readTables()
+  const count = (text: string) =>
+    Object.entries(tables).flatMap(([name, rows]) =>
+      Array<string>(rows.split(text).length - 1).fill(name),
+    )
+  expect(count(phone)).toEqual(['enquiries', 'enquiries'])
+  expect(count(person.name)).toEqual(['enquiries', 'enquiries', 'enquiries', 'applications'])
+  expect(count(person.company)).toEqual(['enquiries', 'enquiries'])
+  expect(count(otherWords)).toEqual(['enquiries'])
+})
+
+test('mails the company what the visitor entered, composed as it is sent', async () => {
+  await askForEverything()
+  const { texts, mails } = await deliver()
+  expect(texts.toSorted()).toEqual(
+    [
+      contact,
+      demo,
+      otherWords,
+      `Name: ${person.name}\nEmail: ${visitor}\nVacancy: not named`,
+      `Email: ${visitor}`,
+    ].toSorted(),
+  )
+  for (const mail of mails) expect(mail.replyTo).toEqual({ name: '', address: visitor })
+  expect((await deliver()).sent, 'once').toEqual([])
+})
+
+test('sends what the release before queued unchanged, and keeps no copy of it', async () => {
+  await askForEverything()
+  const queued = { body: 'Full name: Ada, as it was composed then', reply_to: 'ada@old.example' }
+  await opened.store.db
+    .updateTable('outbox')
+    .set({ ...queued, lease_until: null })
+    .where('purpose', '=', 'company')
+    .where('request_kind', '=', 'demo')
+    .execute()
+  const before = await opened.store.db
+    .selectFrom('outbox')
+    .select('message_id')
+    .where('body', '=', queued.body)
+    .executeTakeFirstOrThrow()
+  const { mails } = await deliver()
+  const mail = mails.find(({ text }) => text === queued.body)
+  expect(mail).toMatchObject({
+    messageId: before.message_id,
+    replyTo: { name: '', address: queued.reply_to },
+    to: { name: '', address: settings().mailTo.demo },
+  })
+  expect((await readTables()).outbox).not.toContain('as it was composed then')
+})
+
+// Several instances share a store, and the first of a new release to start migrates it.
+test('leaves nothing to an instance of the release before, which would send it empty', async () => {
+  const seenBefore = () =>
+    opened.store.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('next_attempt_at', '<=', NOW + 1e10)
+      .where(row =>
+        row.or([row('lease_until', 'is', null), row('lease_until', '<', Date.now() + 1e10)]),
+      )
+      .execute()
+  await askForEverything()
+  expect(await seenBefore(), 'queued').toEqual([])
+  await deliver(NOW, async () => {
+    expect(await seenBefore(), 'on its way').toEqual([])
+    throw new Error('the server is away')
+  })
+  expect(await seenBefore(), 'to be retried').toEqual([])
+  expect((await deliver(NOW + 1e6)).sent).toHaveLength(10)
+})
+
+test.each([
+  ['the CV', 'cvs'],
+  ['the enquiries', 'enquiries'],
+  ['the subscription', 'subscribers'],
+] as const)('drops a message when %s it tells of was erased, and says so', async (_, table) => {
+  await askForEverything()
+  const { length } = await opened.store.db.deleteFrom(table).returningAll().execute()
+  const { texts, log } = await deliver()
+  expect(texts).toHaveLength(5 - length)
+  const dropped = log.filter(line => 'sentence' in line && /dropped/.test(String(line.sentence)))
+  expect(dropped).toHaveLength(length)
+  const left = await opened.store.db.selectFrom('outbox').select('state').execute()
+  expect(left).toEqual(Array(10 - length).fill({ state: 'sent' }))
+})
+
+test('erasing a person leaves nothing of them, mailed or not', async () => {
+  await askForEverything()
+  await deliver()
+  await askForEverything()
+  await deletePerson(opened.store.db, visitor)
+  const { idempotency_keys: _, ...tables } = await readTables()
+  expect(JSON.stringify(tables)).not.toMatch(/ada|lovelace|970599123456|analytical/i)
+  expect((await deliver()).sent).toEqual([])
+})
