@@ -148,8 +148,8 @@ function readTexts(fields: URLSearchParams): Record<string, string> {
 async function call(made: Promise<Response>): Promise<Response | undefined> {
   try {
     return await made
-  } catch (error) {
-    console.error(error)
+  } catch {
+    // Logged where the call was made.
     return undefined
   }
 }
