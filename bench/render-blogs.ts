@@ -12,14 +12,13 @@ const REPEATS = 200
 const build = await import(pathToFileURL(BUILD).href)
 const { createApi, createContentSource, serverContext } = build.entry.module
 const api = createApi('', (path: string, init?: RequestInit) => fetch(`${server}${path}`, init))
-// A clock that stands still: the content is asked for once.
-const content = createContentSource(api, () => 0)
+const content = createContentSource(api, console)
 const render = createRequestHandler(build, 'production')
 
 const times: number[] = []
 for (let i = 0; i < WARM_UP + REPEATS; i++) {
   const context = new RouterContextProvider()
-  context.set(serverContext, { apiUrl: '', portalUrl: '', api, content })
+  context.set(serverContext, { apiUrl: '', portalUrl: '', api, content, log: console })
   const start = performance.now()
   const response = await render(new Request(`${server}/blogs`), context)
   const html = await response.text()

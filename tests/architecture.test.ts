@@ -80,6 +80,18 @@ test('the environment is read where processes begin, and nowhere else', () => {
   expect(readers).toEqual(['apps/server/src/commands/run-command.ts', 'apps/server/src/main.ts'])
 })
 
+test('the server’s side speaks through its log, but for what starts and commands print', () => {
+  const speakers = find(
+    '{packages/{domain,store}/src,apps/{api,server}/src,apps/site/server,apps/site/app/server}/**/*.{ts,tsx}',
+  )
+  const all = [...speakers, 'apps/site/app/entry.server.tsx']
+  const besideTheLog = all.filter(path => read(path).includes('console.'))
+  expect(besideTheLog).toEqual([
+    'apps/server/src/commands/run-command.ts',
+    'apps/server/src/main.ts',
+  ])
+})
+
 test('raw colors stand in the tokens file alone', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i
   const painted = find(STYLES).filter(path => raw.test(read(path)))

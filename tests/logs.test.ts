@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { apply, contact, visitor } from '@universe/testing/clients/api-requests'
@@ -11,6 +12,8 @@ import { expect, onTestFinished, test } from 'vitest'
 /** What a server prints while people use it, and while things fail. */
 const PERSONAL = /lovelace|ada@|ada-|970599123456|analytical|203\.0\.113|198\.51\.100|%PDF/i
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+/** The site asks for its content once a second. */
+const TWO_CHECKS_MS = 2500
 const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
 async function start(env: Record<string, string>) {
@@ -66,4 +69,17 @@ test('logs each request under an id, and no personal data', async () => {
   expect(new Set(began.map(({ reqId }) => reqId)).size).toBe(began.length)
   // An id of random digits may spell anything.
   expect(server.printed().replaceAll(ID, 'id')).not.toMatch(PERSONAL)
+})
+
+test('logs as an entry, once, that the site cannot read its content', async () => {
+  const server = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
+  onTestFinished(async () => void (await server.stop()))
+  const failures = () => server.printed().match(/API did not give its list/g)?.length ?? 0
+  await expect.poll(failures).toBe(2)
+  await setTimeout(TWO_CHECKS_MS)
+  expect(failures()).toBe(2)
+  const printed = server.printed().trim().split('\n').slice(2)
+  expect(printed.map(line => JSON.parse(line))).toMatchObject(
+    ['blogs', 'jobs'].map(list => ({ level: 50, list, err: { message: expect.any(String) } })),
+  )
 })

@@ -67,8 +67,8 @@ function stop({ app, close }: Composition): void {
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),
-    error => {
-      console.error(error)
+    err => {
+      app.log.error({ err }, 'the process did not end in order')
       process.exit(1)
     },
   )

@@ -2,32 +2,45 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { type Log, serverContext } from './server/context.ts'
 import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
 export { createContentSource } from './server/content-source.ts'
-export { serverContext } from './server/context.ts'
 export { isUnknownRecord } from './server/is-unknown-record.ts'
+export { serverContext }
 
 /** Renders the whole page before it answers: pages are small, and the status must be true. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  entry: EntryContext,
+  context: RouterContextProvider,
 ) {
-  const html = await render(<ServerRouter context={context} url={request.url} />)
+  const { log } = context.get(serverContext)
+  const html = await render(<ServerRouter context={entry} url={request.url} />, log)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(startScriptsAfterPaint(html), { status, headers })
 }
 
-function render(page: ReactNode): Promise<string> {
+/** What a loader or an action throws. A visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (err, { request, context }) => {
+  if (!request.signal.aborted) context.get(serverContext).log.error({ err }, 'the page failed')
+}
+
+function render(page: ReactNode, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
-      onError: error => console.error(error),
+      onError: err => log.error({ err }, 'the page could not be rendered'),
     })
   })
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { createApi } from '../app/api/api.ts'
+import type { createApi, Fetch } from '../app/api/api.ts'
 import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
-import type { PostedForm, serverContext } from '../app/server/context.ts'
+import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
 import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
@@ -18,6 +18,13 @@ interface AppModule {
   createContentSource: typeof createContentSource
   serverContext: typeof serverContext
   isUnknownRecord: typeof isUnknownRecord
+}
+
+/** Whom a page is rendered for, where it is for one visitor alone. */
+interface Visit {
+  clientAddress?: string
+  postedForm?: PostedForm | undefined
+  log?: Log
 }
 
 /**
@@ -35,22 +42,21 @@ export async function createRenderer(
   const build: ServerBuild = await import(file.href)
   const app = build.entry.module as unknown as AppModule
   const handle = createRequestHandler(build, 'production')
-  const content = app.createContentSource(app.createApi('', fetchApi(undefined)))
+  const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
   const routes = createRouteTable(build.routes)
   pollContent(server, content)
 
-  function render(
-    request: Request,
-    { clientAddress, postedForm }: { clientAddress?: string; postedForm?: PostedForm } = {},
-  ): Promise<Response> {
+  function render(request: Request, visit: Visit = {}): Promise<Response> {
+    const { clientAddress, postedForm, log = server.log } = visit
     const context = new RouterContextProvider()
     context.set(app.serverContext, {
       apiUrl: config.apiUrl,
       portalUrl: config.portalUrl,
       siteUrl: config.siteUrl ?? '',
       pagePaths: routes.pages,
-      api: app.createApi('', fetchApi(clientAddress)),
+      api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
       content,
+      log,
       formSecret,
       postedForm,
     })
@@ -61,6 +67,18 @@ export async function createRenderer(
     app.isUnknownRecord(content, record)
 
   return { render, content, routes, isUnknown }
+}
+
+/** For a visitor whose form cannot be handed on: they are told so, and so is the operator. */
+function logFailures(fetch: Fetch, log: Log): Fetch {
+  return async (path, init) => {
+    try {
+      return await fetch(path, init)
+    } catch (err) {
+      log.error({ err, path }, 'the API did not answer')
+      throw err
+    }
+  }
 }
 
 function pollContent(server: FastifyInstance, content: ContentSource) {

@@ -151,7 +151,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     reply: FastifyReply,
     postedForm?: PostedForm,
   ) {
-    const visit = { clientAddress: request.ip, postedForm }
+    const visit = { clientAddress: request.ip, postedForm, log: request.log }
     const response = await render(toWebRequest(request, config.siteUrl), visit)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(request, reply, await toUncacheablePage(response, config))

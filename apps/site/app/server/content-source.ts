@@ -1,33 +1,38 @@
 import { createHash } from 'node:crypto'
 import { type Blog, type Job, readBlogs, readJobs, tellOnce } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
+import type { Log } from './context.ts'
 
-/** An API that does not answer must not keep a render waiting. */
+/** The first render of all waits for the API; this long at the most. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** The blogs and jobs that pages render: fetched by the site's own calls and revalidated by ETag. */
+/** The blogs and jobs that pages render, cached whole and revalidated by their ETags. */
 export interface ContentSource {
-  /** @returns every blog, newest first; undefined when the API is down and nothing is remembered */
+  /** @returns every blog, newest first; undefined while none was ever read, because the API is down */
   blogs(): Promise<readonly Blog[] | undefined>
-  /** @returns every job, newest first; undefined when the API is down and nothing is remembered */
+  /** @returns every job, newest first; undefined while none was ever read, because the API is down */
   jobs(): Promise<readonly Job[] | undefined>
-  /** Asks whether either list changed; for a timer, since what is remembered is given as it is. */
+  /** Asks the API whether either list changed. A timer does: reading never asks once a list is cached. */
   refresh(): Promise<void>
-  /** Names what is remembered: two renders of one version are of the same content. */
+  /** Names the cached content: two renders at one version show the same. */
   version(): string
 }
 
-/** @param api the calls as the server itself makes them */
-export function createContentSource(api: Api): ContentSource {
-  const tellOdd = tellOnce(console.warn)
-  const blogs = rememberList(
-    options => api.getAllBlogs(options),
-    json => readBlogs(json, tellOdd),
-  )
-  const jobs = rememberList(
-    options => api.getAllJobs(options),
-    json => readJobs(json, tellOdd),
-  )
+/** @param api the calls as the server makes them for itself, for no visitor */
+export function createContentSource(api: Api, log: Log): ContentSource {
+  const warnOnce = tellOnce(sentence => log.warn(sentence))
+  const logFailure = (list: string) => (err: unknown) =>
+    log.error({ list, err }, 'the API did not give its list')
+  const blogs = createCachedList({
+    get: options => api.getAllBlogs(options),
+    read: json => readBlogs(json, warnOnce),
+    onFailure: logFailure('blogs'),
+  })
+  const jobs = createCachedList({
+    get: options => api.getAllJobs(options),
+    read: json => readJobs(json, warnOnce),
+    onFailure: logFailure('jobs'),
+  })
   return {
     blogs: blogs.read,
     jobs: jobs.read,
@@ -38,24 +43,28 @@ export function createContentSource(api: Api): ContentSource {
   }
 }
 
-function rememberList<Item>(
-  get: (options: RequestInit) => Promise<Response>,
-  readItems: (json: unknown) => readonly Item[],
-) {
-  let remembered: { list: readonly Item[]; etag: string | null; version: string } | undefined
+interface CachedListOptions<Item> {
+  get: (options: RequestInit) => Promise<Response>
+  /** Takes the items out of an answer. */
+  read: (json: unknown) => readonly Item[]
+  onFailure: (error: unknown) => void
+}
+
+function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item>) {
+  let cached: { list: readonly Item[]; etag: string | null; version: string } | undefined
   let underWay: Promise<void> | undefined
   let isDown = false
 
   async function revalidate() {
-    const headers: HeadersInit = remembered?.etag ? { 'If-None-Match': remembered.etag } : {}
+    const headers: HeadersInit = cached?.etag ? { 'If-None-Match': cached.etag } : {}
     const response = await get({ headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
     if (response.status === 304) return
     if (!response.ok) throw new Error(`The list was answered with status ${response.status}`)
     const text = await response.text()
     const etag = response.headers.get('ETag')
     const version = etag ?? createHash('sha256').update(text).digest('base64url')
-    if (version === remembered?.version) return
-    remembered = { list: readItems(JSON.parse(text)), etag, version }
+    if (version === cached?.version) return
+    cached = { list: read(JSON.parse(text)), etag, version }
   }
 
   function refresh() {
@@ -66,7 +75,7 @@ function rememberList<Item>(
         },
         error => {
           // Asked every second: once per failure is enough to know.
-          if (!isDown) console.error('The API did not give its list:', error)
+          if (!isDown) onFailure(error)
           isDown = true
         },
       )
@@ -78,10 +87,10 @@ function rememberList<Item>(
 
   return {
     refresh,
-    version: () => remembered?.version ?? 'nothing',
+    version: () => cached?.version ?? 'nothing',
     read: async () => {
-      if (!remembered) await refresh()
-      return remembered?.list
+      if (!cached) await refresh()
+      return cached?.list
     },
   }
 }

@@ -2,6 +2,12 @@ import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
 import type { ContentSource } from './content-source.ts'
 
+/** Where the server's side says what went wrong; the request's own log, where there is one. */
+export interface Log {
+  warn(sentence: string): void
+  error(about: { err: unknown; [detail: string]: unknown }, sentence: string): void
+}
+
 /** What the server hands to every loader and action. */
 export interface ServerContext {
   /** The public address of `{api}` as browsers reach it; empty for this site's own origin. */
@@ -12,10 +18,11 @@ export interface ServerContext {
   siteUrl: string
   /** The paths of all pages that need no parameter, in reading order. */
   pagePaths: readonly string[]
-  /** The six calls as this request makes them, with the visitor's address forwarded. */
+  /** The six calls as this request makes them, with the visitor's address forwarded; what fails is logged. */
   api: Api
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
+  log: Log
   /** Known to no visitor: what makes the keys of forms posted without scripts. */
   formSecret: Uint8Array
   /** What a form without scripts posted; undefined where nothing was, or nothing that a form sends. */
