@@ -1,3 +1,4 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
@@ -114,9 +115,7 @@ function Description({ id, title, picture, text, current }: DescribedItem & { cu
       <div>
         <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
-          {text.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={text} />
         </div>
       </div>
     </article>
