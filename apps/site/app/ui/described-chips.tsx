@@ -3,18 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
 import { LinePicture } from './line-picture.tsx'
-import { RevealLink } from './reveal-link.tsx'
-
-interface DescribedItem {
-  /** Unique on the page: the description's anchor. */
-  id: string
-  title: string
-  picture: string
-  text: readonly string[]
-}
+import { type RevealedItem, RevealLink } from './reveal-link.tsx'
 
 interface DescribedChipsProps {
-  items: readonly DescribedItem[]
+  items: readonly RevealedItem[]
   /** Stands in the descriptions' place while none is open. */
   resting: { title: string; text: string }
 }
@@ -108,7 +100,7 @@ function useOpenChip() {
   }
 }
 
-function Description({ id, title, picture, text, current }: DescribedItem & { current: boolean }) {
+function Description({ id, title, picture, text, current }: RevealedItem & { current: boolean }) {
   return (
     <article id={id} className={styles.description} data-current={current}>
       <LinePicture className={styles.picture} src={picture} size={104} />

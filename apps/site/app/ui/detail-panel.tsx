@@ -4,12 +4,9 @@ import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useId } from 'react'
 import styles from './detail-panel.module.css'
 import { LinePicture } from './line-picture.tsx'
+import type { RevealedItem } from './reveal-link.tsx'
 
-interface DetailPanelProps {
-  id: string
-  title: string
-  picture: string
-  text: readonly string[]
+interface DetailPanelProps extends RevealedItem {
   onClose: () => void
 }
 
