@@ -16,7 +16,7 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid)\.tsx)|ui\/src\/section\.tsx/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid|side-picture)\.tsx)|ui\/src\/(?:section|paragraphs)\.tsx|ui\/src\/control\.module/,
   },
   // Every form, before it is used.
   {
@@ -27,7 +27,7 @@ const chunkGroups = [
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|paragraphs|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -14,6 +14,7 @@ import { RefusedRequests } from './outbox/refused-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
+import './styles/component-tokens.css'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import controlStyles from './control.module.css'
 import styles from './field.module.css'
 import { AlertIcon } from './icons.tsx'
 
@@ -19,7 +20,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} marked={marked}>
-      {control => <input {...input} {...control} className={styles.control} />}
+      {control => <input {...input} {...control} className={controlClass} />}
     </Field>
   )
 }
@@ -75,4 +76,4 @@ export function Field({ label, error, hint, marked, children }: FrameProps) {
 }
 
 /** The look of a field's own control, for one that is built elsewhere. */
-export const controlClass = styles.control
+export const controlClass = `${controlStyles.control} ${styles.control}`

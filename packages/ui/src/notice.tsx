@@ -10,7 +10,7 @@ export interface NoticeContent {
   duration: number
 }
 
-/** A quiet line: no notice, no time. */
+/** The text below the notice; it stays until another takes its place. */
 export interface LineContent {
   kind?: 'error'
   text: ReactNode
@@ -24,8 +24,8 @@ export interface NoticeProps {
 }
 
 /**
- * A timed notice and, beneath it, the quiet line that outlasts it (readings, Notices). All live
- * regions stand from the start, so that what appears in them is announced.
+ * A notice that goes after its time, and below it a line of text that stays (readings, Notices). All
+ * live regions are there from the start, so that what appears in them is announced.
  */
 export function Notice({ notice, number = 0, line }: NoticeProps) {
   const [over, setOver] = useState<number>()

@@ -1,7 +1,15 @@
+interface ParagraphsProps {
+  texts: readonly string[]
+  /** The look of each of them. */
+  className?: string
+}
+
 /** Text already split into paragraphs; none may change place, so the place is the key. */
-export function Paragraphs({ texts }: { texts: readonly string[] }) {
+export function Paragraphs({ texts, className }: ParagraphsProps) {
   return texts.map((text, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and may repeat.
-    <p key={place}>{text}</p>
+    <p key={place} className={className}>
+      {text}
+    </p>
   ))
 }

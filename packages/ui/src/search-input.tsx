@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import controlStyles from './control.module.css'
 import { CloseIcon, SearchIcon } from './icons.tsx'
 import styles from './search-input.module.css'
 
@@ -39,7 +40,7 @@ export function SearchInput({ label, onText, ...rest }: SearchInputProps) {
         {...rest}
         ref={input}
         type="search"
-        className={styles.input}
+        className={`${controlStyles.control} ${styles.input}`}
         aria-label={label}
         placeholder={label}
         onChange={event => change(event.target.value)}

@@ -1,3 +1,4 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import styles from './intro.module.css'
 
@@ -15,9 +16,7 @@ export function Intro({ title, paragraphs, arrange = 'beside' }: IntroProps) {
       <div className={styles.intro} data-arrange={arrange}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.text}>
-          {paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={paragraphs} />
         </div>
       </div>
     </Section>

@@ -1,24 +1,23 @@
 import type { HeroPictures } from '../ui/hero-picture.tsx'
 
-/** The shapes that the pages' words have in common. */
-
-/** What a page tells search engines; the description has 120 to 155 characters. */
+/** What search results show of a page. They cut a description at about 155 characters. */
 export interface PageMeta {
   title: string
   description: string
 }
 
-/** A hero's words: the title's first word is set white, the rest lavender. */
+/** The words of a page's head. */
 export interface HeroText {
   title: string
   text: string
 }
 
-/** One card, chip, product or service: its picture is `pictures/<section>-<slug>.svg` beside the page. */
+/** One card, chip, product or service. */
 export interface Item {
+  /** Its name in ids: `itemPicture` finds its drawing by it. */
   slug: string
   title: string
-  /** Paragraphs; two to four sentences in all. */
+  /** Its paragraphs. */
   text: readonly string[]
 }
 
@@ -38,22 +37,6 @@ export interface FlaggedSection {
 /** A flagged section of cards, chips, products or services. */
 export interface ItemSection<Kind extends Item = Item> extends FlaggedSection {
   items: readonly Kind[]
-}
-
-export type StatisticIcon =
-  | 'years'
-  | 'clients'
-  | 'subscribers'
-  | 'offices'
-  | 'transactions'
-  | 'products'
-  | 'partners'
-
-/** One figure of a statistics strip; `value` is its final text, such as "15M+". */
-export interface Statistic {
-  value: string
-  caption: string
-  icon: StatisticIcon
 }
 
 /** The addresses of a business line's pictures. */

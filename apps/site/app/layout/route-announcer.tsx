@@ -1,6 +1,6 @@
+import styles from '@universe/ui/visually-hidden.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import styles from './route-announcer.module.css'
 
 /**
  * After a change of page: focus moves to the new page's heading and its title is announced. The
@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
   }, [pageKey, key])
 
   return (
-    <p className={styles.announcer} role="status" aria-live="polite">
+    <p className={styles.hidden} role="status" aria-live="polite">
       {announcement}
     </p>
   )

@@ -4,19 +4,11 @@ import { CardFace, cardLook } from './card.tsx'
 import styles from './card-deck.module.css'
 import { CardGrid } from './card-grid.tsx'
 import { DetailPanel } from './detail-panel.tsx'
-import { RevealLink } from './reveal-link.tsx'
+import { type RevealedItem, RevealLink } from './reveal-link.tsx'
 import { useOpenPanel } from './use-open-panel.ts'
 
-export interface DeckItem {
-  /** Unique on the page: the panel's anchor. */
-  id: string
-  title: string
-  picture: string
-  text: readonly string[]
-}
-
 interface CardDeckProps {
-  items: readonly DeckItem[]
+  items: readonly RevealedItem[]
   /** For what the cards leave of their last row. */
   fill?: ReactNode
 }

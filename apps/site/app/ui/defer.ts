@@ -3,7 +3,7 @@
 /**
  * Calls back once the browser has nothing else to do.
  * @param options a time after which a busy browser calls back too
- * @returns how to call it off
+ * @returns a function that cancels it
  */
 export function whenIdle(callback: () => unknown, options?: IdleRequestOptions): () => void {
   // Safari has none; a moment's wait does there.
@@ -17,7 +17,7 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
 
 /**
  * Calls back once, when an element comes into view or nearly so.
- * @returns how to call it off
+ * @returns a function that cancels it
  */
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
@@ -37,7 +37,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 /**
  * Calls back once, when the visitor first does anything on the page, or at once when they already
  * did: the moment to fetch what nobody needs who only looks.
- * @returns how to call it off
+ * @returns a function that cancels it
  */
 export function onFirstIntent(callback: () => unknown): () => void {
   const listening = new AbortController()

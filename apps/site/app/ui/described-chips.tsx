@@ -1,19 +1,12 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
 import { LinePicture } from './line-picture.tsx'
-import { RevealLink } from './reveal-link.tsx'
-
-interface DescribedItem {
-  /** Unique on the page: the description's anchor. */
-  id: string
-  title: string
-  picture: string
-  text: readonly string[]
-}
+import { type RevealedItem, RevealLink } from './reveal-link.tsx'
 
 interface DescribedChipsProps {
-  items: readonly DescribedItem[]
+  items: readonly RevealedItem[]
   /** Stands in the descriptions' place while none is open. */
   resting: { title: string; text: string }
 }
@@ -107,16 +100,14 @@ function useOpenChip() {
   }
 }
 
-function Description({ id, title, picture, text, current }: DescribedItem & { current: boolean }) {
+function Description({ id, title, picture, text, current }: RevealedItem & { current: boolean }) {
   return (
     <article id={id} className={styles.description} data-current={current}>
       <LinePicture className={styles.picture} src={picture} size={104} />
       <div>
         <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
-          {text.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={text} />
         </div>
       </div>
     </article>

@@ -1,14 +1,12 @@
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { CloseIcon } from '@universe/ui/icons.tsx'
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useId } from 'react'
 import styles from './detail-panel.module.css'
 import { LinePicture } from './line-picture.tsx'
+import type { RevealedItem } from './reveal-link.tsx'
 
-interface DetailPanelProps {
-  id: string
-  title: string
-  picture: string
-  text: readonly string[]
+interface DetailPanelProps extends RevealedItem {
   onClose: () => void
 }
 
@@ -29,11 +27,7 @@ export function DetailPanel({ id, title, picture, text, onClose }: DetailPanelPr
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
-        {text.map(paragraph => (
-          <p key={paragraph} className={styles.text}>
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs texts={text} className={styles.text} />
       </div>
     </article>
   )

@@ -1,6 +1,17 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
+/** One of several items that a link each reveals the text of. */
+export interface RevealedItem {
+  /** Unique on the page: the anchor of its text. */
+  id: string
+  title: string
+  /** The address of its drawing, as a `LinePicture` takes it. */
+  picture: string
+  /** Its paragraphs. */
+  text: readonly string[]
+}
+
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The id of what it reveals. */
   target: string

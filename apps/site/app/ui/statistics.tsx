@@ -4,7 +4,8 @@ import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
 import { useCountUp } from './use-count-up.ts'
 
-interface Figure {
+/** One figure of the strip. */
+export interface Figure {
   /** The final text, such as "15M+". */
   value: string
   caption: string

@@ -22,7 +22,7 @@ export function useOpenPanel(ids: readonly string[]) {
   function open(id: string) {
     flushSync(() => setOpenId(id))
     document.getElementById(id)?.querySelector('button')?.focus({ preventScroll: true })
-    // Not to the panel: it is still on its way, and would end beside the place it was seen at.
+    // Not to the panel, which still moves in: the scroll would end beside its final place.
     root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   }
 

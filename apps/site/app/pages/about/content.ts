@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta, Statistic } from '../../content/item.ts'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { Figure } from '../../ui/statistics.tsx'
 
 export const meta: PageMeta = {
   title: `About Us | ${company.name}`,
@@ -20,7 +21,7 @@ export const intro = {
   buttonLabel: `Why ${company.name}`,
 }
 
-export const statistics: readonly Statistic[] = [
+export const statistics: readonly Figure[] = [
   { value: '1B+', caption: 'Transactions', icon: 'transactions' },
   { value: '15M+', caption: 'Subscribers Base', icon: 'subscribers' },
   { value: '600+', caption: 'Products and Services', icon: 'products' },

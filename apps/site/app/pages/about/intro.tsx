@@ -1,7 +1,9 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { ArrowIcon } from '@universe/ui/icons.tsx'
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Link } from 'react-router'
+import { SidePicture } from '../../ui/side-picture.tsx'
 import { intro } from './content.ts'
 import styles from './intro.module.css'
 import picture from './pictures/intro.svg'
@@ -13,24 +15,13 @@ export function Intro() {
       <div className={styles.columns}>
         <div className={styles.words}>
           <h2>{intro.title}</h2>
-          {intro.paragraphs.map(paragraph => (
-            <p key={paragraph} className={styles.paragraph}>
-              {paragraph}
-            </p>
-          ))}
+          <Paragraphs texts={intro.paragraphs} className={styles.paragraph} />
           <Link to="/whyuniverse" {...buttonLook('primary')}>
             {intro.buttonLabel}
             <ArrowIcon />
           </Link>
         </div>
-        <img
-          className={styles.picture}
-          src={picture}
-          width="520"
-          height="560"
-          alt=""
-          loading="lazy"
-        />
+        <SidePicture src={picture} />
       </div>
     </Section>
   )

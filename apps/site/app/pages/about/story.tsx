@@ -1,3 +1,4 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { story } from './content.ts'
 import picture from './pictures/story.svg'
@@ -19,11 +20,7 @@ export function Story() {
         <div>
           <h2 className={styles.heading}>{story.title}</h2>
           <div className={styles.path}>
-            {story.paragraphs.map(paragraph => (
-              <p key={paragraph} className={styles.stage}>
-                {paragraph}
-              </p>
-            ))}
+            <Paragraphs texts={story.paragraphs} className={styles.stage} />
           </div>
         </div>
       </div>

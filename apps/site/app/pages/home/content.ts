@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, PageMeta, Statistic } from '../../content/item.ts'
+import type { HeroText, PageMeta } from '../../content/item.ts'
+import type { Figure } from '../../ui/statistics.tsx'
 
 export const meta: PageMeta = {
   title: `${company.name} | ${company.tagline}`,
@@ -13,7 +14,7 @@ export const hero: HeroText = {
 
 export const businessLinesSection = { title: 'Our Business Lines' }
 
-export const statistics: readonly Statistic[] = [
+export const statistics: readonly Figure[] = [
   { value: '16+', caption: 'Years of Experience', icon: 'years' },
   { value: '350+', caption: 'Satisfied Clients', icon: 'clients' },
   { value: '15M+', caption: 'Subscribers Base', icon: 'subscribers' },

@@ -1,3 +1,4 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { NextStepTile } from '../../business-line/next-step-tile.tsx'
 import { itemPicture } from '../../content/item.ts'
@@ -23,11 +24,7 @@ export function Commerce() {
                   size={56}
                 />
                 <h3 className={styles.title}>{item.title}</h3>
-                {item.text.map(paragraph => (
-                  <p key={paragraph} className={styles.text}>
-                    {paragraph}
-                  </p>
-                ))}
+                <Paragraphs texts={item.text} className={styles.text} />
               </li>
             ))}
           </ol>

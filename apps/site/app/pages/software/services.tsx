@@ -1,3 +1,4 @@
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { itemPicture } from '../../content/item.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
@@ -22,11 +23,7 @@ export function Services() {
             </div>
             <div className={styles.words}>
               <h3 className={styles.title}>{item.title}</h3>
-              {item.text.map(paragraph => (
-                <p key={paragraph} className={styles.text}>
-                  {paragraph}
-                </p>
-              ))}
+              <Paragraphs texts={item.text} className={styles.text} />
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { CloseIcon } from '@universe/ui/icons.tsx'
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useId } from 'react'
 import { type FeaturedItem, itemPicture } from '../../content/item.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
@@ -32,11 +33,7 @@ export function PaymentPanel({ id, item, onClose }: PaymentPanelProps) {
       <h3 id={titleId} className={styles.title}>
         {item.title}
       </h3>
-      {item.text.map(paragraph => (
-        <p key={paragraph} className={styles.text}>
-          {paragraph}
-        </p>
-      ))}
+      <Paragraphs texts={item.text} className={styles.text} />
       <h4 className={styles.caption}>Main features</h4>
       <ul className={styles.features}>
         {item.features.map(feature => (

@@ -1,5 +1,6 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { Section } from '@universe/ui/section.tsx'
+import { SidePicture } from '../../ui/side-picture.tsx'
 import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
@@ -23,14 +24,7 @@ export function Reasons() {
             ))}
           </ul>
         </div>
-        <img
-          className={styles.picture}
-          src={picture}
-          width="520"
-          height="560"
-          alt=""
-          loading="lazy"
-        />
+        <SidePicture src={picture} />
       </div>
     </Section>
   )
