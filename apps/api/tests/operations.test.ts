@@ -14,6 +14,7 @@ import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { readApiConfig } from '@universe/server/config/api-config'
+import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { moveToPostgres } from '@universe/store/store-operations'
 import { countRows } from '@universe/store/table-names'
@@ -185,6 +186,42 @@ test('makes no store where there is none', async ({ skip }) => {
   expect(globSync(join(api.dataDir, 'b*'))).toEqual([])
 })
 
+test.each([['list'], ['show', 'none']])(
+  'mail %s leaves a store of another release as it is, and says so',
+  async (...args) => {
+    const place = await findEmptyLocation()
+    onTestFinished(place.remove)
+    const store = openStore(place.location)
+    onTestFinished(store.close)
+    await migrateStore(store)
+    const versions = store.db.withTables<{
+      kysely_migration: { name: string; timestamp: string }
+    }>()
+    const newest = '007-personal-data-once'
+    await versions.deleteFrom('kysely_migration').where('name', '=', newest).execute()
+    const earlier = await run('mail', args, environment(place.location))
+    expect(earlier).toEqual({ code: 1, printed: expect.stringContaining('an earlier release') })
+    const left = await versions.selectFrom('kysely_migration').select('name').execute()
+    expect(left.map(({ name }) => name)).not.toContain(newest)
+
+    const later = [newest, '999-later'].map(name => ({ name, timestamp: '2026-11-21' }))
+    await versions.insertInto('kysely_migration').values(later).execute()
+    const printed = (await run('mail', args, environment(place.location))).printed
+    expect(printed).toContain('a later release')
+  },
+)
+
+test('reads an embedded store that it must not write', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  await api.app.inject(contact())
+  const before = readFileSync(join(api.dataDir, 'universe.db-wal'))
+  expect((await run('mail', [])).printed).toContain('2 pending')
+  expect(readFileSync(join(api.dataDir, 'universe.db-wal'))).toEqual(before)
+  const store = openStore(api.location, { readOnly: true })
+  onTestFinished(store.close)
+  await expect(store.db.deleteFrom('outbox').execute()).rejects.toThrow('for reading alone')
+})
+
 test('erases one person, in any letter case, and nobody else', async () => {
   await askForEverything()
   await askForEverything('Grace@Example.com')
@@ -253,7 +290,6 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   if (!('databaseUrl' in target.location)) return skip()
   const databaseUrl = String(target.location.databaseUrl)
   const embedded = openStore({ dataDir: api.dataDir })
-  const { migrateStore } = await import('@universe/store/migrate')
   const { seedExampleContent } = await import(
     '@universe/domain/content/example-content/seed-example-content'
   )

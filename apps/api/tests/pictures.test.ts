@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRenditionCache } from '@universe/domain/content/rendition-cache'
+import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
+import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -92,3 +93,36 @@ test.each(['/images/blogs/none.jpg', '/images/blogs/..%2f..%2funiverse.db', '/im
     expect([answer.statusCode, answer.payload]).toEqual([404, 'There is nothing at this address.'])
   },
 )
+
+test('keeps made pictures only while the picture they were made of is there', async () => {
+  const folder = renditionFolder(api.config)
+  await get(PATH)
+  await get(`${PATH}?w=480`)
+  await api.db
+    .insertInto('blog_pictures')
+    .values({ ...picture(drawing('blue')), path: '/images/blogs/other.jpg' })
+    .execute()
+  await get('/images/blogs/other.jpg')
+  const kept = await readdir(folder)
+  const [name = ''] = kept
+  // Made as an earlier release did; broken off by a process that died; and one being made just now.
+  await writeFile(join(folder, name.replace(/-\d+\./, '-0.')), '')
+  await writeFile(join(folder, `.${name}.a`), '')
+  await utimes(join(folder, `.${name}.a`), 0, 0)
+  await writeFile(join(folder, `.${name}.b`), '')
+  await writeFile(join(folder, 'a-note-of-the-operator.txt'), '')
+  await tidy()
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [...kept, `.${name}.b`, 'a-note-of-the-operator.txt'].toSorted(),
+  )
+
+  await api.db.deleteFrom('blog_pictures').where('path', '=', PATH).execute()
+  await tidy()
+  const { sha256 } = picture(drawing('blue'))
+  const left = (await readdir(folder)).filter(file => /^[0-9a-f]/.test(file) && file.endsWith('g'))
+  expect(left).toEqual([expect.stringMatching(`^${sha256.slice(0, 32)}`)])
+})
+
+function tidy() {
+  return forgetExpired({ store: api.store, config: api.config, now: Date.now })
+}

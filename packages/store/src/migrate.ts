@@ -42,6 +42,26 @@ export async function isMigrated(store: Store): Promise<boolean> {
   return known.every(({ executedAt }) => executedAt !== undefined)
 }
 
+/**
+ * Makes sure that a store is of this release, and changes nothing.
+ * @throws in a sentence that it is of another one, or why it cannot be reached
+ */
+export async function requireMigrated(store: Store): Promise<void> {
+  if (!(await isMigrated(store))) {
+    throw new Error(
+      'The store is of an earlier release. Start the server once, which brings it up to date.',
+    )
+  }
+  const done = await store.db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  if (done.some(({ name }) => !(name in migrations))) {
+    throw new Error('The store is of a later release than this program.')
+  }
+}
+
 function createMigrator(store: Store) {
   return new Migrator({ db: store.db, provider: { getMigrations: async () => migrations } })
 }

@@ -15,9 +15,10 @@ const KEEP_ALIVE_AFTER_MS = 5000
 const SESSION_LIFETIME_SECONDS = 15
 
 /** @param databaseUrl `postgres://user:password@host:port/database` */
-export function openPostgres(databaseUrl: string): Kysely<Tables> {
+export function openPostgres(databaseUrl: string, readOnly: boolean): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

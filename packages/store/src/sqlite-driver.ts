@@ -16,29 +16,40 @@ import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
+  readonly #readOnly: boolean
   readonly #mutex = createMutex()
   #reader: DatabaseSync | undefined
   #writer: DatabaseSync | undefined
 
-  /** @param file is made by the first use where it is missing */
-  constructor(file: string) {
+  /** @param file is made by the first use where it is missing, unless it is opened for reading alone */
+  constructor(file: string, readOnly: boolean) {
     this.#file = file
+    this.#readOnly = readOnly
   }
 
   async init(): Promise<void> {
-    this.#writer ??= await openDatabase(this.#file)
-    this.#reader ??= await openDatabase(this.#file)
+    if (!this.#readOnly) this.#writer ??= await openDatabase(this.#file)
+    this.#reader ??= await this.#openReader()
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     return new SqliteConnection({
       read: query => retryWhileBusy(() => run(opened(this.#reader), query)),
       write: query => this.#write(query),
-      openAnother: () => openDatabase(this.#file),
+      openAnother: () => this.#openReader(),
     })
   }
 
+  #openReader(): Promise<DatabaseSync> {
+    return openDatabase(this.#file, this.#readOnly)
+  }
+
+  #requireWritable() {
+    if (this.#readOnly) throw new Error('The store is open for reading alone.')
+  }
+
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#requireWritable()
     const deadline = performance.now() + BUSY_WAIT_MS
     await this.#mutex.acquire(deadline)
     try {
@@ -77,6 +88,7 @@ export class SqliteDriver implements Driver {
   }
 
   async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#requireWritable()
     const deadline = performance.now() + BUSY_WAIT_MS
     await this.#mutex.acquire(deadline)
     try {
@@ -129,11 +141,11 @@ function asOurs(connection: DatabaseConnection): SqliteConnection {
   return connection as SqliteConnection
 }
 
-async function openDatabase(file: string): Promise<DatabaseSync> {
+async function openDatabase(file: string, readOnly = false): Promise<DatabaseSync> {
   return retryWhileBusy(() => {
-    const database = new DatabaseSync(file, { timeout: 0 })
+    const database = new DatabaseSync(file, { timeout: 0, readOnly })
     try {
-      database.exec(SETTINGS)
+      if (!readOnly) database.exec(SETTINGS)
       return database
     } catch (error) {
       database.close()

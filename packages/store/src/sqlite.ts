@@ -18,11 +18,13 @@ const TRUNCATE_WITHIN_MS = 5000
 const TRUNCATE_PAUSE_MS = 50
 
 /** @param dataDir the folder that holds, or will hold, `universe.db` */
-export function openSqlite(dataDir: string): Kysely<Tables> {
-  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
+export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   const file = databaseFile(dataDir)
-  restrictToOwner(file)
-  return new Kysely({ dialect: createDialect(file) })
+  if (!readOnly) {
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
+    restrictToOwner(file)
+  }
+  return new Kysely({ dialect: createDialect(file, readOnly) })
 }
 
 // SQLite gives its -wal and -shm files the permissions of the database file.
@@ -31,9 +33,9 @@ function restrictToOwner(file: string) {
   chmodSync(file, OWNER_ONLY_FILE)
 }
 
-function createDialect(file: string): Dialect {
+function createDialect(file: string, readOnly: boolean): Dialect {
   return {
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(file, readOnly),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new NodeSqliteAdapter(),
     createIntrospector: db => new SqliteIntrospector(db),

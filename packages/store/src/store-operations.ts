@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { backUpStore, restoreStore } from './backup.ts'
 import { type CopiedTable, copyStore } from './copy-store.ts'
 import { lockFolder } from './data-folder.ts'
-import { migrateStore } from './migrate.ts'
+import { migrateStore, requireMigrated } from './migrate.ts'
 import { databaseFile, requireUnused } from './sqlite-file.ts'
 import { openStore, type Store, type StoreLocation } from './store.ts'
 import type { RowCounts } from './table-names.ts'
@@ -21,15 +21,37 @@ export async function withStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const location = storeLocation(config)
-  if ('dataDir' in location) requireStore(location.dataDir)
-  const store = openStore(location)
+  return lend(openStore(existingStore(config)), migrateStore, use)
+}
+
+/**
+ * Lends the store for reading, as it is, and closes it.
+ * @throws when there is none, or in a sentence that it is of another release
+ */
+export async function withStoreToRead<Result>(
+  config: StoreSettings,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  return lend(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
+}
+
+async function lend<Result>(
+  store: Store,
+  prepare: (store: Store) => Promise<void>,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
   try {
-    await migrateStore(store)
+    await prepare(store)
     return await use(store)
   } finally {
     await store.close()
   }
+}
+
+function existingStore(config: StoreSettings): StoreLocation {
+  const location = storeLocation(config)
+  if ('dataDir' in location) requireStore(location.dataDir)
+  return location
 }
 
 /** @throws as `backUpStore` does */

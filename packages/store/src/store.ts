@@ -20,13 +20,16 @@ export interface Store {
 }
 
 /**
- * Opens a store without migrating it; `migrateStore` comes next.
+ * Opens a store without migrating it; `migrateStore` comes next, or `requireMigrated`.
  * @param location where: `dataDir` is made with its `universe.db` if missing, readable by this user alone
+ * @param options `readOnly`: nothing is made or written
  * @throws when the folder or file cannot be made; PostgreSQL is first reached by the first query
  */
-export function openStore(location: StoreLocation): Store {
+export function openStore(location: StoreLocation, { readOnly = false } = {}): Store {
   const kind = 'databaseUrl' in location ? 'postgres' : 'sqlite'
   const db =
-    'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
+    'databaseUrl' in location
+      ? openPostgres(location.databaseUrl, readOnly)
+      : openSqlite(location.dataDir, readOnly)
   return { db, kind, close: () => db.destroy() }
 }

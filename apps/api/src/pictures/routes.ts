@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { matchesTag } from '@universe/contract/negotiation'
 import {
   findPictureHash,
@@ -6,7 +5,7 @@ import {
   readPicture,
 } from '@universe/domain/content/picture-repository'
 import { chooseFormat, chooseWidth, mediaTypes } from '@universe/domain/content/rendition'
-import { createRenditionCache } from '@universe/domain/content/rendition-cache'
+import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
@@ -15,7 +14,7 @@ const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /** Blog pictures in the sizes of the readings, in the best format that the browser takes. */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
-  const renditions = createRenditionCache(join(config.dataDir, 'pictures-cache'))
+  const renditions = createRenditionCache(renditionFolder(config))
 
   app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
     '/:file',

@@ -6,7 +6,7 @@ import {
   listUnsent,
   retryMessages,
 } from '@universe/domain/mail/outbox-admin-repository'
-import { withStore } from '@universe/store/store-operations'
+import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 type Store = Parameters<typeof listUnsent>[0]
@@ -62,5 +62,6 @@ await runCommand(async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
   const namesWhat = which !== undefined
   if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)
-  return withStore(config, store => act(store, which ?? ''))
+  const lend = action === 'retry' ? withStore : withStoreToRead
+  return lend(config, store => act(store, which ?? ''))
 })

@@ -3,6 +3,12 @@ import type { Store } from '@universe/store/store'
 /** The folder of the pictures' addresses, as blogs' `image` has it. */
 export const PICTURES_PREFIX = '/images/blogs'
 
+/** @returns what identifies each stored original's bytes */
+export async function listPictureHashes({ db }: Store): Promise<string[]> {
+  const pictures = await db.selectFrom('blog_pictures').select('sha256').execute()
+  return pictures.map(({ sha256 }) => sha256)
+}
+
 /** @returns what identifies the original's bytes, or undefined for a picture there is not */
 export async function findPictureHash({ db }: Store, path: string): Promise<string | undefined> {
   const picture = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
@@ -7,8 +7,20 @@ import { makeRendition, type Rendition } from './rendition.ts'
 /** Raised when renditions are made differently, so that kept ones are made anew. */
 const RECIPE = 1
 
+/** What names an original in the name of its rendition. */
+const HASH_CHARACTERS = 32
+/** A file's name, or the one it has until it is whole. */
+const NAME = /^\.?([0-9a-f]{32})-\d+-(\d+)\.(?:avif|webp|jpeg)(\.[\w-]+)?$/
+/** A file that nothing was added to for so long is being made no more. */
+const MADE_WITHIN_MS = 60 * 60_000
+
 /** One at a time: making pictures must leave a core to those who serve pages. */
 const CONCURRENT_MAKERS = 1
+
+/** @returns where made pictures are kept */
+export function renditionFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'pictures-cache')
+}
 
 /**
  * Keeps made pictures as files, each made once however many ask for it at the same time. A folder
@@ -19,7 +31,7 @@ export function createRenditionCache(folder: string) {
   const inTurn = limitConcurrency(CONCURRENT_MAKERS)
 
   function nameOf({ hash, width, format }: Rendition): string {
-    return `${hash.slice(0, 32)}-${width}-${RECIPE}.${format}`
+    return `${hash.slice(0, HASH_CHARACTERS)}-${width}-${RECIPE}.${format}`
   }
 
   async function make(rendition: Rendition, readOriginal: () => Promise<Uint8Array>) {
@@ -46,4 +58,32 @@ async function keep(folder: string, name: string, bytes: Buffer) {
   const unfinished = join(folder, `.${name}.${randomUUID()}`)
   await writeFile(unfinished, bytes)
   await rename(unfinished, join(folder, name))
+}
+
+/**
+ * Removes what was made of originals that are gone, in another way than today, or not to its end.
+ * Other files are not ours.
+ * @param listHashes gives the hashes of the originals there are
+ */
+export async function purgeRenditions(
+  folder: string,
+  listHashes: () => Promise<string[]>,
+): Promise<void> {
+  const names = (await readdir(folder).catch((): string[] => [])).filter(name => NAME.test(name))
+  // After the files: one that is made meanwhile is not looked at.
+  const hashes = new Set((await listHashes()).map(hash => hash.slice(0, HASH_CHARACTERS)))
+  for (const name of names) {
+    const [, hash = '', recipe, unfinished] = NAME.exec(name) ?? []
+    const path = join(folder, name)
+    const isWanted =
+      unfinished === undefined
+        ? hashes.has(hash) && Number(recipe) === RECIPE
+        : await isBeingMade(path)
+    if (!isWanted) await rm(path, { force: true })
+  }
+}
+
+async function isBeingMade(path: string): Promise<boolean> {
+  const written = await stat(path).catch(() => undefined)
+  return Date.now() - (written?.mtimeMs ?? 0) < MADE_WITHIN_MS
 }

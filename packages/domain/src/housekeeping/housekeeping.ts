@@ -1,5 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
+import { listPictureHashes } from '../content/picture-repository.ts'
+import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
@@ -26,16 +28,18 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 export async function forgetExpired({
-  store: { db },
+  store,
   config,
   now,
 }: Omit<HousekeepingParts, 'log'>): Promise<void> {
+  const { db } = store
   const time = now()
   const before = monthsBefore(time, config.retentionMonths)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await eraseOldRequests(db, before)
   await removeOldMail(mailboxFolder(config), before)
+  await purgeRenditions(renditionFolder(config), () => listPictureHashes(store))
 }
 
 /** The same day and time; in a shorter month its last day, so that nothing goes too early. */
