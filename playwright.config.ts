@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 
 /** Journeys by screen, in Debian's Chromium, against the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
-  fullyParallel: false,
+  // Most tests wait for what a page does in its own time, and compute little meanwhile.
+  workers: '200%',
+  fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser; a second try is counted and told in the last line.
   retries: 1,
@@ -13,16 +15,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
   },
 })

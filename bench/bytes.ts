@@ -1,6 +1,5 @@
 import { chromium } from '@playwright/test'
-import { CHROMIUM } from '@universe/testing/browser/chromium'
-import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { type Download, KINDS, sumBytes, visit } from '@universe/testing/browser/first-visit'
 import { screens } from '@universe/testing/browser/screens'
 import { discard, startServer } from '@universe/testing/servers/running-server'

@@ -1,6 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM } from '@universe/testing/browser/chromium'
-import { CHROMIUM_ARGS } from '@universe/testing/browser/chromium-args'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { PHONE } from '@universe/testing/browser/first-visit'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { screens } from '@universe/testing/browser/screens'

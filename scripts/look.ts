@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '@universe/testing/browser/chromium'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { buildSite } from './build.ts'
 
@@ -30,10 +30,7 @@ buildSite()
 rmSync(LOOK_DIR, { recursive: true, force: true })
 mkdirSync(LOOK_DIR, { recursive: true })
 const server = await startServer()
-const browser = await chromium.launch({
-  executablePath: CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
 try {
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 } })

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import routes from '../apps/site/app/routes.ts'
+import { visitedEndpoints, visitedPages } from './e2e/visited-addresses.ts'
 
 /** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
@@ -42,10 +44,22 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  test('ui primitives know no router, content, data or page', () => {
-    const forbidden =
-      /react-router|\.\.\/(content|api|server|pages|layout|forms)|@universe\/(?!ui\/)/
-    expect(breaks('{apps/site/app,packages}/ui/**/*.{ts,tsx}', forbidden)).toEqual([])
+  test('ui primitives know each other and React, and nothing else of the site', () => {
+    const folders = ['apps/site/app/ui', 'packages/ui/src']
+    // Whether a visitor wants motion is no content: what moves must ask.
+    const known = [...folders, 'apps/site/app/motion']
+    const isKnown = (path: string, name: string) =>
+      name.startsWith('.')
+        ? known.some(folder => join(dirname(path), name).startsWith(`${folder}/`))
+        : /^(?:react|react-dom|embla-carousel(?:-react)?|vitest|@universe\/ui)(?:\/|$)/.test(name)
+    const primitives = find(`{${folders}}/**/*.{ts,tsx}`)
+    expect(primitives.length).toBeGreaterThan(5)
+    const strangers = primitives.flatMap(path =>
+      importsOf(path)
+        .filter(name => !isKnown(path, name))
+        .map(name => `${path} imports ${name}`),
+    )
+    expect(strangers).toEqual([])
   })
 
   test('what both apps share imports nothing but React and its own files', () => {
@@ -115,20 +129,20 @@ test('there is no barrel and no folder that nobody can explain', () => {
   expect(find(CODE).filter(path => /\/(?:utils|misc|lib|helpers|common)\//.test(path))).toEqual([])
 })
 
-test('every route has its page or endpoint, and a visit by a test', () => {
-  const routes = [
-    ...read('apps/site/app/routes.ts').matchAll(/'((?:pages|endpoints)\/[^']+)'/g),
-  ].map(([, p]) => p)
-  expect(routes.length).toBeGreaterThanOrEqual(14)
-  expect(routes.filter(page => !existsSync(join(ROOT, 'apps/site/app', page ?? '')))).toEqual([])
-
-  const addresses = [...read('apps/site/app/routes.ts').matchAll(/route\('([^']+)'/g)].map(
-    ([, address]) => `/${(address ?? '').replace(/\/:.*/, '')}`,
-  )
-  const visits = find('tests/{e2e/*.spec,*.test}.ts').map(read).join('\n')
-  expect(addresses.filter(address => address !== '/*' && !visits.includes(`'${address}`))).toEqual(
-    [],
-  )
+test('a test visits every address of every route, and nothing else', () => {
+  const visits = [...visitedPages, ...visitedEndpoints].map(([address]) => address)
+  // Each of an optional part, too: with it and without.
+  const patterns = routes
+    .map(({ path = '' }) => path)
+    .filter(path => path !== '*')
+    .flatMap(path =>
+      path.endsWith('?') ? [path.replace(/\/:\w+\?$/, ''), path.slice(0, -1)] : [path],
+    )
+    .map(path => new URLPattern({ pathname: `/${path}` }))
+  const fits = (pattern: URLPattern, address: string) => pattern.test({ pathname: address })
+  const unvisited = patterns.filter(pattern => !visits.some(address => fits(pattern, address)))
+  expect(unvisited.map(({ pathname }) => pathname)).toEqual([])
+  expect(visits.filter(address => !patterns.some(pattern => fits(pattern, address)))).toEqual([])
 })
 
 test('the documents name what exists', () => {

@@ -1,35 +1,5 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
-
-/** Every address of section 2, with and without JavaScript. */
-const routes: [address: string, heading: string, title: RegExp][] = [
-  ['/', 'Innovation you deserve', /^Universe/],
-  ['/contact', "Let's get in touch", /^Contact/],
-  ['/contact/faqs', "Let's get in touch", /^Contact/],
-  ['/about', 'About Universe', /^About/],
-  ['/whyuniverse', 'Why Universe', /^Why/],
-  ['/telecom', 'Telecom', /^Telecom/],
-  ['/telecom/business', 'Telecom', /^Telecom/],
-  ['/telecom/entertainment', 'Telecom', /^Telecom/],
-  ['/telecom/messaging', 'Telecom', /^Telecom/],
-  ['/telecom/nothing-of-the-kind', 'Telecom', /^Telecom/],
-  ['/technologies', 'Technologies', /^Technologies/],
-  ['/technologies/smart', 'Technologies', /^Technologies/],
-  ['/technologies/hardware', 'Technologies', /^Technologies/],
-  ['/technologies/request', 'Technologies', /^Technologies/],
-  ['/software', 'Software Solutions', /^Software/],
-  ['/software/product', 'Software Solutions', /^Software/],
-  ['/software/service', 'Software Solutions', /^Software/],
-  ['/software/intelligent', 'Software Solutions', /^Software/],
-  ['/software/business', 'Software Solutions', /^Software/],
-  ['/marketing', 'E-Marketing', /^E-Marketing/],
-  ['/marketing/digital', 'E-Marketing', /^E-Marketing/],
-  ['/marketing/commerce', 'E-Marketing', /^E-Marketing/],
-  ['/blogs', '', /^Blogs/],
-  ['/blogs/1', '', /\| Universe$/],
-  ['/jobspage', 'Jobs & Opportunities', /^Jobs/],
-  ['/jobsdetails/1', '', /\| Universe$/],
-  ['/privacypolicy', 'Privacy Policy', /^Privacy/],
-]
+import { visitedEndpoints, visitedPages } from './visited-addresses.ts'
 
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
@@ -37,7 +7,7 @@ for (const scripted of [true, false]) {
 
     test('every route answers 200 with its own title and one heading', async ({ page }) => {
       test.setTimeout(180_000)
-      for (const [address, heading, title] of routes) {
+      for (const [address, heading, title] of visitedPages) {
         const response = await page.goto(address)
         expect(response?.status(), address).toBe(200)
         await expect(page, address).toHaveTitle(title)
@@ -70,9 +40,17 @@ test.describe('what is not there', () => {
   })
 })
 
+test('every address without a page answers 200 with its own type', async ({ request }) => {
+  for (const [address, type] of visitedEndpoints) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type'], address).toMatch(type)
+  }
+})
+
 test('titles differ from page to page', async ({ page }) => {
   const titles = new Set<string>()
-  const pages = routes
+  const pages = visitedPages
     .map(([address]) => address)
     .filter(address => address.split('/').length === 2)
   for (const address of pages) {

@@ -25,7 +25,15 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 test('migrates once, and finds nothing to do the second time', async () => {
+  const { db } = opened.store
+  // When each migration ran, to the millisecond.
+  const listRuns = () => sql`select name, timestamp from kysely_migration order by name`.execute(db)
+  const { rows } = await listRuns()
+  expect(rows.length).toBeGreaterThan(5)
+  await sql`update kysely_migration set timestamp = '2026-11-21T12:00:00.000Z'`.execute(db)
+  const before = await listRuns()
   await migrateStore(opened.store)
+  expect((await listRuns()).rows).toEqual(before.rows)
   expect(await isMigrated(opened.store)).toBe(true)
 })
 
@@ -117,17 +125,42 @@ test('survives a session that the server ends amid a transaction', async ({ skip
 })
 
 test('lets two writers of the same store take turns', async () => {
+  const { db } = opened.store
   const other = openStore(opened.location)
-  const add = (db: typeof other.db, id: string) =>
-    db.transaction().execute(async trx => {
-      await trx.selectFrom('subscribers').select('id').execute()
-      const row = { id, email: `${id}@example.com`, created_at: 1, suspicion: null }
-      await trx.insertInto('subscribers').values(row).execute()
+  onTestFinished(other.close)
+  const write = (trx: typeof db, id: string) =>
+    trx
+      .insertInto('subscribers')
+      .values({ id, email: `${id}@example.com`, created_at: 1, suspicion: null })
+      .execute()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
+  const first = db.transaction().execute(async trx => {
+    await write(trx, 'a')
+    hasWritten()
+    await released
+  })
+  await written
+  // On a connection of its own, while the first transaction is open.
+  let isSecondDone = false
+  const second = other.db
+    .transaction()
+    .execute(trx => write(trx, 'b'))
+    .then(() => {
+      isSecondDone = true
     })
-  await Promise.all([add(opened.store.db, 'a'), add(opened.store.db, 'b')])
-  await add(other.db, 'c')
-  expect(await other.db.selectFrom('subscribers').select('id').execute()).toHaveLength(3)
-  await other.close()
+  // PostgreSQL's writers need not wait for each other.
+  if (opened.store.kind === 'postgres') await second
+  else {
+    await setTimeout(100)
+    expect(isSecondDone).toBe(false)
+  }
+  release()
+  await Promise.all([first, second])
+  expect(await db.selectFrom('subscribers').select('id').orderBy('id').execute()).toEqual([
+    { id: 'a' },
+    { id: 'b' },
+  ])
 })
 
 test('makes a file that only its owner can read', ({ skip }) => {
