@@ -1,3 +1,4 @@
+import { runsWithin } from '@universe/testing/time/runs-within'
 import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { createRouteTable } from './route-table.ts'
@@ -64,8 +65,7 @@ describe('resolves a path', () => {
   })
 
   test('a path of many slashes takes no time', () => {
-    const start = performance.now()
-    table.resolve(`${'/'.repeat(16_000)}x`)
-    expect(performance.now() - start).toBeLessThan(50)
+    const path = `${'/'.repeat(16_000)}x`
+    expect(runsWithin(50, () => table.resolve(path))).toBe(true)
   })
 })

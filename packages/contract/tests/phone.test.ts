@@ -1,3 +1,4 @@
+import { runsWithin } from '@universe/testing/time/runs-within'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHint, readPhone } from '../src/phone.ts'
@@ -43,9 +44,12 @@ test('a number that only lacks its code is told which to add', () => {
 })
 
 test('what is far too long is not read at all', () => {
-  const startedAt = performance.now()
   for (const piece of ['1', '(0)', '+', '00', '\u0660', ' ', '\u200e', '97000']) {
-    expect(readPhone(piece.repeat(1_000_000)), piece).toBeUndefined()
+    const entry = piece.repeat(1_000_000)
+    expect(readPhone(entry), piece).toBeUndefined()
+    expect(
+      runsWithin(100, () => readPhone(entry)),
+      piece,
+    ).toBe(true)
   }
-  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
