@@ -83,7 +83,7 @@ describe('dependencies', () => {
 
   test('are imported by those who name them', () => {
     // Run by name, or known to Node by itself.
-    const tools = ['node', 'typescript', '@biomejs/biome', '@types/node']
+    const tools = ['node', 'typescript', '@biomejs/biome', 'lighthouse', '@types/node']
     const unused = manifests.flatMap(({ folder, versions }) => {
       const files =
         folder === '' ? [...find(CODE), ...find('*.ts')] : find(`${folder}**/*.{ts,tsx}`)
