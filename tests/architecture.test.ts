@@ -14,6 +14,10 @@ const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs
 const importsOf = (path: string) =>
   [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
 
+/** What is imported, and what is only resolved by its name. */
+const namedModules = (path: string) =>
+  [...read(path).matchAll(/'([^'\n]+)'/g)].map(([, name]) => name ?? '')
+
 describe('who may import whom', () => {
   const breaks = (files: string, forbidden: RegExp) =>
     find(files).flatMap(path =>
@@ -104,6 +108,43 @@ test('the server’s side speaks through its log, but for what starts and comman
     'apps/server/src/commands/run-command.ts',
     'apps/server/src/main.ts',
   ])
+})
+
+describe('dependencies', () => {
+  const manifests = ['package.json', ...find('{apps,packages}/*/package.json')].map(path => {
+    const { dependencies, devDependencies } = JSON.parse(read(path))
+    const folder = path.slice(0, -'package.json'.length)
+    return { folder, versions: { ...dependencies, ...devDependencies } as Record<string, string> }
+  })
+
+  test('have exact versions, but between workspaces', () => {
+    const loose = manifests.flatMap(({ folder, versions }) =>
+      Object.entries(versions)
+        .filter(([name, version]) =>
+          name.startsWith('@universe/') ? version !== '*' : !/^\d+\.\d+\.\d+$/.test(version),
+        )
+        .map(([name, version]) => `${folder}${name}@${version}`),
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('are imported by those who name them', () => {
+    // Run by name, or known to Node by itself.
+    const tools = ['node', 'typescript', '@biomejs/biome', 'lighthouse', '@types/node']
+    const unused = manifests.flatMap(({ folder, versions }) => {
+      const files =
+        folder === '' ? [...find(CODE), ...find('*.ts')] : find(`${folder}**/*.{ts,tsx,css}`)
+      const imported = files.flatMap(namedModules)
+      return Object.keys(versions)
+        .filter(name => !tools.includes(name))
+        .filter(name => {
+          const module = name.replace('@types/', '')
+          return !imported.some(each => each === module || each.startsWith(`${module}/`))
+        })
+        .map(name => `${folder}${name}`)
+    })
+    expect(unused).toEqual([])
+  })
 })
 
 test('raw colors stand in the tokens file alone', () => {

@@ -116,7 +116,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // What a form meets before it reaches the API, its secret and its file among it, is set as there.
+  // What a form meets here before it reaches the API is set as for the API.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   const uploads = await openUploads(apiConfig)

@@ -13,7 +13,7 @@ const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/ld\+json"/
 
 /**
  * What a page may load and run: its own origin's files, and the inline scripts it was rendered
- * with, by their hashes. A nonce would have to differ from answer to answer, which no kept page can.
+ * with, by their hashes. A nonce would have to differ from answer to answer, which no cached page can.
  */
 export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): string {
   const hashes = [...html.matchAll(SCRIPT)]
