@@ -4,13 +4,21 @@ import {
   PICTURES_PREFIX,
   readPicture,
 } from '@universe/domain/content/picture-repository'
-import { chooseFormat, chooseWidth, mediaTypes } from '@universe/domain/content/rendition'
+import type { PictureFormat } from '@universe/domain/content/rendition'
 import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
 const MAX_AGE_SECONDS = 24 * 60 * 60
+const FULL_WIDTH = 1200
+const SMALLER_WIDTHS = [480, 960]
+
+const mediaTypes: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+}
 
 /** Blog pictures in the sizes of the readings, in the best format that the browser takes. */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
@@ -41,4 +49,15 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
       return reply.type(mediaTypes[rendition.format]).send(bytes)
     },
   )
+}
+
+/** @returns the width that `?w=` asks for if it is one we make, else the full one */
+function chooseWidth(asked: unknown): number {
+  return SMALLER_WIDTHS.find(width => String(width) === asked) ?? FULL_WIDTH
+}
+
+/** @returns the smallest format that an Accept header names; all browsers read JPEG */
+function chooseFormat(accept = ''): PictureFormat {
+  if (accept.includes(mediaTypes.avif)) return 'avif'
+  return accept.includes(mediaTypes.webp) ? 'webp' : 'jpeg'
 }

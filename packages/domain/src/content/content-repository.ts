@@ -64,6 +64,7 @@ export function findVacancy(trx: Trx, id: number) {
   return trx.selectFrom('jobs').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
 }
 
+/** @returns whether anything is published, an article or a vacancy */
 export async function hasContent(trx: Trx): Promise<boolean> {
   const blog = await trx.selectFrom('blogs').select('id').limit(1).executeTakeFirst()
   const job = await trx.selectFrom('jobs').select('id').limit(1).executeTakeFirst()
@@ -76,7 +77,7 @@ export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
 }
 
-/** @param picture the one that the blog's `image` names */
+/** Publishes an article with the picture that its `image` names. */
 export async function insertBlog(
   trx: Trx,
   blog: Insertable<BlogTable>,
@@ -86,6 +87,7 @@ export async function insertBlog(
   await trx.insertInto('blog_pictures').values(picture).execute()
 }
 
+/** Publishes vacancies, in this order: their ids grow with it. */
 export async function insertJobs(trx: Trx, jobs: Insertable<JobTable>[]): Promise<void> {
   await trx.insertInto('jobs').values(jobs).execute()
 }

@@ -19,6 +19,7 @@ export async function findPictureHash({ db }: Store, path: string): Promise<stri
   return picture?.sha256
 }
 
+/** @returns the original's bytes @throws when there is no picture under that path */
 export async function readPicture({ db }: Store, path: string): Promise<Uint8Array> {
   const { content } = await db
     .selectFrom('blog_pictures')

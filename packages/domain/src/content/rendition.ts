@@ -7,27 +7,8 @@ export interface Rendition {
   format: PictureFormat
 }
 
+/** The formats that pictures are made in. */
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
-
-export const FULL_WIDTH = 1200
-const SMALLER_WIDTHS = [480, 960]
-
-export const mediaTypes: Record<PictureFormat, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-}
-
-/** @returns the width that `?w=` asks for if it is one we make, else the full one */
-export function chooseWidth(asked: unknown): number {
-  return SMALLER_WIDTHS.find(width => String(width) === asked) ?? FULL_WIDTH
-}
-
-/** @returns the smallest format that an Accept header names; all browsers read JPEG */
-export function chooseFormat(accept = ''): PictureFormat {
-  if (accept.includes(mediaTypes.avif)) return 'avif'
-  return accept.includes(mediaTypes.webp) ? 'webp' : 'jpeg'
-}
 
 /** Makes a rendition of an SVG, JPEG or PNG; a photograph is never enlarged. */
 export async function makeRendition(

@@ -8,6 +8,7 @@ import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { eraseOldRequests } from './retention-repository.ts'
 
+/** What housekeeping works on. */
 export interface HousekeepingParts {
   store: Store
   config: { dataDir: string; retentionMonths: number }
@@ -27,6 +28,10 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
   return () => clearInterval(timer)
 }
 
+/**
+ * Forgets what has served its time: keys, counts, requests with their CVs and messages, files.
+ * @throws what the store or the disk failed with; what came before stays done
+ */
 export async function forgetExpired({
   store,
   config,

@@ -4,9 +4,10 @@ import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-
 import { canonicalAddress } from './canonical-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 
+/** Who would get an acknowledgement, and on whose word. */
 export interface WantedAcknowledgement {
   address: string
-  /** The client that entered it, as `nameClient` names it. */
+  /** The client that entered it, under the name of `RequestContext`. */
   client: string
   now: number
 }

@@ -24,6 +24,7 @@ const CONCURRENT_SENDS = 4
 /** Of these, with a CV: it takes up many times its size in memory while it is encoded. */
 const CONCURRENT_CVS = 2
 const POLL_MS = 1000
+/** How long a message is one dispatcher's unless it says that it still sends; a dead one's goes to another then. */
 export const LEASE_MS = 20_000
 const LEASE_EXTENSION_MS = 5000
 const CLOSE_GRACE_MS = 5000
@@ -31,6 +32,7 @@ const RECORD_GRACE_MS = 1000
 const RECORD_AGAIN_MS = 2000
 const ERROR_MAX_CHARACTERS = 500
 
+/** What a dispatcher works with. */
 export interface DispatcherParts {
   config: MailSettings
   store: Store
@@ -58,6 +60,7 @@ export interface Dispatcher {
   close(): Promise<void>
 }
 
+/** @returns a dispatcher that has not begun yet; any number may share a store */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { store, now, log } = parts
   const owner = randomUUID()

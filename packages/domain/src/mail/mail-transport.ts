@@ -9,6 +9,7 @@ export interface MailTransport {
   close(): void
 }
 
+/** A message composed, with what names it on the way. */
 export interface OutgoingMessage {
   id: string
   purpose: 'company' | 'acknowledgement'

@@ -3,12 +3,13 @@ import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
+/** What an operator's list tells of a message. */
 export type ListedMessage = Pick<
   OutboxMessage,
   'id' | 'state' | 'purpose' | 'request_kind' | 'attempts' | 'next_attempt_at' | 'last_error'
 >
 
-/** What an operator sees of the outbox and does to it; the dispatcher goes on meanwhile. */
+/** @returns what waits or was given up, oldest first, and not more than an operator reads */
 export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
   return db
     .selectFrom('outbox')
@@ -31,6 +32,7 @@ export async function countByState({ db }: Store) {
   return rows.map(({ state, messages }) => ({ state, messages: Number(messages) }))
 }
 
+/** @returns a message as it is stored: `findText` has its words */
 export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

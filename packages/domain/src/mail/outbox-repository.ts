@@ -2,6 +2,7 @@ import type { Store, Trx } from '@universe/store/store'
 import type { OutboxTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 
+/** A message as it stands in the outbox. */
 export type OutboxMessage = Selectable<OutboxTable>
 /** What its sender says of a message; the rest is where it stands on its way. */
 export type NewMessage = Pick<
@@ -47,6 +48,7 @@ const LEASE_OFFSET = 1e15
 /** The end of a lease that nobody has. */
 const UNLEASED = LEASE_OFFSET
 
+/** Whose a message is while it is sent. */
 export interface Lease {
   owner: string
   now: number
@@ -101,6 +103,7 @@ export async function hasDue(store: Store, now: number): Promise<boolean> {
   return due !== undefined
 }
 
+/** Keeps a message one's own for as long again, unless the lease has gone to another. */
 export async function extendLease(store: Store, id: string, lease: Lease): Promise<void> {
   await store.db
     .updateTable('outbox')
@@ -174,6 +177,7 @@ export async function markSent(
   return marked !== undefined
 }
 
+/** How an attempt failed. */
 export interface Failure {
   owner: string
   error: string
@@ -181,6 +185,7 @@ export interface Failure {
   retryAt: number | null
 }
 
+/** Records an attempt that failed, unless the lease has gone to another. */
 export async function markFailed({ db }: Store, id: string, failure: Failure): Promise<void> {
   await db
     .updateTable('outbox')

@@ -8,6 +8,7 @@ import type { MailSettings } from './mail-settings.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
 import { insertMessages, type NewMessage } from './outbox-repository.ts'
 
+/** A stored request whose messages are to be queued. */
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
   id: string

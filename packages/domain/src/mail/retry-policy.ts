@@ -2,8 +2,10 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 6 * HOUR_MS
+/** A message is given up once it was tried for so long. */
 export const TRY_FOR_MS = 3 * DAY_MS
 
+/** What the time of the next attempt depends on. */
 export interface FailedAttempt {
   /** How many times it was tried, this one included. */
   attempts: number

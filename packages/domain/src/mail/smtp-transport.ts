@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
+/** How many connections to the mail server are kept, each for one message at a time. */
 export const SMTP_CONNECTIONS = 4
 
 const CONNECT_TIMEOUT_MS = 10_000

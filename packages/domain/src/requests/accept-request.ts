@@ -6,7 +6,9 @@ import type { RequestContext } from './request-context.ts'
 const ACCEPTED: AcceptedResponse = { accepted: true }
 const ACCEPTED_STATUS = 200
 
+/** A checked request, and how it is stored. */
 export interface IncomingRequest {
+  /** The call's address; a repeat has it in common with the first. */
   call: string
   /** All that makes this request different from another, for telling a repeat. */
   content: readonly (string | Uint8Array)[]

@@ -8,6 +8,7 @@ import { queueMessages } from '../mail/queue-messages.ts'
 import { insertApplication } from './application-repository.ts'
 import type { RequestContext } from './request-context.ts'
 
+/** A checked application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
   cv: { content: Uint8Array; sha256: string }
   /** As the request names it; a vacancy that does not exist is no reason to refuse a CV. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
+/** For so long a repeated request is known as one; browsers keep what is unsent as long (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
 /** A key came a second time, with another request. */
@@ -10,7 +11,7 @@ export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-/** Each part's length goes in, too, so that no two lists of parts hash alike. */
+/** @returns a digest of what was sent, with each part's length, so that no two lists of parts hash alike */
 export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of [call, ...content]) {
@@ -20,6 +21,7 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
   return hash.digest('hex')
 }
 
+/** A request that claims its key. */
 export interface KeyClaim {
   key: string | undefined
   call: string

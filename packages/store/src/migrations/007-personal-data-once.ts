@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 
+/** As many as any store writes long before a statement's time is up. */
+const BATCH_ROWS = 5000
+
 /**
  * What a visitor entered stands in a request's columns alone: an enquiry's text is composed from
  * them when it is read, and the company's message when it is sent. Gone are the texts of enquiries
@@ -11,13 +14,41 @@ import type { Tables } from '../tables.ts'
 export async function up(db: Kysely<Tables>): Promise<void> {
   await makeOptional(db, 'enquiries')
   await makeOptional(db, 'outbox')
-  await db.updateTable('enquiries').set({ body: null }).where('topic', 'is not', null).execute()
-  await db
-    .updateTable('outbox')
-    .set({ body: null, reply_to: null })
-    .where('purpose', '=', 'company')
-    .where('state', '=', 'sent')
-    .execute()
+  await untilNoneIsLeft(() =>
+    db
+      .updateTable('enquiries')
+      .set({ body: null })
+      .where('id', 'in', enquiries =>
+        enquiries
+          .selectFrom('enquiries')
+          .select('id')
+          .where('topic', 'is not', null)
+          .where('body', 'is not', null)
+          .limit(BATCH_ROWS),
+      )
+      .returning('id')
+      .execute(),
+  )
+  await untilNoneIsLeft(() =>
+    db
+      .updateTable('outbox')
+      .set({ body: null, reply_to: null })
+      .where('id', 'in', messages =>
+        messages
+          .selectFrom('outbox')
+          .select('id')
+          .where('purpose', '=', 'company')
+          .where('state', '=', 'sent')
+          .where('body', 'is not', null)
+          .limit(BATCH_ROWS),
+      )
+      .returning('id')
+      .execute(),
+  )
+}
+
+async function untilNoneIsLeft(empty: () => Promise<unknown[]>) {
+  while ((await empty()).length === BATCH_ROWS);
 }
 
 /** SQLite changes no column's rules; it writes the whole table anew where a column is dropped. */
