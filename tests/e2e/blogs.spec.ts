@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { watchDataRequests } from '@universe/testing/browser/data-requests'
+import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs } from '@universe/testing/stores/content'
 
 const CALL = '**/api/blogs/GetAllBlogs'
@@ -125,16 +125,8 @@ test('coming from another page, the list opens at once and fills by its own call
   page,
 }) => {
   await page.goto('/about')
-  await page.waitForLoadState('networkidle')
   const requests = watchDataRequests(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(CALL, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await delayRequests(page, CALL)
   await openFromFooter(page, 'Blogs')
   await expect(page).toHaveURL('/blogs')
   await expect(filter(page)).toBeVisible()
