@@ -5,11 +5,11 @@ export default defineConfig({
   test: {
     include: ['{apps,packages}/**/*.test.ts', 'tests/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
-    // Most files wait for a server or a lease far longer than they compute.
-    maxWorkers: 3,
+    // For each store: both run at once, and most files wait for a server or a lease, not to compute.
+    maxWorkers: 2,
     // As browser tests have: counted, and named at the end of the run.
     retry: process.env.CI === 'true' ? 1 : 0,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -3,7 +3,12 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { median } from './table.ts'
 
-/** `render-blogs.ts <server>` renders /blogs with that server's content and prints the median in ms. */
+/**
+ * Renders /blogs again and again, as the site does for a page that it has not kept, with the content
+ * that the server at the given address answers; prints how long one rendering takes at the median,
+ * in ms. `growth.ts` runs it as a process of its own for each number of posts, so that none is
+ * measured in the memory that another left.
+ */
 const [server = ''] = process.argv.slice(2)
 const BUILD = join(import.meta.dirname, '../apps/site/build/server/index.js')
 const WARM_UP = 50
@@ -12,6 +17,7 @@ const REPEATS = 200
 const build = await import(pathToFileURL(BUILD).href)
 const { createApi, createContentSource, serverContext } = build.entry.module
 const api = createApi('', (path: string, init?: RequestInit) => fetch(`${server}${path}`, init))
+// It asks the API once and then has its lists cached, so that rendering alone is measured.
 const content = createContentSource(api, console)
 const render = createRequestHandler(build, 'production')
 

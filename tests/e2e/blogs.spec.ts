@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { watchDataRequests } from '@universe/testing/browser/data-requests'
+import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs } from '@universe/testing/stores/content'
 
 const CALL = '**/api/blogs/GetAllBlogs'
@@ -97,7 +97,11 @@ test('search and category narrow together, in title and description', async ({ p
 test('the page asks for the posts itself, and one answer serves list and detail for 60 s', async ({
   page,
 }) => {
-  await page.clock.install()
+  // Its date alone can be set on: timers that stood still would hold the page back.
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + Number(document.documentElement.dataset.skippedMs ?? 0)
+  })
   const requests = watchDataRequests(page)
   const asked = page.waitForResponse(CALL)
   await page.goto('/blogs')
@@ -111,7 +115,7 @@ test('the page asks for the posts itself, and one answer serves list and detail 
 
   await openFromFooter(page, 'About Us')
   await expect(page).toHaveURL('/about')
-  await page.clock.fastForward(60_000)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { skippedMs: 60_000 }))
   await openFromFooter(page, 'Blogs')
   await expect.poll(() => requests).toHaveLength(2)
   expect(new Set(requests)).toEqual(new Set(['GET /api/blogs/GetAllBlogs']))
@@ -121,16 +125,8 @@ test('coming from another page, the list opens at once and fills by its own call
   page,
 }) => {
   await page.goto('/about')
-  await page.waitForLoadState('networkidle')
   const requests = watchDataRequests(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(CALL, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await delayRequests(page, CALL)
   await openFromFooter(page, 'Blogs')
   await expect(page).toHaveURL('/blogs')
   await expect(filter(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { watchDataRequests } from '@universe/testing/browser/data-requests'
+import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { tokenColour } from '@universe/testing/browser/token-colour'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
@@ -115,16 +115,8 @@ test('coming from another page, it opens at once, loads, and fills by its own ca
 }) => {
   const jobs = await fetchJobs(company.server)
   await page.goto('/about')
-  await page.waitForLoadState('networkidle')
   const requests = watchDataRequests(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(CALL, async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await delayRequests(page, CALL)
   await openFromFooter(page, 'Jobs')
   await expect(page).toHaveURL('/jobspage')
   await expect(page.getByRole('heading', { name: 'Available vacancies:' })).toBeVisible()

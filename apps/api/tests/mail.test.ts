@@ -10,6 +10,7 @@ import { LEASE_MS } from '@universe/domain/mail/dispatcher'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
+import { openStore } from '@universe/store/store'
 import {
   applicationPartsSent,
   apply,
@@ -266,7 +267,10 @@ test('sends each message once when two processes share the outbox', async () => 
   for (let count = 0; count < 10; count++) {
     await api.app.inject(subscribe(`reader${'x'.repeat(count)}@example.com`))
   }
-  await Promise.all([api.dispatcher().deliverDue(), api.dispatcher().deliverDue()])
+  const other = openStore(api.location)
+  const beside = api.dispatcher(undefined, other)
+  onTestFinished(other.close)
+  await Promise.all([api.dispatcher().deliverDue(), beside.deliverDue()])
   expect(smtp.received).toHaveLength(20)
   expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(20)
 })

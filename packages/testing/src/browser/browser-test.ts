@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../servers/mail-server.ts'
 import { discard, type RunningServer, startServer } from '../servers/running-server.ts'
@@ -20,9 +23,12 @@ interface Watch {
 export const test = base.extend<Watch, { company: Company }>({
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const mail = await startMailServer()
-      const server = await startServer({ SMTP_URL: mail.url })
+      const server = await startServer(
+        { SMTP_URL: mail.url },
+        await makeDataDir(join(project.outputDir, 'pictures-cache')),
+      )
       await use({ server, mail })
       await server.stop()
       await mail.stop()
@@ -51,6 +57,17 @@ export const test = base.extend<Watch, { company: Company }>({
     expect(faults).toEqual([])
   },
 })
+
+/**
+ * Each server's own folder, in which all keep the pictures that they make in one: a picture takes up
+ * to a second, one at a time, and until all of a list are there a page's code waits behind them.
+ */
+async function makeDataDir(pictures: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'universe-'))
+  await mkdir(pictures, { recursive: true })
+  await symlink(pictures, join(folder, 'pictures-cache'))
+  return folder
+}
 
 /**
  * A page starts its scripts after its first paint, and a test that acts before would act without

@@ -10,3 +10,13 @@ export function watchDataRequests(page: Page): string[] {
   })
   return paths
 }
+
+/** Keeps the answers to a page's requests back. @returns what lets them come */
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
-const READY_TIMEOUT_MS = 30_000
+const READY_TIMEOUT_MS = 60_000
 
 // A test run that is cut off leaves no server behind.
 const running = new Set<ChildProcess>()
@@ -30,7 +30,7 @@ export interface RunningServer {
  * Starts the real server as a process of its own, on a free loopback port.
  * @param env settings beside the tests' own: one client may send and cause what it likes, quiet logs
  * @param dataDir an earlier server's folder, to start again where it ended
- * @throws when it does not say within 30 s where it listens, with what it printed
+ * @throws when it does not say within 60 s where it listens, with what it printed
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -100,7 +100,7 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
       child.kill('SIGKILL')
       reject(new Error(`The server ${why}. It printed:\n${output.text}`))
     }
-    const timer = setTimeout(() => fail('said nothing for 30 s'), READY_TIMEOUT_MS)
+    const timer = setTimeout(() => fail('said nothing for 60 s'), READY_TIMEOUT_MS)
     const end = (code: number | null) => fail(`ended with ${code}`)
     child.on('exit', end)
     for (const stream of [child.stdout, child.stderr]) {

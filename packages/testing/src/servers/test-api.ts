@@ -38,11 +38,14 @@ export async function createTestApi(env: Record<string, string> = {}) {
     config,
     serverConfig,
     dataDir,
-    /** Another dispatcher on the same store, as a process that starts anew has one. */
-    dispatcher(transport: MailTransport = openTransport(config).transport) {
+    /**
+     * Another dispatcher on the same store, as a process that starts anew has one.
+     * @param over its own connection to that store, where it is another process that runs beside
+     */
+    dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         config,
-        store,
+        store: over,
         transport,
         now,
         log: app.log,
