@@ -21,7 +21,10 @@ export function startScriptsAfterPaint(html: string): string {
     .replace(START, (_, rest) => `<script type="text/plain">${rest}${starter(addresses)}`)
 }
 
-/** A timer that an animation frame sets runs once that frame is on the screen. */
+/**
+ * A timer that an animation frame sets runs once that frame is on the screen. A form that is posted
+ * before its scripts run is marked, since they come alive while the answer is on its way.
+ */
 function starter(addresses: readonly unknown[]): string {
   return `<script>{
 const waiting = document.currentScript.previousElementSibling
@@ -33,6 +36,7 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   waiting.remove()
 }))
 addEventListener("load", start)
+addEventListener("submit", ({ target, defaultPrevented }) => { target.isPosted ||= !defaultPrevented })
 setTimeout(start, ${PATIENCE_MS})
 }</script>`
 }
