@@ -18,12 +18,15 @@ const chunkGroups = [
     test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-flag-scroll|page-head\/describe-page|structured-data\/breadcrumbs|ui\/(?:section|page-hero|card|card-grid)\.tsx)/,
   },
   // Every form, before it is used.
-  { name: 'forms', test: /forms\/(?:use-form|honeypot-field|form\.module)|ui\/(?:field|notice)\./ },
+  {
+    name: 'forms',
+    test: /forms\/(?:use-form|form-fields|honeypot-field|form\.module)|ui\/(?:field|notice)\./,
+  },
   { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|category-colour|page-error|ui\/(?:badge|breadcrumb|detail-head|paragraphs|skeleton)|(?:blog-card|blog-image|empty-state|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|category-colour|page-error|ui\/(?:badge|breadcrumb|detail-head|paragraphs|skeleton)|(?:blog-card|blog-image|empty-state|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -1,5 +1,5 @@
 import { calls } from '@universe/contract/calls'
-import { type Blog, readBlogs, type TellOdd } from '@universe/contract/entities'
+import { type Blog, readBlogs, type Warn } from '@universe/contract/entities'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps, Db } from '../api-deps.ts'
 import { contentRoute } from '../content/content-route.ts'
@@ -10,11 +10,11 @@ export function blogRoutes(app: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** As `{api}`'s callers read them: SQLite holds whatever another tool wrote, whatever its columns say. */
-async function listBlogs(db: Db, tellOdd: TellOdd): Promise<Blog[]> {
+async function listBlogs(db: Db, warn: Warn): Promise<Blog[]> {
   const rows = await db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
     .select(['description_details as descriptionDetails', 'image'])
     .execute()
-  return readBlogs(rows, tellOdd).sort(newestFirst)
+  return readBlogs(rows, warn).sort(newestFirst)
 }

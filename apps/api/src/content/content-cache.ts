@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TellOdd } from '@universe/contract/entities'
+import type { Warn } from '@universe/contract/entities'
 import type { ContentVersionTable } from '@universe/store/tables'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps, Db } from '../api-deps.ts'
@@ -12,19 +12,19 @@ const CHECK_WAIT_MS = 500
 export interface ContentSource {
   name: ContentVersionTable['name']
   /** @returns what the call answers, as it is to be written in JSON */
-  read(db: Db, tellOdd: TellOdd): Promise<unknown>
+  read(db: Db, warn: Warn): Promise<unknown>
 }
 
 /**
  * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
  * for at most once a second. While the store fails or is silent, the remembered answer stands.
- * @param tellOdd called for each record of a new version that is not as it should be
+ * @param warn called for each record of a new version that is not as it should be
  * @returns a function that gives the current answer, and throws when there is none yet
  */
 export function createContentCache(
   { store, now, metrics }: ApiDeps,
   source: ContentSource,
-  tellOdd: TellOdd,
+  warn: Warn,
 ) {
   let remembered: { version: number; content: EncodedContent } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export function createContentCache(
       .where('name', '=', source.name)
       .executeTakeFirstOrThrow()
     if (remembered?.version === version) return
-    remembered = { version, content: await encodeContent(await source.read(store.db, tellOdd)) }
+    remembered = { version, content: await encodeContent(await source.read(store.db, warn)) }
   }
 
   return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {

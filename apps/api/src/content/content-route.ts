@@ -1,4 +1,4 @@
-import { tellOnce } from '@universe/contract/entities'
+import { warnOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
@@ -13,8 +13,8 @@ export function contentRoute(
   call: string,
   source: ContentSource,
 ): void {
-  const tellOdd = tellOnce(sentence => app.log.warn(sentence))
-  const current = createContentCache(deps, source, tellOdd)
+  const warn = warnOnce(sentence => app.log.warn(sentence))
+  const current = createContentCache(deps, source, warn)
   app.get(belowApi(call), async (request, reply) => {
     const { encodings } = await whileStoreAnswers(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -4,7 +4,7 @@ import type { ApiDeps, Trx } from '../api-deps.ts'
 import { whileStoreAnswers } from '../failures/refusal.ts'
 import { hashContent, readIdempotencyKey, rememberAnswer } from '../idempotency/idempotency.ts'
 import { nameClient } from './name-client.ts'
-import { findSuspicion } from './suspicion.ts'
+import { findSpamSignal } from './spam-signals.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 const ACCEPTED_STATUS = 200
@@ -38,7 +38,7 @@ export async function acceptFormPost(
 ): Promise<AcceptedResponse> {
   const now = deps.now()
   const key = readIdempotencyKey(request.headers)
-  const suspicion = findSuspicion(request.headers, deps.config.minFillMs)
+  const suspicion = findSpamSignal(request.headers, deps.config.minFillMs)
   const client = nameClient(deps.formSecret, request.ip)
   const post = { key, call, contentHash: hashContent(call, content), now }
   const answer = await whileStoreAnswers(() =>

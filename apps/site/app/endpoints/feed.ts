@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 
 /** A feed of either list, whatever format it is then written in: all items, newest first. */
 export interface Feed {

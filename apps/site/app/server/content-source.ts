@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Blog, type Job, readBlogs, readJobs, tellOnce } from '@universe/contract/entities'
+import { type Blog, type Job, readBlogs, readJobs, warnOnce } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
 
 /** An API that does not answer must not keep a render waiting. */
@@ -19,14 +19,14 @@ export interface ContentSource {
 
 /** @param api the calls as the server itself makes them */
 export function createContentSource(api: Api): ContentSource {
-  const tellOdd = tellOnce(console.warn)
+  const warn = warnOnce(console.warn)
   const blogs = rememberList(
     options => api.getAllBlogs(options),
-    json => readBlogs(json, tellOdd),
+    json => readBlogs(json, warn),
   )
   const jobs = rememberList(
     options => api.getAllJobs(options),
-    json => readJobs(json, tellOdd),
+    json => readJobs(json, warn),
   )
   return {
     blogs: blogs.read,

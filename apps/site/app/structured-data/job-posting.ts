@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 import { publicAddress } from '../page-head/public-address.ts'
 import { organizationByName } from './organization-by-name.ts'
 import type { JobPosting } from './schema-org.ts'

@@ -1,4 +1,4 @@
-import { company } from '@universe/contract/company'
+import { company, telephoneHref } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { businessLines, companyInfoLinks } from '../../content/links.ts'
@@ -35,7 +35,7 @@ export function Footer() {
             <li key={city}>{`${city}, ${country}`}</li>
           ))}
           <li>
-            <a href={`tel:${company.telephone.replaceAll(' ', '')}`}>Tel: {company.telephone}</a>
+            <a href={telephoneHref(company.telephone)}>Tel: {company.telephone}</a>
           </li>
           <li>Fax: {company.fax}</li>
           <li>{company.poBox}</li>

@@ -1,6 +1,6 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 import { BlogImage } from '../../articles/blog-image.tsx'
 import { blogColour } from '../../content/category-colour.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { company } from '@universe/contract/company'
+import { company, telephoneHref } from '@universe/contract/company'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
 import { cards } from './content.ts'
@@ -14,7 +14,7 @@ export function ContactCards() {
         {...cards.contactInfo}
         picture={`${pictures}#contact-info`}
         details={[
-          { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
+          { term: 'Telephone', text: telephone, href: telephoneHref(telephone) },
           { term: 'Fax', text: fax },
           { term: 'Email', text: emails.general, href: `mailto:${emails.general}` },
         ]}
@@ -31,14 +31,10 @@ export function ContactCards() {
         {...cards.support}
         picture={`${pictures}#tech-support`}
         details={[
-          { term: 'Telephone', text: telephone, href: phoneLink(telephone) },
+          { term: 'Telephone', text: telephone, href: telephoneHref(telephone) },
           { term: 'Email', text: emails.support, href: `mailto:${emails.support}` },
         ]}
       />
     </ul>
   )
-}
-
-function phoneLink(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
 }

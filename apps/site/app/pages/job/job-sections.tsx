@@ -1,5 +1,5 @@
 import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 import { jobColour } from '../../content/category-colour.ts'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
-import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { useCachedList } from '../../api/use-cached-list.ts'
 import { describePage, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
@@ -38,7 +38,7 @@ export function clientLoader() {
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
 export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
-  const { hasFailed } = useRememberedList(jobList, jobs !== undefined && jobs.length > 0)
+  const { hasFailed } = useCachedList(jobList, jobs !== undefined && jobs.length > 0)
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />

@@ -1,4 +1,4 @@
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 import { Link } from 'react-router'
 import { jobColour } from '../../content/category-colour.ts'
 import { Badge } from '../../ui/badge.tsx'

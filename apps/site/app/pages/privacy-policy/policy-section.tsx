@@ -1,4 +1,4 @@
-import { company } from '@universe/contract/company'
+import { company, telephoneHref } from '@universe/contract/company'
 import type { PolicySection as PolicyWords } from './content.ts'
 import styles from './policy-section.module.css'
 
@@ -32,7 +32,7 @@ export function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
 
 const linkByText: Readonly<Record<string, string>> = {
   [company.emails.privacy]: `mailto:${company.emails.privacy}`,
-  [company.telephone]: `tel:${company.telephone.replace(/[^+\d]/g, '')}`,
+  [company.telephone]: telephoneHref(company.telephone),
 }
 
 /** The company's address and number are links; any other text is itself. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { whenIdle } from '../ui/when-idle.ts'
 import { createApi } from './api.ts'
-import type { RememberedList } from './remembered-list.ts'
+import type { CachedList } from './cached-list.ts'
 import { useAddresses } from './use-addresses.ts'
 
 /**
@@ -9,7 +10,7 @@ import { useAddresses } from './use-addresses.ts'
  * What came is handed to the page by running its `clientLoader` again, which reads it from memory.
  * @param hasContent whether the page already shows something of the list
  */
-export function useRememberedList(list: RememberedList<unknown>, hasContent: boolean) {
+export function useCachedList(list: CachedList<unknown>, hasContent: boolean) {
   const api = useListApi()
   const { revalidate } = useRevalidator()
   const [hasFailed, setFailed] = useState(false)
@@ -46,14 +47,4 @@ function useListApi() {
     () => createApi(apiUrl, (url, init) => fetch(url, { ...init, cache: 'no-cache' })),
     [apiUrl],
   )
-}
-
-/** Safari has no `requestIdleCallback`: there, a moment after hydration stands for idle. */
-function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(task, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(task, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }
