@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { belowApi } from '../call-path.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
 import { addSubscriber } from './add-subscriber.ts'
 
 export function subscriberRoutes(
@@ -14,7 +14,11 @@ export function subscriberRoutes(
 ): void {
   app.post(belowApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
-    const { email } = requireValid(newsletter, { email: inputValue })
+    const { email } = requireValid(
+      newsletter,
+      { email: inputValue },
+      readFormVersion(request.headers),
+    )
     return acceptFormPost(deps, request, {
       call: newsletter.call,
       content: [email],
