@@ -21,13 +21,13 @@ const chunkGroups = [
   // Every form, before it is used.
   {
     name: 'forms',
-    test: /forms\/(?:use-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
+    test: /forms\/(?:use-form|form-fields|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
   { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|paragraphs)/,
+    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

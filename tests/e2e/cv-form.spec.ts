@@ -108,6 +108,51 @@ test('wrong name and email show their messages and send nothing', async ({ page 
   expect(posts).toEqual([])
 })
 
+test('of two files chosen in turn the later one counts, whichever is checked first', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  // Looking into a file called slow.pdf ends when the test says so.
+  await page.addInitScript(() => {
+    const { slice } = Blob.prototype
+    const slow = Promise.withResolvers<void>()
+    Object.assign(window, { endSlow: slow.resolve })
+    Blob.prototype.slice = function (...range) {
+      const part = slice.apply(this, range)
+      if (this instanceof File && this.name === 'slow.pdf') {
+        part.arrayBuffer = () => slow.promise.then(() => new Response(part).arrayBuffer())
+      }
+      return part
+    }
+  })
+  const endSlow = () => page.evaluate(() => (window as unknown as { endSlow(): void }).endSlow())
+  await page.goto('/jobsdetails/1')
+  await page.getByLabel('Name').fill('Lina Haddad')
+  await page.getByLabel('Email').fill('two.files@mail.org')
+  await button(page, 'Upload Your CV').click()
+  await fileInput(page).setInputFiles(cv)
+  await expect(button(page, 'Submit Yout CV')).toBeVisible()
+
+  // Until it is known whether the second will do, neither can be sent.
+  await fileInput(page).setInputFiles({ ...cv, name: 'slow.pdf' })
+  await expect(button(page, 'Upload Your CV')).toBeVisible()
+  await page.getByLabel('Name').press('Enter')
+  await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('no pdf') })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please select a PDF file.' }),
+  ).toBeVisible()
+  await endSlow()
+  await expect(button(page, 'Upload Your CV')).toBeVisible()
+  await expect(fileInput(page)).toHaveValue('')
+  expect(posts).toEqual([])
+
+  await fileInput(page).setInputFiles({ ...cv, name: 'slow.pdf' })
+  await expect(button(page, 'Submit Yout CV')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   // The browser itself logs the page that says what is wrong.
   test.use({ javaScriptEnabled: false, expectedErrors: /422/ })

@@ -6,6 +6,7 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
+import { isFrom, isTo } from '@universe/testing/servers/mail-server'
 
 /** Fingers tap twice, and keys are pressed twice; neither may turn a thank-you into errors. */
 const GAPS_MS = [80, 300, 700, 1200]
@@ -87,7 +88,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
 test('an empty form that is sent again later shows what is missing', async ({ page }) => {
   const { contact } = siteForms
   await page.goto(contact.address)
-  await contact.fill(page, 'later@olive.org')
+  await contact.fill(page, 'sent-twice@olive.org')
   await submitButton(page, contact).tap()
   await page.getByRole('status').getByText(contact.confirmation).waitFor()
   await expect(async () => {
@@ -106,6 +107,74 @@ test('a form that was touched after its success is judged at once', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 })
+
+test.describe('a slow page', () => {
+  // The first of two posts of one form is given up by the browser.
+  test.use({ expectedErrors: /ERR_ABORTED/ })
+
+  test('tapped before and after its scripts ran reaches the company once', async ({
+    page,
+    company,
+  }) => {
+    const { contact } = siteForms
+    const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const posts: string[] = []
+    await page.route('**/assets/entry.client-*.js', async route => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.route('**/contact', async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      await answers.promise
+      await route.fulfill({ response }).catch(() => {})
+    })
+    page.on('request', request => {
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+    })
+    // The browser lets nobody else act in a page that waits for another.
+    await page.addInitScript(tapOnceHydrated)
+    await page.goto(contact.address, { waitUntil: 'load' })
+    const texts = {
+      name: 'Sara',
+      company: 'Olive',
+      email: 'slow-page@olive.org',
+      phone: '00970591234567',
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      await page.locator(`main [name=${name}]`).fill(text)
+    }
+    await page.locator('main select').selectOption('Telecom')
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('main form[method=post]')?.requestSubmit(),
+    )
+    await expect.poll(() => posts).toEqual(['/contact'])
+
+    // The page stays until its post is answered, and comes alive meanwhile.
+    scripts.resolve()
+    await expect.poll(() => posts).toEqual(['/contact', '/contact'])
+    answers.resolve()
+    await expect(page.getByText(contact.confirmation)).toBeVisible()
+    const fromVisitor = isFrom('slow-page@olive.org')
+    await company.mail.waitFor(fromVisitor)
+    // What is posted again now is known, and the mail server has had what came before.
+    await company.mail.waitFor(isTo('slow-page@olive.org'))
+    expect(company.mail.received.filter(fromVisitor)).toHaveLength(1)
+    expect(posts).toEqual(['/contact', '/contact'])
+  })
+})
+
+/** Runs in each document; in the first one it taps. */
+function tapOnceHydrated() {
+  if (sessionStorage.getItem('tapped')) return
+  const timer = setInterval(() => {
+    const isHydrated = Object.keys(document.body ?? {}).some(key => key.startsWith('__reactFiber'))
+    if (!isHydrated) return
+    clearInterval(timer)
+    sessionStorage.setItem('tapped', 'yes')
+    document.querySelector<HTMLElement>('main form[method=post] [type=submit]')?.click()
+  }, 50)
+}
 
 const submitOf = (page: Page) => page.locator('main form[method=post] button[type=submit]')
 

@@ -148,10 +148,104 @@ test.describe('a server that fails', () => {
       return keys.length < 3 ? route.fulfill({ status: 503, body: 'Later.' }) : route.fallback()
     })
     await page.goto('/contact')
-    await fillContact(page, 'later@olive.org')
+    await fillContact(page, 'failing-server@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await company.mail.waitFor(isFrom('later@olive.org'))
+    await company.mail.waitFor(isFrom('failing-server@olive.org'))
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })
+
+  test('is not asked again before the time that it names', async ({ page, context }) => {
+    const calledAt: number[] = []
+    await page.route('**/api/email/send-contact', route => {
+      calledAt.push(Date.now())
+      return calledAt.length < 2
+        ? route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'Later.' })
+        : route.fulfill({ json: { accepted: true } })
+    })
+    await page.goto('/contact')
+    await fillContact(page, 'retry-after@olive.org')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    // Neither a connection that returns nor the next visit knows better.
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.goto('/about')
+    await expect.poll(() => readOutbox(page), { timeout: 15_000 }).toBe('[]')
+    expect(calledAt).toHaveLength(2)
+    const [first = 0, second = 0] = calledAt
+    expect(second - first).toBeGreaterThanOrEqual(5000)
+  })
 })
+
+test.describe('what the release before kept in this browser', () => {
+  test('is sent by this one, under its key', async ({ page, company }) => {
+    const at = Date.now() - 29 * 24 * 60 * 60_000
+    const keys: (string | undefined)[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+    })
+    await page.goto('/robots.txt', { waitUntil: 'load' })
+    await page.evaluate(keepAsBefore, { at, texts: earlierTexts })
+    await page.goto('/about')
+    await expect.poll(() => readOutbox(page), { timeout: 15_000 }).toBe('[]')
+    expect(keys.toSorted()).toEqual(['earlier-application', 'earlier-contact', 'earlier-demo'])
+    for (const [email, words] of [
+      ['earlier.sara@olive.org', earlierTexts.contact],
+      ['earlier.omar@cedar.org', earlierTexts.demo],
+      ['earlier.lina@mail.org', 'Name: Earlier Lina'],
+    ] as const) {
+      const [received] = await company.mail.waitFor(isFrom(email))
+      expect(received?.mail.text).toContain(words)
+    }
+  })
+})
+
+const earlierTexts = {
+  contact:
+    'Business line: Telecom\nFull name: Earlier Sara\nCompany: Olive\nEmail: earlier.sara@olive.org\nPhone: +970591234567',
+  demo: 'Demo type: Work System\nFirst and last name: Earlier Omar\nCompany: Cedar\nEmail: earlier.omar@cedar.org\nPhone: +970591234567',
+}
+
+/** Writes into the outbox by hand what the release before `Form-Version` wrote there. */
+function keepAsBefore({ at, texts }: { at: number; texts: typeof earlierTexts }): Promise<void> {
+  const frame = (key: string, more: Record<string, string> = {}) => ({
+    key,
+    facts: { idempotencyKey: key, formElapsed: '9000', formTrap: '', ...more },
+    createdAt: at,
+    attempts: 3,
+    nextAttemptAt: at,
+  })
+  const cv = new Blob(['%PDF-1.7\nkept'], { type: 'application/pdf' })
+  const records = [
+    {
+      ...frame('earlier-contact'),
+      call: 'sendContact',
+      payload: { inputValue: 'earlier.sara@olive.org', body: texts.contact },
+    },
+    {
+      ...frame('earlier-demo', { consentPolicy: '21/11/2023' }),
+      call: 'sendDemo',
+      payload: { inputValue: 'earlier.omar@cedar.org', body: texts.demo },
+    },
+    {
+      ...frame('earlier-application', { vacancyId: '1' }),
+      call: 'sendApplication',
+      payload: { cv, name: 'Earlier Lina', email: 'earlier.lina@mail.org' },
+    },
+  ]
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('universe-outbox', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('requests', { keyPath: 'key' })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const write = opening.result.transaction('requests', 'readwrite')
+      for (const record of records) write.objectStore('requests').put(record)
+      write.onabort = () => reject(write.error)
+      write.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}

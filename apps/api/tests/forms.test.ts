@@ -48,6 +48,24 @@ test.each([
   ])
 })
 
+test.each(['1', '2', '0', '99999', '1.5', 'of my own', ''])(
+  'takes every form whose version is %j',
+  async version => {
+    const headers = { 'form-version': version }
+    const requests = [
+      subscribe(visitor, headers),
+      contact({}, headers),
+      demo({}, headers),
+      apply(undefined, headers),
+    ]
+    for (const request of requests) {
+      expect((await api.app.inject(request)).statusCode).toBe(200)
+    }
+    const texts = await api.db.selectFrom('enquiries').select('name').execute()
+    expect(texts.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada Lovelace'])
+  },
+)
+
 test('stores a contact request field by field', async () => {
   await api.app.inject(contact())
   const [row = expect.fail()] = await api.db.selectFrom('enquiries').selectAll().execute()

@@ -8,7 +8,7 @@ import type { ReceiveFile } from './site.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i
 
-/** More than any form has; a file beyond its limit is cut one byte after it, and judged as too large. */
+/** More than any form has; a file beyond its limit is cut one byte after it, and so found too large. */
 const partLimits = {
   files: 1,
   fields: 20,

@@ -27,6 +27,9 @@ export const formHeaders = {
   formVersion: 'Form-Version',
 } as const
 
+/** The name of each form's field that people neither see nor reach; `Form-Trap` says what stands in it. */
+export const HONEYPOT_FIELD = 'website'
+
 /**
  * What a form says when its call has no answer (readings, Confirmations). Apart from `messages.ts`,
  * which is fetched when a form is used, and may be what did not arrive.

@@ -77,3 +77,10 @@ export const company: Company = {
   operatingHours: 'Sunday to Thursday, 8:00 am to 5:00 pm',
   privacyPolicyDate: '21/11/2023',
 }
+
+const NOT_DIALED = /[^+\d]/g
+
+/** @param number as it is printed @returns where a link that calls it leads */
+export function telephoneHref(number: string): string {
+  return `tel:${number.replace(NOT_DIALED, '')}`
+}

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 const PDF_MARK = '%PDF-'
 
 /**
- * Judges a CV by its bytes (specification, section 5; readings, CV), never by its name.
+ * Checks a CV by its bytes (specification, section 5; readings, CV), never by its name.
  * @param file a browser's File or any Blob
  * @returns the visitor's message, or undefined for a PDF within the limit
  */

@@ -32,38 +32,49 @@ export type Blog = Entity<typeof blogFields>
 export type Job = Entity<typeof jobFields>
 
 /** Takes a sentence about one record that is not as it should be; of the record it holds the id alone. */
-export type TellOdd = (sentence: string) => void
+export type Warn = (sentence: string) => void
 
 /**
  * Reads each blog as far as it can be shown: an id written as a text counts, a text that is missing
  * or null is empty; what has no id of its own or no title is left out.
  * @param json what GetAllBlogs answered (specification, section 7)
- * @param tellOdd called for each record that was read so, or left out
+ * @param warn called for each record that was read so, or left out
  * @returns its blogs, each with the fields above and no other
  * @throws when it is no list
  */
-export function readBlogs(json: unknown, tellOdd: TellOdd): Blog[] {
-  return readList('blog', blogFields, json, tellOdd)
+export function readBlogs(json: unknown, warn: Warn): Blog[] {
+  return readList('blog', blogFields, json, warn)
 }
 
 /**
  * Reads each vacancy as far as it can be shown, as `readBlogs` does.
  * @param json what GetAllJobs answered (specification, section 7)
- * @param tellOdd called for each record that was read so, or left out
+ * @param warn called for each record that was read so, or left out
  * @returns its vacancies, each with the fields above and no other
  * @throws when it is no list
  */
-export function readJobs(json: unknown, tellOdd: TellOdd): Job[] {
-  return readList('job', jobFields, json, tellOdd)
+export function readJobs(json: unknown, warn: Warn): Job[] {
+  return readList('job', jobFields, json, warn)
 }
 
 /** @returns the same, for lists that are read again and again: each sentence passes once */
-export function tellOnce(tell: TellOdd): TellOdd {
-  const told = new Set<string>()
+export function warnOnce(warn: Warn): Warn {
+  const warned = new Set<string>()
   return sentence => {
-    if (!told.has(sentence)) tell(sentence)
-    told.add(sentence)
+    if (!warned.has(sentence)) warn(sentence)
+    warned.add(sentence)
   }
+}
+
+/** The mark between two paragraphs of a blog post or vacancy (specification, section 9). */
+export const PARAGRAPH_MARKER = '@@@'
+
+/** @returns the paragraphs of a marked text, trimmed, without empty ones */
+export function splitParagraphs(text: string): string[] {
+  return text
+    .split(PARAGRAPH_MARKER)
+    .map(paragraph => paragraph.trim())
+    .filter(paragraph => paragraph !== '')
 }
 
 type FieldTypes = Readonly<Record<string, 'number' | 'string'>>
@@ -74,13 +85,13 @@ type Entity<Fields extends FieldTypes> = {
 /** An id as a text: digits alone, and no more of them than a number holds. */
 const WRITTEN_ID = /^\d{1,15}$/
 /** As much of a wrong id as helps to find its record. */
-const TOLD_ID_CHARACTERS = 40
+const SHOWN_ID_CHARACTERS = 40
 
 function readList<Fields extends FieldTypes>(
   kind: string,
   fields: Fields,
   json: unknown,
-  tellOdd: TellOdd,
+  warn: Warn,
 ): Entity<Fields>[] {
   if (!Array.isArray(json)) throw new TypeError('The answer is no list')
   const ids = new Set<unknown>()
@@ -90,9 +101,9 @@ function readList<Fields extends FieldTypes>(
     if (read.title === '') wrong.add('title')
     const isShown = read.id !== undefined && !ids.has(read.id) && read.title !== ''
     if (wrong.size > 0) {
-      const id = JSON.stringify(Object(item).id)?.slice(0, TOLD_ID_CHARACTERS)
-      const fate = isShown ? 'is shown as far as it goes' : 'is left out'
-      tellOdd(`The ${kind} ${id ?? `at place ${place}`} ${fate}; wrong: ${[...wrong].join(', ')}`)
+      const id = JSON.stringify(Object(item).id)?.slice(0, SHOWN_ID_CHARACTERS)
+      const outcome = isShown ? 'is shown as far as it goes' : 'is left out'
+      warn(`The ${kind} ${id ?? `at place ${place}`} ${outcome}; wrong: ${[...wrong].join(', ')}`)
     }
     if (!isShown) return []
     ids.add(read.id)

@@ -9,10 +9,10 @@ export const PHONE_MAX_DIGITS = 12
 export const PHONE_MAX_CHARACTERS = 50
 export const CV_MAX_MEGABYTES = 5
 export const CV_MAX_BYTES = CV_MAX_MEGABYTES * 1024 * 1024
-/** A PDF names itself within this many bytes from its start, as readers of the format accept it. */
+/** A PDF's mark stands within this many bytes from its start; readers of the format take no later one. */
 export const PDF_HEADER_WINDOW_BYTES = 1024
-/** The composed text of an enquiry: five labelled lines with room to spare. */
+/** The text of an enquiry, ours with room to spare, or in another front end's words. */
 export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
-/** What an acknowledged form post may weigh as JSON. */
+/** What a form post may weigh as JSON. */
 export const JSON_BODY_MAX_BYTES = 16 * 1024
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200

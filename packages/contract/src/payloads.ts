@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
  * page which only makes a call downloads no schema.
  */
 
-/** AddSubscriber's payload; `newsletterForm` judges the address. */
+/** AddSubscriber's payload; the newsletter form's rules are for the address in it. */
 export const subscriberRequest = v.object({ inputValue: v.string() })
 /**
  * The payload of send-contact and send-email: the visitor's address, and a text composed in anyone's

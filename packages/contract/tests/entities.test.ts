@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlogs, readJobs, tellOnce } from '../src/entities.ts'
+import { readBlogs, readJobs, warnOnce } from '../src/entities.ts'
 
 const blog = {
   id: 1,
@@ -71,7 +71,7 @@ test.each([
 
 test('tells of a record by its id alone, and once', () => {
   const told: string[] = []
-  const tell = tellOnce(sentence => told.push(sentence))
+  const tell = warnOnce(sentence => told.push(sentence))
   const record = { ...blog, id: 'x'.repeat(1000), description: 'private' }
   for (let time = 0; time < 3; time++) readBlogs([record, { ...blog, image: null }], tell)
   expect(told).toHaveLength(2)

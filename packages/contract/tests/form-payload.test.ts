@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { application } from '../src/forms/application.ts'
 import { checkForm } from '../src/forms/check-form.ts'
 import { contact } from '../src/forms/contact.ts'
-import type { FormDefinition } from '../src/forms/definition.ts'
+import { type FormDefinition, textFields } from '../src/forms/definition.ts'
 import { demo } from '../src/forms/demo.ts'
 import { composeText, parseText, toPayload } from '../src/forms/form-payload.ts'
 import { newsletter } from '../src/forms/newsletter.ts'
+import {
+  EMAIL_MAX_CHARACTERS,
+  ENQUIRY_BODY_MAX_CHARACTERS,
+  PHONE_MAX_DIGITS,
+} from '../src/limits.ts'
 
 const asked = {
   businessLine: 'E-Marketing',
@@ -42,6 +47,17 @@ test('what was composed is read back field by field', () => {
   expect(parseText(demo, composeText(demo, wished))).toEqual({ ...wished, phone: '+971501234567' })
 })
 
+test.each([contact, demo])('the longest text of the $name form is within what is read', form => {
+  const texts = textFields(form as FormDefinition).map(field => {
+    if (field.control === 'select') return [field.name, 'x'.repeat(50)]
+    if (field.control === 'tel') return [field.name, '9'.repeat(PHONE_MAX_DIGITS)]
+    const longest = field.control === 'email' ? EMAIL_MAX_CHARACTERS : field.maxCharacters
+    return [field.name, 'x'.repeat(longest)]
+  })
+  const text = composeText(form as FormDefinition, Object.fromEntries(texts))
+  expect(text.length).toBeLessThanOrEqual(ENQUIRY_BODY_MAX_CHARACTERS)
+})
+
 describe('another text is not read', () => {
   const lines = composeText(contact, asked).split('\n')
   test.each([
@@ -67,17 +83,17 @@ test('each call carries what the specification says', () => {
 })
 
 describe('a field that came with a later version', () => {
-  const city = {
-    name: 'city',
-    label: 'City',
+  const department = {
+    name: 'department',
+    label: 'Department',
     control: 'text',
     maxCharacters: 20,
-    autoComplete: 'address-level2',
+    autoComplete: 'off',
   } as const
   const formWith = (field: Partial<FormDefinition['fields'][number]>): FormDefinition => ({
     ...contact,
     version: 2,
-    fields: [...contact.fields, { ...city, ...field } as FormDefinition['fields'][number]],
+    fields: [...contact.fields, { ...department, ...field } as FormDefinition['fields'][number]],
   })
   const earlier = composeText(contact, asked)
 
@@ -92,8 +108,8 @@ describe('a field that came with a later version', () => {
   test('may be missing from every request where it is optional', () => {
     const optional = formWith({ optional: true })
     expect(parseText(optional, earlier)).toEqual({ ...asked, phone: '+970591234567' })
-    const text = composeText(optional, { ...asked, city: 'Ramallah' })
-    expect(text).toBe(`${earlier}\nCity: Ramallah`)
-    expect(parseText(optional, text)).toMatchObject({ city: 'Ramallah' })
+    const text = composeText(optional, { ...asked, department: 'Sales' })
+    expect(text).toBe(`${earlier}\nDepartment: Sales`)
+    expect(parseText(optional, text)).toMatchObject({ department: 'Sales' })
   })
 })

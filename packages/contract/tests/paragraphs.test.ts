@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitParagraphs } from '../src/paragraphs.ts'
+import { splitParagraphs } from '../src/entities.ts'
 
 test('a text is split at @@@, trimmed, and loses empty paragraphs', () => {
   expect(splitParagraphs('One.@@@ Two @ three.\n@@@@@@Four.@@@')).toEqual([

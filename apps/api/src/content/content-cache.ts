@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TellOdd } from '@universe/contract/entities'
+import type { Warn } from '@universe/contract/entities'
 import { type ContentName, findContentVersion } from '@universe/domain/content/content-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,19 +13,19 @@ const CHECK_WAIT_MS = 500
 export interface ContentSource {
   name: ContentName
   /** @returns what the call answers, as it is to be written in JSON */
-  read(store: Store, tellOdd: TellOdd): Promise<unknown>
+  read(store: Store, warn: Warn): Promise<unknown>
 }
 
 /**
  * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
  * for at most once a second. While the store fails or is silent, the remembered answer stands.
- * @param tellOdd called for each record of a new version that is not as it should be
+ * @param warn called for each record of a new version that is not as it should be
  * @returns a function that gives the current answer, and throws when there is none yet
  */
 export function createContentCache(
   { store, now, metrics }: Pick<ApiDeps, 'store' | 'now' | 'metrics'>,
   source: ContentSource,
-  tellOdd: TellOdd,
+  warn: Warn,
 ) {
   let remembered: { version: number; content: EncodedContent } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -35,7 +35,7 @@ export function createContentCache(
     // The version first: content that changes in between is then read again, never missed.
     const version = await findContentVersion(store, source.name)
     if (remembered?.version === version) return
-    remembered = { version, content: await encodeContent(await source.read(store, tellOdd)) }
+    remembered = { version, content: await encodeContent(await source.read(store, warn)) }
   }
 
   function startCheck() {

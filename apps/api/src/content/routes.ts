@@ -1,5 +1,5 @@
 import { calls } from '@universe/contract/calls'
-import { tellOnce } from '@universe/contract/entities'
+import { warnOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { FastifyInstance } from 'fastify'
@@ -15,8 +15,8 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
 
 /** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
 function serve(app: FastifyInstance, deps: ApiDeps, call: string, source: ContentSource): void {
-  const tellOdd = tellOnce(sentence => app.log.warn(sentence))
-  const current = createContentCache(deps, source, tellOdd)
+  const warn = warnOnce(sentence => app.log.warn(sentence))
+  const current = createContentCache(deps, source, warn)
   app.get(belowApi(call), async (request, reply) => {
     const { encodings } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])

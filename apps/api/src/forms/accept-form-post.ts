@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { nameClient } from './name-client.ts'
-import { findSuspicion } from './suspicion.ts'
+import { findSpamSignal } from './spam-signals.ts'
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
@@ -25,7 +25,7 @@ export async function acceptFormPost(
   const context = {
     now: deps.now(),
     key: readIdempotencyKey(request.headers),
-    suspicion: findSuspicion(request.headers, deps.config.minFillMs),
+    suspicion: findSpamSignal(request.headers, deps.config.minFillMs),
     client: nameClient(deps.formSecret, request.ip),
   }
   const answer = await orServiceUnavailable(() =>

@@ -27,7 +27,7 @@ export function readBody<Schema extends v.GenericSchema>(
  */
 export function readFormVersion(headers: IncomingHttpHeaders): number | undefined {
   const version = String(headers[formHeaders.formVersion.toLowerCase()] ?? '1').trim()
-  return /^\d{1,4}$/.test(version) ? Number(version) : undefined
+  return /^[1-9]\d{0,3}$/.test(version) ? Number(version) : undefined
 }
 
 /**

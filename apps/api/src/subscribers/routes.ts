@@ -4,7 +4,7 @@ import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
 
 export function subscriberRoutes(
   app: FastifyInstance,
@@ -13,7 +13,11 @@ export function subscriberRoutes(
 ): void {
   app.post(belowApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
-    const { email } = requireValid(newsletter, { email: inputValue })
+    const { email } = requireValid(
+      newsletter,
+      { email: inputValue },
+      readFormVersion(request.headers),
+    )
     return acceptFormPost(deps, request, {
       call: newsletter.call,
       content: [email],

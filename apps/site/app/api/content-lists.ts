@@ -1,14 +1,14 @@
-import { readBlogs, readJobs, tellOnce } from '@universe/contract/entities'
-import { rememberList } from './remembered-list.ts'
+import { readBlogs, readJobs, warnOnce } from '@universe/contract/entities'
+import { cacheList } from './cached-list.ts'
 
-const tellOdd = tellOnce(console.warn)
+const warn = warnOnce(console.warn)
 
 /** The two lists as this browser knows them: one answer serves list, filter, search and detail. */
-export const blogList = rememberList(
+export const blogList = cacheList(
   api => api.getAllBlogs(),
-  json => readBlogs(json, tellOdd),
+  json => readBlogs(json, warn),
 )
-export const jobList = rememberList(
+export const jobList = cacheList(
   api => api.getAllJobs(),
-  json => readJobs(json, tellOdd),
+  json => readJobs(json, warn),
 )

@@ -34,8 +34,3 @@ export const footerColumns: readonly { title: string; links: readonly PageLink[]
   },
   { title: 'Our Business Lines', links: businessLinePages },
 ]
-
-/** @param number as it is printed, with a leading plus @returns the address that dials it */
-export function telephoneHref(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
-}

@@ -8,7 +8,7 @@ import { FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import type { FormResult } from './submission.ts'
 import { UNREACHABLE } from './use-feedback.ts'
-import { loadSending, type Send, useForm } from './use-form.ts'
+import { isPosted, loadSending, type Send, useForm } from './use-form.ts'
 
 /** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
@@ -24,6 +24,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
+  const chosen = useRef<File>(undefined)
   const { errors, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
 
   const reveal = () => {
@@ -32,18 +33,21 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (cv || isRepeat()) return formProps.onSubmit(event)
+    if (cv || isRepeat() || isPosted(event.currentTarget)) return formProps.onSubmit(event)
     event.preventDefault()
     reveal()
   }
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
-    const refusal = file && (await check(file))
+    chosen.current = file
+    // Until it is known whether this one will do, there is none: the one before is no longer wanted.
+    setCv(undefined)
+    if (!file) return
+    const refusal = await check(file)
     // Another was chosen meanwhile, and is checked by itself.
-    if (input.files?.[0] !== file) return
-    setCv(refusal ? undefined : file)
-    if (!refusal) return
+    if (chosen.current !== file) return
+    if (!refusal) return setCv(file)
     input.value = ''
     show(refusal)
   }

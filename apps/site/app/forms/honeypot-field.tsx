@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@universe/contract/forms/definition'
+import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import styles from './form.module.css'
 
 /** The field that people neither see nor reach; who fills it in is marked, not refused. */

@@ -1,9 +1,6 @@
+import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import type { FieldErrors } from '@universe/contract/forms/check-form'
-import {
-  type FormDefinition,
-  type FormName,
-  HONEYPOT_FIELD,
-} from '@universe/contract/forms/definition'
+import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
 import type { LineContent, NoticeContent } from '@universe/ui/notice.tsx'
 
 /** A form at the moment it is sent. */

@@ -57,6 +57,7 @@ export function useForm(
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (isPosted(event.currentTarget)) return
     event.preventDefault()
     if (underWay.current || isRepeat()) return
     underWay.current = true
@@ -88,4 +89,12 @@ export function useForm(
     isRepeat,
     formProps: { ref, method: 'post' as const, noValidate: true, onInput, onSubmit },
   }
+}
+
+/**
+ * Whether the browser itself has posted the form, before scripts ran (`late-scripts.ts` marks it). It
+ * then does so again: the server knows the repeat, which it would not know from a call of ours.
+ */
+export function isPosted(form: HTMLFormElement & { isPosted?: boolean }): boolean {
+  return form.isPosted === true
 }

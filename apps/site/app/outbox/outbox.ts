@@ -9,6 +9,8 @@ import { announceState } from './request-state.ts'
 const LOCK = 'universe-outbox'
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
+/** A server that asks for more is asked again after this. */
+const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 /** So long a request without a file waits for its answer. */
 export const JSON_TIMEOUT_MS = 20_000
 const CV_TIMEOUT_MS = 120_000
@@ -75,7 +77,10 @@ export async function sendAgain(api: Api, request: KeptRequest): Promise<void> {
 async function listWaiting(dueNow: boolean): Promise<KeptRequest[]> {
   const waiting = (await keptRequests.all()).filter(({ refusal }) => refusal === undefined)
   return waiting
-    .filter(({ nextAttemptAt }) => dueNow || nextAttemptAt <= Date.now())
+    .filter(({ nextAttemptAt, notBefore = 0 }) => {
+      const now = Date.now()
+      return notBefore <= now && (dueNow || nextAttemptAt <= now)
+    })
     .sort((one, other) => one.createdAt - other.createdAt)
 }
 
@@ -95,7 +100,7 @@ async function attempt(api: Api, key: string): Promise<void> {
   if (response && REFUSED_FOR_GOOD.includes(response.status)) {
     return refuse(request, await response.text().catch(() => ''))
   }
-  await keptRequests.put(postpone(request))
+  await keptRequests.put(postpone(request, response))
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
@@ -133,11 +138,21 @@ function send(api: Api, { form, payload, facts }: KeptRequest): Promise<Response
   return api.post(form, payload, facts, options)
 }
 
-function postpone(request: KeptRequest): KeptRequest {
+function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
   const attempts = request.attempts + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
   // Jitter: many browsers that failed together must not come back together.
-  return { ...request, attempts, nextAttemptAt: Date.now() + pause * (0.5 + Math.random() / 2) }
+  const jitter = pause * (0.5 + Math.random() / 2)
+  const now = Date.now()
+  const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
+  return { ...request, attempts, notBefore, nextAttemptAt: notBefore + jitter }
+}
+
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else asks for nothing */
+function askedToWaitMs(retryAfter: string | null | undefined): number {
+  if (!retryAfter) return 0
+  const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
+  return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
 }
 
 async function planNext(api: Api): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Blog, type Job, readBlogs, readJobs, tellOnce } from '@universe/contract/entities'
+import { type Blog, type Job, readBlogs, readJobs, warnOnce } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
 import type { Log } from './context.ts'
 
@@ -20,17 +20,17 @@ export interface ContentSource {
 
 /** @param api the calls as the server makes them for itself, for no visitor */
 export function createContentSource(api: Api, log: Log): ContentSource {
-  const warnOnce = tellOnce(sentence => log.warn(sentence))
+  const warn = warnOnce(sentence => log.warn(sentence))
   const logFailure = (list: string) => (err: unknown) =>
     log.error({ list, err }, 'the API did not give its list')
   const blogs = createCachedList({
     get: options => api.getAllBlogs(options),
-    read: json => readBlogs(json, warnOnce),
+    read: json => readBlogs(json, warn),
     onFailure: logFailure('blogs'),
   })
   const jobs = createCachedList({
     get: options => api.getAllJobs(options),
-    read: json => readJobs(json, warnOnce),
+    read: json => readJobs(json, warn),
     onFailure: logFailure('jobs'),
   })
   return {

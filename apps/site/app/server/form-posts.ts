@@ -1,4 +1,4 @@
-import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
+import { HONEYPOT_FIELD, SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
 import { company } from '@universe/contract/company'
 import { checkCv } from '@universe/contract/cv'
 import { checkSubmission } from '@universe/contract/forms/check-form'
@@ -6,7 +6,6 @@ import {
   consentField,
   type FieldDefinition,
   type FormDefinition,
-  HONEYPOT_FIELD,
 } from '@universe/contract/forms/definition'
 import { toPayload } from '@universe/contract/forms/form-payload'
 import { EMAIL_MAX_CHARACTERS, PHONE_MAX_CHARACTERS } from '@universe/contract/limits'

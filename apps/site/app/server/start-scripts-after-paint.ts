@@ -48,7 +48,10 @@ function attribute(tag: string, name: string): string | undefined {
     .find(text => text !== undefined)
 }
 
-/** A timer that an animation frame sets runs once that frame is on the screen. */
+/**
+ * A timer that an animation frame sets runs once that frame is on the screen. A form that is posted
+ * before its scripts run is marked, since they come alive while the answer is on its way.
+ */
 function starter(addresses: readonly string[]): string {
   return `<script>{
 const waiting = document.currentScript.previousElementSibling
@@ -60,6 +63,7 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   waiting.remove()
 }))
 addEventListener("load", start)
+addEventListener("submit", ({ target, defaultPrevented }) => { target.isPosted ||= !defaultPrevented })
 setTimeout(start, ${PATIENCE_MS})
 }</script>`
 }

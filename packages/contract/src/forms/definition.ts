@@ -63,18 +63,15 @@ export type FieldDefinition =
       placeholder: string
       options: readonly (string | OptionGroup)[]
     })
-  /** Must be ticked, which is judged once everything else is right. */
+  /** Must be ticked, which is checked once everything else is right. */
   | (Described & { control: 'checkbox'; missing: string })
-  /** A PDF, judged by its bytes. */
+  /** A PDF, told by its bytes. */
   | (Described & { control: 'file' })
 
 export interface OptionGroup {
   group: string
   options: readonly string[]
 }
-
-/** The name of the field that people neither see nor reach. */
-export const HONEYPOT_FIELD = 'website'
 
 /** The controls whose value is text that is sent. */
 type TextControl = 'text' | 'email' | 'tel' | 'select'

@@ -1,4 +1,4 @@
-import { type Blog, type Job, readBlogs, readJobs, type TellOdd } from '@universe/contract/entities'
+import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
 import type { Store, Trx } from '@universe/store/store'
 import type {
   BlogPictureTable,
@@ -24,25 +24,25 @@ export async function findContentVersion({ db }: Store, name: ContentName): Prom
 /**
  * Reads all articles, newest first (specification, section 7: GetAllBlogs). SQLite holds whatever
  * another tool wrote, whatever its columns say.
- * @param tellOdd called for each record that is not as it should be
+ * @param warn called for each record that is not as it should be
  */
-export async function listBlogs({ db }: Store, tellOdd: TellOdd): Promise<Blog[]> {
+export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
   const rows = await db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
     .select(['description_details as descriptionDetails', 'image'])
     .execute()
-  return readBlogs(rows, tellOdd).sort(newestFirst)
+  return readBlogs(rows, warn).sort(newestFirst)
 }
 
 /** Reads all vacancies as `listBlogs` reads articles (specification, section 7: GetAllJobs). */
-export async function listJobs({ db }: Store, tellOdd: TellOdd): Promise<Job[]> {
+export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'title', 'category', 'description', 'job_details as jobDetails'])
     .select(['qualifications', 'created_at as createdAt'])
     .execute()
-  return readJobs(rows, tellOdd).sort(newestFirst)
+  return readJobs(rows, warn).sort(newestFirst)
 }
 
 interface Dated {

@@ -1,8 +1,8 @@
+import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import { forms } from '@universe/contract/forms/all-forms'
 import {
   type FormDefinition,
   type FormName,
-  HONEYPOT_FIELD,
   type TextField,
   textFields,
 } from '@universe/contract/forms/definition'

@@ -1,7 +1,7 @@
-import { company } from '@universe/contract/company'
+import { company, telephoneHref } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { footerColumns, telephoneHref } from '../../content/links.ts'
+import { footerColumns } from '../../content/links.ts'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { findById } from '../../api/find-by-id.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
-import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { useCachedList } from '../../api/use-cached-list.ts'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { PageError } from '../../layout/page-error.tsx'
 import { serverContext } from '../../server/context.ts'
@@ -51,7 +51,7 @@ export default function Page({ loaderData, params }: Route.ComponentProps) {
 }
 
 function Post({ post, related }: PageData) {
-  const { hasFailed } = useRememberedList(blogList, post !== undefined)
+  const { hasFailed } = useCachedList(blogList, post !== undefined)
   if (!post) return hasFailed ? <PageError error={noAnswer} /> : <ArticleLoading />
   return (
     <>

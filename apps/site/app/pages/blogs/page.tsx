@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
-import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { useCachedList } from '../../api/use-cached-list.ts'
 import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
@@ -38,7 +38,7 @@ export function clientLoader() {
 export const shouldRevalidate = () => blogList.peek() !== undefined
 
 export default function Page({ loaderData: { posts, total } }: Route.ComponentProps) {
-  const { hasFailed, load } = useRememberedList(blogList, posts !== undefined && posts.length > 0)
+  const { hasFailed, load } = useCachedList(blogList, posts !== undefined && posts.length > 0)
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />

@@ -1,5 +1,4 @@
-import { company } from '@universe/contract/company'
-import { telephoneHref } from '../../content/links.ts'
+import { company, telephoneHref } from '@universe/contract/company'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
 import { cards } from './content.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/paragraphs'
+import { splitParagraphs } from '@universe/contract/entities'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { jobColour } from '../../content/categories.ts'

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
 import { findById } from '../../api/find-by-id.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
-import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { useCachedList } from '../../api/use-cached-list.ts'
 import type { FormResult } from '../../forms/submission.ts'
 import { PageError } from '../../layout/page-error.tsx'
 import { serverContext } from '../../server/context.ts'
@@ -57,7 +57,7 @@ export default function Page({ actionData, loaderData, params }: Route.Component
 }
 
 function Vacancy({ job, result }: PageData & { result?: FormResult }) {
-  const { hasFailed } = useRememberedList(jobList, job !== undefined)
+  const { hasFailed } = useCachedList(jobList, job !== undefined)
   if (!job) return hasFailed ? <PageError error={noAnswer} /> : <JobLoading />
   return (
     <>

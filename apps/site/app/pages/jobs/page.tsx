@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
-import { useRememberedList } from '../../api/use-remembered-list.ts'
+import { useCachedList } from '../../api/use-cached-list.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -32,7 +32,7 @@ export function clientLoader() {
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
 export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
-  const { hasFailed } = useRememberedList(jobList, jobs !== undefined && jobs.length > 0)
+  const { hasFailed } = useCachedList(jobList, jobs !== undefined && jobs.length > 0)
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />

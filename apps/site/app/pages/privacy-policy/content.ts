@@ -21,8 +21,47 @@ export interface PolicySection {
   id: string
   title: string
   paragraphs: readonly string[]
-  list?: readonly { term: string; text: string }[]
+  list?: readonly PolicyTerm[]
 }
+
+interface PolicyTerm {
+  term: string
+  text: string
+}
+
+interface CollectedDatum extends PolicyTerm {
+  /** The fields of the forms that collect it, by their names. */
+  fields?: readonly string[]
+}
+
+/** Every field of every form stands here, each in words that name its forms. */
+export const dataWeCollect: readonly CollectedDatum[] = [
+  {
+    term: 'Email',
+    text: 'Collected. Every form asks for it, because we answer by email.',
+    fields: ['email'],
+  },
+  {
+    term: 'First and last name',
+    text: 'Collected by the contact, demo and job forms. The newsletter form does not ask for a name.',
+    fields: ['name'],
+  },
+  {
+    term: 'Phone',
+    text: 'Collected by the contact and demo forms, together with your company and the subject of your request.',
+    fields: ['phone', 'company', 'businessLine', 'demoType'],
+  },
+  {
+    term: 'Address',
+    text: 'Not collected. No form asks for a postal address, so we hold none.',
+  },
+  {
+    term: 'Resumes',
+    text: `Collected by the job form, as a PDF of at most ${CV_MAX_MEGABYTES} MB and with the vacancy that it is meant for.`,
+    fields: ['cv'],
+  },
+  { term: 'Usage data', text: 'Not recorded. We do not know which pages you open.' },
+]
 
 export const sections: readonly PolicySection[] = [
   {
@@ -57,29 +96,7 @@ export const sections: readonly PolicySection[] = [
       'You can read the whole site without telling us who you are. We collect only what you type into a form and send.',
       'With a form the server also learns how long it was open and whether a field that people cannot see was filled in. Both tell a person from an automated sender.',
     ],
-    list: [
-      { term: 'Email', text: 'Collected. Every form asks for it, because we answer by email.' },
-      {
-        term: 'First and last name',
-        text: 'Collected by the contact, demo and job forms. The newsletter form does not ask for a name.',
-      },
-      {
-        term: 'Phone',
-        text: 'Collected by the contact and demo forms, together with your company and the subject of your request.',
-      },
-      {
-        term: 'Address',
-        text: 'Not collected. No form asks for a postal address, so we hold none.',
-      },
-      {
-        term: 'Resumes',
-        text: `Collected by the job form, as a PDF of at most ${CV_MAX_MEGABYTES} MB and with the vacancy that it is meant for.`,
-      },
-      {
-        term: 'Usage data',
-        text: 'Not recorded. We do not know which pages you open.',
-      },
-    ],
+    list: dataWeCollect,
   },
   {
     id: 'how-we-use-data',

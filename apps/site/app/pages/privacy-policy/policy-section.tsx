@@ -1,5 +1,4 @@
-import { company } from '@universe/contract/company'
-import { telephoneHref } from '../../content/links.ts'
+import { company, telephoneHref } from '@universe/contract/company'
 import type { PolicySection as PolicyWords } from './content.ts'
 import styles from './policy-section.module.css'
 

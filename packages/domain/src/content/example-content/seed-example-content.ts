@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { PARAGRAPH_MARKER } from '@universe/contract/paragraphs'
+import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import { hasContent, insertBlog, insertJobs, lockContent } from '../content-repository.ts'
 import { PICTURES_PREFIX } from '../picture-repository.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { ANSWER_GOOD_MS, rememberList } from './remembered-list.ts'
+import { ANSWER_GOOD_MS, cacheList } from './cached-list.ts'
 
 /** A list whose answers are given one after the other, at a time that the test sets. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
@@ -16,7 +16,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     if (!Array.isArray(json)) throw new Error('This is no list.')
     return json as readonly number[]
   }
-  const list = rememberList(
+  const list = cacheList(
     each => each.getAllJobs(),
     parse,
     () => clock.now,

@@ -4,12 +4,12 @@ import { formHeaders } from '@universe/contract/calls'
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * Judges whether a form post looks like a machine's. Such a request is kept and marked, never
- * refused: the judgement may be wrong. A header that is missing or unreadable says nothing.
+ * Looks for what tells a machine's form post from a person's. Such a request is kept and marked,
+ * never refused: the sign may mislead. A header that is missing or unreadable says nothing.
  * @param minFillMs a person needs as long from a form's appearance to its sending; undefined: no matter
  * @returns the reason, or null
  */
-export function findSuspicion(
+export function findSpamSignal(
   headers: IncomingHttpHeaders,
   minFillMs: number | undefined,
 ): string | null {

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 export const ANSWER_GOOD_MS = 60_000
 
 /** A list from `{api}`, kept in the browser between pages. */
-export interface RememberedList<Item> {
+export interface CachedList<Item> {
   /** @returns the list as last answered, whatever its age; undefined before the first answer */
   peek(): readonly Item[] | undefined
   /** Asks for the list unless its answer is still good. @returns whether a new list came */
@@ -16,11 +16,11 @@ export interface RememberedList<Item> {
  * @param parse reads the list from the answer's JSON, and throws when it is none
  * @param now a clock in milliseconds
  */
-export function rememberList<Item>(
+export function cacheList<Item>(
   call: (api: Api) => Promise<Response>,
   parse: (json: unknown) => readonly Item[],
   now: () => number = Date.now,
-): RememberedList<Item> {
+): CachedList<Item> {
   let remembered: { list: readonly Item[]; etag: string | null; at: number } | undefined
   let underWay: Promise<boolean> | undefined
 

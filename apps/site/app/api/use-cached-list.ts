@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { whenIdle } from '../ui/defer.ts'
 import { createApi } from './api.ts'
-import type { RememberedList } from './remembered-list.ts'
+import type { CachedList } from './cached-list.ts'
 import { useAddresses } from './use-addresses.ts'
 
 /** A browser that is never idle loads the list after this time. */
@@ -13,7 +13,7 @@ const IDLE_MAX_MS = 3000
  * What came is handed to the page by running its `clientLoader` again, which reads it from memory.
  * @param hasContent whether the page already shows something of the list
  */
-export function useRememberedList(list: RememberedList<unknown>, hasContent: boolean) {
+export function useCachedList(list: CachedList<unknown>, hasContent: boolean) {
   const api = useListApi()
   const { revalidate } = useRevalidator()
   const [hasFailed, setFailed] = useState(false)

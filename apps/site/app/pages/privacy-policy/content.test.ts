@@ -1,0 +1,29 @@
+import { forms } from '@universe/contract/forms/all-forms'
+import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
+import { expect, test } from 'vitest'
+import { dataWeCollect } from './content.ts'
+
+/** What the policy calls each form. */
+const called: Record<FormName, RegExp> = {
+  newsletter: /every form/i,
+  contact: /every form|\bcontact\b/i,
+  demo: /every form|\bdemo\b/i,
+  application: /every form|\bjob\b/i,
+}
+
+test.each(Object.values<FormDefinition>(forms))(
+  'the policy names each datum that the $name form collects, and the form with it',
+  ({ name: form, fields }) => {
+    const unnamed = fields
+      // Whether a visitor consented is said with the use of a demo request.
+      .filter(({ control }) => control !== 'checkbox')
+      .map(({ name }) => name)
+      .filter(
+        field =>
+          !dataWeCollect.some(
+            ({ fields = [], text }) => fields.includes(field) && called[form].test(text),
+          ),
+      )
+    expect(unnamed, 'fields that "Data we collect" does not name').toEqual([])
+  },
+)
