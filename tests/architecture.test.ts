@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
@@ -184,30 +184,4 @@ test('a test visits every address of every route, and nothing else', () => {
   const unvisited = patterns.filter(pattern => !visits.some(address => fits(pattern, address)))
   expect(unvisited.map(({ pathname }) => pathname)).toEqual([])
   expect(visits.filter(address => !patterns.some(pattern => fits(pattern, address)))).toEqual([])
-})
-
-test('the documents name what exists', () => {
-  const documents = [
-    'README.md',
-    'SECURITY.md',
-    'DEVELOPERS.md',
-    ...find('docs/**/*.md'),
-    ...find('scripts/**/*.md'),
-  ]
-  const missing = documents.flatMap(document =>
-    [...read(document).matchAll(/`((?:apps|packages|tests|scripts|docs|bench|chaos)\/[\w./-]*)`/g)]
-      .map(([, path]) => path ?? '')
-      .filter(path => !existsSync(join(ROOT, path)))
-      .map(path => `${document} names ${path}`),
-  )
-  expect(missing).toEqual([])
-
-  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
-  const unknown = documents.flatMap(document =>
-    [...read(document).matchAll(/npm run ([\w:]+)/g)]
-      .map(([, script]) => script ?? '')
-      .filter(script => !scripts.includes(script))
-      .map(script => `${document} names npm run ${script}`),
-  )
-  expect(unknown).toEqual([])
 })

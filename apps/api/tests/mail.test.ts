@@ -49,7 +49,7 @@ test('sends the company a contact request that it can answer', async () => {
 test('sends each kind of request to its own address', async () => {
   const { smtp, api } = await start(undefined, {
     MAIL_TO_DEMO: 'demo@a.example',
-    MAIL_TO_JOBS: 'jobs@a.example',
+    MAIL_TO_APPLICATION: 'jobs@a.example',
     MAIL_TO_NEWSLETTER: 'news@a.example',
   })
   await api.app.inject(demo({}, { 'idempotency-key': 'one' }))

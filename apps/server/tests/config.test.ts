@@ -34,6 +34,13 @@ test('shows example content only on a trial run, unless told', () => {
   expect(readApiConfig(told).exampleContent).toBe(true)
 })
 
+test('sends applications where an earlier release was told to', () => {
+  const earlier = { MAIL_TO_JOBS: 'cv@a.example' }
+  expect(readApiConfig(earlier).mailTo.application).toBe('cv@a.example')
+  const both = { ...earlier, MAIL_TO_APPLICATION: 'apply@a.example' }
+  expect(readApiConfig(both).mailTo.application).toBe('apply@a.example')
+})
+
 test('has each limit’s default, and switches each off', () => {
   expect(readApiConfig({})).toMatchObject({
     rateLimit: 30,
@@ -128,7 +135,7 @@ test.each([
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['SITE_URL', 'a.example'],
   ['MAIL_FROM', 'Desk <desk>'],
-  ['MAIL_TO_JOBS', 'jobs'],
+  ['MAIL_TO_APPLICATION', 'jobs'],
   ['EXAMPLE_CONTENT', 'maybe'],
   ['SITE_URL', 'https://www.a.example/path'],
   ['SITE_URL', 'https://user:secret@www.a.example'],

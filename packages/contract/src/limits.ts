@@ -15,4 +15,6 @@ export const PDF_HEADER_WINDOW_BYTES = 1024
 export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
 /** What a form post may weigh as JSON. */
 export const JSON_BODY_MAX_BYTES = 16 * 1024
+/** How long requests, CVs and their messages are kept, unless an operator says otherwise. */
+export const RETENTION_MONTHS = 24
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200

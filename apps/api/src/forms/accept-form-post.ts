@@ -25,7 +25,7 @@ export async function acceptFormPost(
   const context = {
     now: deps.now(),
     key: readIdempotencyKey(request.headers),
-    suspicion: findSpamSignal(request.headers, deps.config.minFillMs),
+    spamSignal: findSpamSignal(request.headers, deps.config.minFillMs),
     client: nameClient(deps.formSecret, request.ip),
   }
   const answer = await orServiceUnavailable(() =>

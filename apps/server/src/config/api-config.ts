@@ -1,5 +1,6 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
+import { RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
@@ -57,6 +58,8 @@ const variables = {
   ),
   MAIL_TO_CONTACT: v.optional(mailAddress, company.emails.general),
   MAIL_TO_DEMO: v.optional(mailAddress, company.emails.general),
+  MAIL_TO_APPLICATION: v.optional(mailAddress),
+  /** What the variable was called before; whoever has set it must not lose an application. */
   MAIL_TO_JOBS: v.optional(mailAddress, company.emails.jobs),
   MAIL_TO_NEWSLETTER: v.optional(mailAddress, company.emails.general),
   RATE_LIMIT: v.optional(
@@ -80,7 +83,10 @@ const variables = {
   ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
   ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
-  RETENTION_MONTHS: v.optional(v.message(wholeNumber, 'a whole number of months from 1'), '24'),
+  RETENTION_MONTHS: v.optional(
+    v.message(wholeNumber, 'a whole number of months from 1'),
+    String(RETENTION_MONTHS),
+  ),
 }
 
 type Read = ReturnType<typeof readVariables<typeof variables>>
@@ -100,7 +106,7 @@ export function readApiConfig(env: Environment): ApiConfig {
     mailTo: {
       contact: read.MAIL_TO_CONTACT,
       demo: read.MAIL_TO_DEMO,
-      application: read.MAIL_TO_JOBS,
+      application: read.MAIL_TO_APPLICATION ?? read.MAIL_TO_JOBS,
       subscriber: read.MAIL_TO_NEWSLETTER,
     },
     rateLimit: read.RATE_LIMIT,

@@ -7,10 +7,10 @@ const SUSPICIOUS_MARK = '[Suspicious]'
 export function companySubject(
   kind: RequestKind,
   topic: string | null,
-  suspicion: string | null,
+  spamSignal: string | null,
 ): string {
   const subject = topic === null ? subjects[kind] : `${subjects[kind]}: ${topic}`
-  const marked = suspicion === null ? subject : `${SUSPICIOUS_MARK} ${subject}`
+  const marked = spamSignal === null ? subject : `${SUSPICIOUS_MARK} ${subject}`
   return marked.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 

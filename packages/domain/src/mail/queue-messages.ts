@@ -28,8 +28,8 @@ export async function queueMessages(
   request: QueuedRequest,
 ): Promise<void> {
   const messages = [companyMessage(config, request)]
-  const { visitor: address, client, now, suspicion } = request
-  if (suspicion === null && (await takeAcknowledgement(trx, config, { address, client, now }))) {
+  const { visitor: address, client, now, spamSignal } = request
+  if (spamSignal === null && (await takeAcknowledgement(trx, config, { address, client, now }))) {
     messages.push(acknowledgement(config, request))
   }
   await insertMessages(trx, messages)
@@ -43,7 +43,10 @@ function companyMessage(config: MailSettings, request: QueuedRequest): NewMessag
     // Composed from the request as it is sent, which holds what the visitor entered.
     reply_to: null,
     body: null,
-    subject: withReference(companySubject(request.kind, request.topic, request.suspicion), request),
+    subject: withReference(
+      companySubject(request.kind, request.topic, request.spamSignal),
+      request,
+    ),
     attachment_application_id: request.kind === 'application' ? request.id : null,
   }
 }

@@ -20,12 +20,12 @@ export async function addSubscriber(
   config: MailSettings,
   { email, ...context }: { email: string } & RequestContext,
 ): Promise<void> {
-  const { now, suspicion } = context
+  const { now, spamSignal } = context
   const address = email.toLowerCase()
   const id =
-    suspicion === null
+    spamSignal === null
       ? await subscribe(trx, address, now)
-      : await keepApart(trx, { address, now, suspicion })
+      : await keepApart(trx, { address, now, spamSignal })
   if (id === undefined) return
   await queueMessages(trx, config, {
     ...context,
@@ -47,10 +47,10 @@ async function subscribe(trx: Trx, email: string, now: number): Promise<string |
 /** @returns the request's id; undefined for a subscriber, and for what is kept already */
 async function keepApart(
   trx: Trx,
-  { address: email, now, suspicion }: { address: string; now: number; suspicion: string },
+  { address: email, now, spamSignal }: { address: string; now: number; spamSignal: string },
 ): Promise<string | undefined> {
   if (await isSubscriber(trx, email)) return undefined
   const id = randomUUIDv7()
-  const isNew = await insertSuspected(trx, { id, email, created_at: now, suspicion })
+  const isNew = await insertSuspected(trx, { id, email, created_at: now, suspicion: spamSignal })
   return isNew ? id : undefined
 }

@@ -23,7 +23,7 @@ export async function addApplication(
   context: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { now, suspicion } = context
+  const { now, spamSignal } = context
   const vacancy = vacancyId === undefined ? undefined : await findVacancy(trx, vacancyId)
   await insertApplication(
     trx,
@@ -34,7 +34,7 @@ export async function addApplication(
       vacancy_id: vacancy?.id ?? null,
       vacancy_title: vacancy?.title ?? null,
       created_at: now,
-      suspicion,
+      suspicion: spamSignal,
     },
     { ...cv, byte_size: cv.content.length },
   )

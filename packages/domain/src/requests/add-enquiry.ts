@@ -26,7 +26,7 @@ export async function addEnquiry(
   context: RequestContext,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const { now, suspicion } = context
+  const { now, spamSignal } = context
   await insertEnquiry(trx, {
     id,
     ...fields,
@@ -34,7 +34,7 @@ export async function addEnquiry(
     consent_text: (consent && consentField(demo)?.label) ?? null,
     consent_policy: consent?.policy ?? null,
     created_at: now,
-    suspicion,
+    suspicion: spamSignal,
   })
   const { kind, topic = null, email } = fields
   await queueMessages(trx, config, { ...context, kind, id, visitor: email, topic })

@@ -4,7 +4,7 @@ export interface RequestContext {
   /** The idempotency key that it came with, from which the visitor's page makes the same reference. */
   key: string | undefined
   /** Why the request looks like a machine's, or null. */
-  suspicion: string | null
+  spamSignal: string | null
   /** Who sent it, under a name that does not tell: one client always has the same. */
   client: string
 }

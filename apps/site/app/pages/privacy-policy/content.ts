@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import { CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import type { HeroText, PageMeta } from '../../content/item.ts'
 
 export const meta: PageMeta = {
@@ -160,7 +160,7 @@ export const sections: readonly PolicySection[] = [
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
       'No CV can be opened by a web address. There is no link to guess or to leak.',
-      'We erase requests, CVs and the messages that they caused from our server after 24 months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.',
+      `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.`,
       'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
     ],
   },

@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What the documents say of the code is there, and what there is they name. */
+const ROOT = join(import.meta.dirname, '..')
+const isOurs = (path: string) => !/node_modules|\/build\b|\.react-router/.test(path)
+const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const code = find('{apps,packages,scripts,bench,chaos}/**/*.{ts,tsx,js}').map(read).join('\n')
+/** Node's own, and a refused library's. */
+const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal']
+const ignored = read('.gitignore')
+  .split('\n')
+  .map(line => line.replaceAll('/', ''))
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, match]) => match ?? '')
+
+describe.each([
+  'README.md',
+  'SECURITY.md',
+  'DEVELOPERS.md',
+  ...find('docs/**/*.md'),
+  ...find('{packages,scripts}/**/*.md'),
+])('%s', document => {
+  const text = read(document)
+
+  test('names files and folders that exist', () => {
+    const paths = matches(text, /`((?:apps|packages|tests|scripts|docs|bench|chaos)\/[\w./-]*)`/g)
+    expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('names scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    expect(matches(text, /npm run ([\w:]+)/g).filter(script => !(script in scripts))).toEqual([])
+  })
+
+  test('names symbols that exist', () => {
+    const symbols = matches(text, /`([a-z]+[A-Z]\w*|[A-Z]+(?:_[A-Z]+)+)`/g)
+    const ours = symbols.filter(symbol => !foreignSymbols.includes(symbol))
+    expect(ours.filter(symbol => !new RegExp(`\\b${symbol}\\b`).test(code))).toEqual([])
+  })
+})
+
+test('DEVELOPERS.md names every folder', () => {
+  const looked = ['*', '{apps,packages}/*', 'apps/site/app/*', '{apps,packages}/*/src/*']
+  const folders = looked
+    .flatMap(pattern => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
+    .filter(entry => entry.isDirectory())
+    .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter(folder => isOurs(folder) && !ignored.includes(basename(folder)))
+    // Its parts are named one by one.
+    .filter(folder => !['apps', 'packages', 'apps/site'].includes(folder))
+  expect(folders.length).toBeGreaterThan(40)
+  const text = read('DEVELOPERS.md')
+  expect(folders.filter(folder => !text.includes(`\`${folder}\``))).toEqual([])
+})
+
+test('README.md names every variable that is read', () => {
+  const variables = find('apps/server/src/config/*.ts').flatMap(path =>
+    matches(read(path), /^ {2}([A-Z][A-Z_]+): /gm),
+  )
+  expect(variables.length).toBeGreaterThan(15)
+  expect(variables.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/deploying.md names every metric', () => {
+  const metrics = matches(read('apps/server/src/metrics/metrics.ts'), /name: '(universe_\w+)'/g)
+  expect(metrics.length).toBeGreaterThan(3)
+  const documented = matches(read('docs/deploying.md'), /`(universe_\w+)/g)
+  expect(metrics.filter(name => !documented.some(start => name.startsWith(start)))).toEqual([])
+})
