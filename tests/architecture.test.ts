@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
@@ -151,6 +151,16 @@ test('raw colors stand in the tokens file alone', () => {
   const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i
   const painted = find(STYLES).filter(path => raw.test(read(path)))
   expect(painted).toEqual(['packages/ui/src/styles/tokens.css'])
+})
+
+test('what styles name is there, since a build leaves unknown addresses as they are', () => {
+  const missing = find(STYLES).flatMap(path =>
+    [...read(path).matchAll(/(?:url\(|composes: .* from )'(\.[^']+)'/g)]
+      .map(([, name]) => join(dirname(path), name ?? ''))
+      .filter(name => !existsSync(join(ROOT, name)))
+      .map(name => `${path} names ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('styles use logical properties, so that the layout can turn right to left', () => {
