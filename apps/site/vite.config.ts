@@ -16,14 +16,15 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:page-hero|card|card-grid|side-picture)\.tsx)|ui\/src\/(?:section|paragraphs)\.tsx|ui\/src\/control\.module/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:defer|page-hero|card|card-grid|side-picture)\.)|ui\/src\/(?:section|paragraphs)\.tsx|ui\/src\/control\.module/,
   },
+  // Before the forms, which name their calls: what only reads lists needs no form.
+  { name: 'calls', test: /app\/api\/api\.ts/ },
   // Every form, before it is used.
   {
     name: 'forms',
     test: /forms\/(?:use-form|form-fields|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
-  { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
