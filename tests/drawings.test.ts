@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { INK, LAVENDER, LINE_COLOURS, SPACE } from '../scripts/pictures/scene/colours.ts'
-import { fillTokenColours, nameTokenColours } from '../scripts/pictures/token-colours.ts'
+import { INK, LAVENDER, LINE_COLOURS, SPACE } from '../scripts/pictures/scene/colors.ts'
+import { fillTokenColours, nameTokenColours } from '../scripts/pictures/token-colors.ts'
 
 /** A color of the palette stands in the tokens alone, or is held to them here. */
 const ROOT = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ describe('what cannot read the tokens has their colors', () => {
     ['INK', INK, '--ink'],
     ['LAVENDER', LAVENDER, '--lavender'],
     ...lines,
-  ])('in scripts/pictures/scene/colours.ts, %s', (_, color, token) => {
+  ])('in scripts/pictures/scene/colors.ts, %s', (_, color, token) => {
     expect(color, `${token} has changed: make film, posters, icons and share pictures anew`).toBe(
       fillTokenColours(`var(${token})`),
     )

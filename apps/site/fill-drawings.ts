@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { fillTokenColours } from '../../scripts/pictures/token-colours.ts'
+import { fillTokenColours } from '../../scripts/pictures/token-colors.ts'
 
 const URL_OF_DRAWING = /url\('([^']+\.svg)'\)/g
 

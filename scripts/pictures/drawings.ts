@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { nameTokenColours } from './token-colours.ts'
+import { nameTokenColours } from './token-colors.ts'
 
 /** Every drawing that the site's build reads; the icons in `public` are sent as they are. */
 const DRAWINGS = '{apps/site/app,packages/ui/src}/**/*.svg'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { FOLDERS } from './folders.ts'
 import { drawMark } from './mark.ts'
-import { INK } from './scene/colours.ts'
-import { nameTokenColours } from './token-colours.ts'
+import { INK } from './scene/colors.ts'
+import { nameTokenColours } from './token-colors.ts'
 
 interface IconShape {
   /** The corners' radius on a grid of 40. */

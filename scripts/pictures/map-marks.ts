@@ -1,6 +1,6 @@
 import { type MapFrame, toMap } from './map-frames.ts'
 import { HUBS, ROUTES } from './places.ts'
-import { INK, LAVENDER, LINE_COLOURS, SPACE } from './scene/colours.ts'
+import { INK, LAVENDER, LINE_COLOURS, SPACE } from './scene/colors.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 
 // Instrument Sans and its fallbacks are no wider than this share of the size, per letter.

@@ -1,4 +1,4 @@
-import { LINE_COLOURS } from './scene/colours.ts'
+import { LINE_COLOURS } from './scene/colors.ts'
 
 /** The mark on a grid of 40: a body, two crossed orbits and a satellite. */
 export function drawMark(strokeWidth: number): string {

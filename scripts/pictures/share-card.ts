@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { company } from '@universe/contract/company'
 import { drawMark } from './mark.ts'
-import { LAVENDER, LINE_COLOURS, SPACE, withAlpha } from './scene/colours.ts'
+import { LAVENDER, LINE_COLOURS, SPACE, withAlpha } from './scene/colors.ts'
 import type { SharePage } from './share-pages.ts'
 
 const FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'

@@ -6,7 +6,7 @@ import { SHARE } from './scene/compositions.ts'
 import { drawShareCard } from './share-card.ts'
 import { SHARE_PAGES, type SharePage } from './share-pages.ts'
 import { inStudio, type Studio } from './studio.ts'
-import { fillTokenColours } from './token-colours.ts'
+import { fillTokenColours } from './token-colors.ts'
 
 const QUALITY = 82
 

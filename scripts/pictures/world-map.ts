@@ -5,7 +5,7 @@ import { loadLandMask } from './land-mask.ts'
 import { type MapFrame, PHONE_MAP, toPlace, WIDE_MAP } from './map-frames.ts'
 import { drawLabels, drawPlaces, drawRoutes, isUnderLabel } from './map-marks.ts'
 import type { Place } from './scene/geometry.ts'
-import { nameTokenColours } from './token-colours.ts'
+import { nameTokenColours } from './token-colors.ts'
 
 /** Leaves Antarctica out, and what stands beyond 180° at both sides from one of them. */
 const BOUNDS = { west: -169, east: 191, south: -57 }

@@ -7,7 +7,7 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColour } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** The quiet line beside a form, and the looks of its notices (readings, Notices). */

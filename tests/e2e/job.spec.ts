@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColour } from '@universe/testing/browser/token-color'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 
 /** The badge stands beside the title; its words are the category's. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColour } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 

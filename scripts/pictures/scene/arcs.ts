@@ -1,4 +1,4 @@
-import { LINE_COLOURS, withAlpha } from './colours.ts'
+import { LINE_COLOURS, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { alongGreatCircle, angleBetween, scale, smoothStep, TURN, toVector } from './geometry.ts'
 import type { Route, SceneData } from './scene-data.ts'

@@ -1,4 +1,4 @@
-import { withAlpha } from './colours.ts'
+import { withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 
 type Stops = readonly (readonly [offset: number, colour: string])[]

@@ -1,5 +1,5 @@
 import { swing, swingSpeed } from './clock.ts'
-import { LINE_COLOURS, withAlpha } from './colours.ts'
+import { LINE_COLOURS, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { clamp, smoothStep } from './geometry.ts'
 import { ORBITS, type Orbit, orbitPoint } from './orbits.ts'

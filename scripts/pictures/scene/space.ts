@@ -1,4 +1,4 @@
-import { SPACE, withAlpha } from './colours.ts'
+import { SPACE, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { randomFrom } from './random.ts'
 
