@@ -7,7 +7,7 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { tokenColour } from '@universe/testing/browser/token-color'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** The quiet line beside a form, and the looks of its notices (readings, Notices). */
@@ -214,7 +214,7 @@ test('after a missing consent the box stays marked until it is ticked', async ({
   await expect(alert).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await expect(box).toHaveCSS('border-color', await tokenColour(page, '--red'))
+  await expect(box).toHaveCSS('border-color', await tokenColor(page, '--red'))
   expect(posts).toHaveLength(0)
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
