@@ -2,7 +2,7 @@ import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
 /** Whose color a category has: a business line's, or one that the tokens give it alone. */
-export type Accent = BusinessLine | 'trends'
+type Accent = BusinessLine | 'trends'
 
 /** One accent for each category that the contract names; "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {
