@@ -63,9 +63,9 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     }
   }
 
-  async function send(...[{ sendAndKeep }, submission]: Parameters<Send>) {
+  async function send(...[{ submitThroughOutbox }, submission]: Parameters<Send>) {
     const facts = { vacancyId: String(vacancyId) }
-    const outcome = await sendAndKeep(submission, { cv, facts })
+    const outcome = await submitThroughOutbox(submission, { cv, facts })
     if (!('errors' in outcome)) {
       setCv(undefined)
       setRevealed(false)

@@ -69,11 +69,11 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
     answer: async (response: Response | undefined) => {
       if (response?.ok) {
         const { kind, text } = confirmation
-        const line = messages.lineSent(requestReference(idempotencyKey))
-        return data<FormResult>({ form: name, kind, text, line })
+        const statusMessage = messages.statusSent(requestReference(idempotencyKey))
+        return data<FormResult>({ form: name, kind, text, statusMessage })
       }
       const text = response ? await response.text() : SERVER_UNREACHABLE
-      return failed(response?.status ?? 503, { text, line: STILL_THERE })
+      return failed(response?.status ?? 503, { text, statusMessage: STILL_THERE })
     },
   }
 }
