@@ -57,7 +57,7 @@ export function useForm(
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (isPosted(event.currentTarget)) return
+    if (isNativelyPosted(event.currentTarget)) return
     event.preventDefault()
     if (underWay.current || isRepeat()) return
     underWay.current = true
@@ -92,10 +92,18 @@ export function useForm(
   }
 }
 
+declare global {
+  interface Window {
+    /** Set before scripts run, by what `start-scripts-after-paint.ts` writes into the page. */
+    nativelyPostedForm?: EventTarget | null
+  }
+}
+
 /**
- * Whether the browser itself has posted the form, before scripts ran (`late-scripts.ts` marks it). It
- * then does so again: the server knows the repeat, which it would not know from a call of ours.
+ * Whether the browser itself has posted the form, before its scripts ran, and has shown no answer
+ * yet. It then posts it again, which gives the first answer up: the server knows the repeat by its
+ * texts, which it would not know from a call of ours, and whichever answer comes is the last one's.
  */
-export function isPosted(form: HTMLFormElement & { isPosted?: boolean }): boolean {
-  return form.isPosted === true
+export function isNativelyPosted(form: HTMLFormElement): boolean {
+  return window.nativelyPostedForm === form
 }
