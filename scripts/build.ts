@@ -15,7 +15,7 @@ const SOURCES = [
   'packages/ui/src/**/*',
   'package-lock.json',
   'scripts/{build,precompress}.ts',
-  'scripts/pictures/token-colours.ts',
+  'scripts/pictures/token-colors.ts',
 ]
 
 if (import.meta.main) buildSite()

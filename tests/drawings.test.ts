@@ -1,41 +1,41 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { INK, LAVENDER, LINE_COLOURS, SPACE } from '../scripts/pictures/scene/colours.ts'
-import { fillTokenColours, nameTokenColours } from '../scripts/pictures/token-colours.ts'
+import { INK, LAVENDER, LINE_COLORS, SPACE } from '../scripts/pictures/scene/colors.ts'
+import { fillTokenColors, nameTokenColors } from '../scripts/pictures/token-colors.ts'
 
 /** A color of the palette stands in the tokens alone, or is held to them here. */
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const drawings = globSync('{apps/site/app,packages/ui/src}/**/*.svg', { cwd: ROOT }).sort()
 
-test('drawings name the colors of the tokens; `npm run pictures -- colours` has them do so', () => {
+test('drawings name the colors of the tokens; `npm run pictures -- colors` has them do so', () => {
   expect(drawings.length).toBeGreaterThan(40)
-  expect(drawings.filter(path => nameTokenColours(read(path)) !== read(path))).toEqual([])
+  expect(drawings.filter(path => nameTokenColors(read(path)) !== read(path))).toEqual([])
 })
 
 test('every color that a drawing names is one of the tokens', () => {
-  for (const path of drawings) expect(fillTokenColours(read(path)), path).not.toContain('var(')
+  for (const path of drawings) expect(fillTokenColors(read(path)), path).not.toContain('var(')
 })
 
 describe('what cannot read the tokens has their colors', () => {
-  const lines = Object.entries(LINE_COLOURS).map(
-    ([line, color]) => [`LINE_COLOURS.${line}`, color, `--${accentOf(line)}`] as const,
+  const lines = Object.entries(LINE_COLORS).map(
+    ([line, color]) => [`LINE_COLORS.${line}`, color, `--${accentOf(line)}`] as const,
   )
   test.each<readonly [name: string, color: string, token: string]>([
     ['SPACE', SPACE, '--space'],
     ['INK', INK, '--ink'],
     ['LAVENDER', LAVENDER, '--lavender'],
     ...lines,
-  ])('in scripts/pictures/scene/colours.ts, %s', (_, color, token) => {
+  ])('in scripts/pictures/scene/colors.ts, %s', (_, color, token) => {
     expect(color, `${token} has changed: make film, posters, icons and share pictures anew`).toBe(
-      fillTokenColours(`var(${token})`),
+      fillTokenColors(`var(${token})`),
     )
   })
 
   test('in apps/site/app/page-head/describe-page.ts, THEME_COLOR', () => {
     const source = read('apps/site/app/page-head/describe-page.ts')
-    const color = fillTokenColours('var(--space)')
+    const color = fillTokenColors('var(--space)')
     expect(source.includes(`THEME_COLOR = '${color}'`), `--space is ${color} now`).toBe(true)
   })
 })

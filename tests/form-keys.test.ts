@@ -72,6 +72,15 @@ test('a form posted again is one request, and from another page another', async 
   expect(read(server, 'select vacancy_id from applications')).toHaveLength(2)
 })
 
+test('a telephone number written otherwise is the same request, and another number another', async () => {
+  const server = await start()
+  // As typed before scripts ran, and as the field's picker sends it.
+  for (const phone of ['00970591234567', '059 123 4567', '+970591234567', '+970591234568']) {
+    expect((await sendRaw(server.url, postOf('/contact', { phone }))).status).toBe(200)
+  }
+  expect(read(server, 'select id from enquiries')).toHaveLength(2)
+})
+
 test('fields do not run into each other', async () => {
   const server = await start()
   for (const [name, company] of [

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { fillTokenColours } from '../../scripts/pictures/token-colours.ts'
+import { fillTokenColors } from '../../scripts/pictures/token-colors.ts'
 
 const URL_OF_DRAWING = /url\('([^']+\.svg)'\)/g
 
@@ -12,7 +12,7 @@ export function fillDrawings(): Plugin {
 
   function copy(path: string): string {
     const drawing = readFileSync(path, 'utf8')
-    const filled = fillTokenColours(drawing)
+    const filled = fillTokenColors(drawing)
     if (filled === drawing) return path
     const place = join(copies, relative(root, path).replaceAll('..', 'up'))
     mkdirSync(dirname(place), { recursive: true })

@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { nameTokenColours } from './token-colours.ts'
+import { nameTokenColors } from './token-colors.ts'
 
 /** Every drawing that the site's build reads; the icons in `public` are sent as they are. */
 const DRAWINGS = '{apps/site/app,packages/ui/src}/**/*.svg'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Has drawings name the colors of the tokens, wherever an editor has written the values. */
-export async function nameDrawingColours(): Promise<void> {
+export async function nameDrawingColors(): Promise<void> {
   for (const path of globSync(DRAWINGS, { cwd: ROOT }).map(name => ROOT + name)) {
     const drawing = await readFile(path, 'utf8')
-    const named = nameTokenColours(drawing)
+    const named = nameTokenColors(drawing)
     if (named !== drawing) await writeFile(path, named)
   }
 }

@@ -66,8 +66,8 @@ async function renderMaster(file: string) {
 
 async function encode(master: string, cut: Cut, codec: readonly string[], name: string) {
   const size = `scale=${cut.width}:${cut.height}:flags=lanczos:out_color_matrix=bt709`
-  const colour = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
-  const picture = ['-vf', `${size},format=yuv420p`, ...colour, '-an']
+  const color = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
+  const picture = ['-vf', `${size},format=yuv420p`, ...color, '-an']
   await finished(startFfmpeg(['-i', master, ...picture, ...codec, join(FOLDERS.film, name)]))
 }
 

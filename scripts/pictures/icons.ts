@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { FOLDERS } from './folders.ts'
 import { drawMark } from './mark.ts'
-import { INK } from './scene/colours.ts'
-import { nameTokenColours } from './token-colours.ts'
+import { INK } from './scene/colors.ts'
+import { nameTokenColors } from './token-colors.ts'
 
 interface IconShape {
   /** The corners' radius on a grid of 40. */
@@ -25,7 +25,7 @@ const MASKABLE: IconShape = { ...APP_ICON, corner: 0, share: 0.6 }
 export async function makeIcons() {
   await mkdir(FOLDERS.layout, { recursive: true })
   await mkdir(FOLDERS.public, { recursive: true })
-  await writeFile(join(FOLDERS.layout, 'mark.svg'), nameTokenColours(svg(drawMark(2.2))))
+  await writeFile(join(FOLDERS.layout, 'mark.svg'), nameTokenColors(svg(drawMark(2.2))))
   await writeFile(inPublic('favicon.svg'), drawIcon(FAVICON))
   await writeFile(inPublic('favicon.ico'), wrapAsIco(await rasterise(FAVICON, 32)))
   await writeFile(inPublic('apple-touch-icon.png'), await rasterise(TOUCH_ICON, 180))

@@ -1,4 +1,4 @@
-import { nameDrawingColours } from './drawings.ts'
+import { nameDrawingColors } from './drawings.ts'
 import { makeFilm } from './film.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
@@ -6,7 +6,7 @@ import { makeCloseUp, makePosters } from './stills.ts'
 import { makeWorldMaps } from './world-map.ts'
 
 const MAKERS: Record<string, () => Promise<void>> = {
-  colours: nameDrawingColours,
+  colors: nameDrawingColors,
   icons: makeIcons,
   map: makeWorldMaps,
   posters: makePosters,

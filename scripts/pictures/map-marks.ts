@@ -1,6 +1,6 @@
 import { type MapFrame, toMap } from './map-frames.ts'
 import { HUBS, ROUTES } from './places.ts'
-import { INK, LAVENDER, LINE_COLOURS, SPACE } from './scene/colours.ts'
+import { INK, LAVENDER, LINE_COLORS, SPACE } from './scene/colors.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 
 // Instrument Sans and its fallbacks are no wider than this share of the size, per letter.
@@ -18,7 +18,7 @@ function drawRoute(frame: MapFrame, { from, to, line }: Route): string {
   const rise = (0.36 * (endX - x) ** 2) / Math.hypot(endX - x, endY - y)
   const bend = `${((x + endX) / 2).toFixed(1)} ${((y + endY) / 2 - rise).toFixed(1)}`
   const path = `M${x.toFixed(1)} ${y.toFixed(1)}Q${bend} ${endX.toFixed(1)} ${endY.toFixed(1)}`
-  return `    <path stroke="${LINE_COLOURS[line]}" d="${path}"/>`
+  return `    <path stroke="${LINE_COLORS[line]}" d="${path}"/>`
 }
 
 export function drawPlaces(frame: MapFrame): string {
@@ -26,7 +26,7 @@ export function drawPlaces(frame: MapFrame): string {
   const cities = ROUTES.filter(({ to }) => !HUBS.some(hub => isSame(hub, to))).map(
     ({ to, line }) => {
       const [x, y] = toMap(frame, to).map(value => value.toFixed(1))
-      return `  <circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="${LINE_COLOURS[line]}"/>`
+      return `  <circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="${LINE_COLORS[line]}"/>`
     },
   )
   return [...cities, ...HUBS.map(hub => drawHub(frame, hub))].join('\n')

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { Line } from './scene/colours.ts'
+import type { Line } from './scene/colors.ts'
 import type { Place } from './scene/geometry.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { company } from '@universe/contract/company'
 import { drawMark } from './mark.ts'
-import { LAVENDER, LINE_COLOURS, SPACE, withAlpha } from './scene/colours.ts'
+import { LAVENDER, LINE_COLORS, SPACE, withAlpha } from './scene/colors.ts'
 import type { SharePage } from './share-pages.ts'
 
 const FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
@@ -29,6 +29,6 @@ async function styleOf({ line, crop }: SharePage): Promise<string> {
     .brand { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px; margin: 0; font-size: 40px; font-weight: 600 }
     .brand svg { width: 76px }
     h1 { position: absolute; left: 72px; bottom: 72px; max-width: 620px; margin: 0; font-size: 74px; font-weight: 600; line-height: 1.04 }
-    h1::before { content: ''; display: block; width: 64px; height: 6px; margin-bottom: 32px; border-radius: 3px; background: ${LINE_COLOURS[line]} }
+    h1::before { content: ''; display: block; width: 64px; height: 6px; margin-bottom: 32px; border-radius: 3px; background: ${LINE_COLORS[line]} }
     h1 span { display: block; color: ${LAVENDER} }`
 }

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { Line } from './scene/colours.ts'
+import type { Line } from './scene/colors.ts'
 
 export interface SharePage {
   /** The page's folder, and its picture's name. */

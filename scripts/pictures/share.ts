@@ -6,7 +6,7 @@ import { SHARE } from './scene/compositions.ts'
 import { drawShareCard } from './share-card.ts'
 import { SHARE_PAGES, type SharePage } from './share-pages.ts'
 import { inStudio, type Studio } from './studio.ts'
-import { fillTokenColours } from './token-colours.ts'
+import { fillTokenColors } from './token-colors.ts'
 
 const QUALITY = 82
 
@@ -29,7 +29,7 @@ export async function makeSharePictures() {
 async function backgroundOf({ folder }: SharePage, studio: Studio): Promise<string> {
   if (folder === 'home') return dataUrl('image/png', await (await studio.stage(SHARE))(0))
   const hero = await readFile(join(FOLDERS.pages, folder, 'pictures/hero.svg'), 'utf8')
-  return dataUrl('image/svg+xml', Buffer.from(fillTokenColours(hero)))
+  return dataUrl('image/svg+xml', Buffer.from(fillTokenColors(hero)))
 }
 
 function dataUrl(type: string, content: Buffer): string {

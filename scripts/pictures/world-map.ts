@@ -5,7 +5,7 @@ import { loadLandMask } from './land-mask.ts'
 import { type MapFrame, PHONE_MAP, toPlace, WIDE_MAP } from './map-frames.ts'
 import { drawLabels, drawPlaces, drawRoutes, isUnderLabel } from './map-marks.ts'
 import type { Place } from './scene/geometry.ts'
-import { nameTokenColours } from './token-colours.ts'
+import { nameTokenColors } from './token-colors.ts'
 
 /** Leaves Antarctica out, and what stands beyond 180° at both sides from one of them. */
 const BOUNDS = { west: -169, east: 191, south: -57 }
@@ -15,7 +15,7 @@ export async function makeWorldMaps() {
   await mkdir(FOLDERS.home, { recursive: true })
   const isLand = loadLandMask()
   for (const frame of [WIDE_MAP, PHONE_MAP]) {
-    await writeFile(join(FOLDERS.home, frame.name), nameTokenColours(drawMap(frame, isLand)))
+    await writeFile(join(FOLDERS.home, frame.name), nameTokenColors(drawMap(frame, isLand)))
   }
 }
 

@@ -239,7 +239,7 @@ const states: Record<string, State> = {
       await hold(page, 'alert', 'Kindly consent to the processing of personal data')
     },
   },
-  "the CV form's alert, and then its quiet line": {
+  "the CV form's alert, and then its status message": {
     widths: BOTH,
     address: '/jobsdetails/1',
     open: async page => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 
 /** The badge stands beside the title; its words are the category's. */
@@ -51,7 +51,7 @@ test('title, date and the three sections stand there, each split at its markers'
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })
 
-test('the badge takes the colour of its category', async ({ page, company }) => {
+test('the badge takes the color of its category', async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   for (const [category, token] of [
     ['Software', '--green'],
@@ -61,7 +61,7 @@ test('the badge takes the colour of its category', async ({ page, company }) => 
   ] as const) {
     const job = jobs.find(each => each.category === category)
     await page.goto(`/jobsdetails/${job?.id}`)
-    await expect(badge(page, category)).toHaveCSS('color', await tokenColour(page, token))
+    await expect(badge(page, category)).toHaveCSS('color', await tokenColor(page, token))
   }
 })
 
@@ -73,15 +73,15 @@ test.describe('a vacancy stored just now', () => {
       .poll(async () => (await page.goto(`/jobsdetails/${id}`))?.status(), { timeout: 5000 })
       .toBe(200)
 
-  test('takes its colour whatever the case of its category, and none for an unknown one', async ({
+  test('takes its color whatever the case of its category, and none for an unknown one', async ({
     page,
     company,
   }) => {
     await open(page, storeJob(company.server, { category: 'TELECOM' }))
-    await expect(badge(page, 'TELECOM')).toHaveCSS('color', await tokenColour(page, '--purple'))
+    await expect(badge(page, 'TELECOM')).toHaveCSS('color', await tokenColor(page, '--purple'))
     for (const category of ['Logistics', 'Digital Trends']) {
       await open(page, storeJob(company.server, { category }))
-      await expect(badge(page, category)).toHaveCSS('color', await tokenColour(page, '--muted'))
+      await expect(badge(page, category)).toHaveCSS('color', await tokenColor(page, '--muted'))
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 
@@ -36,7 +36,7 @@ test('the title, the subtitle and the categories stand in order, with All Jobs c
   await expect(titles(page)).toHaveText(jobs.map(({ title }) => title))
 })
 
-test('the chosen category is highlighted in its colour and shows its own vacancies', async ({
+test('the chosen category is highlighted in its color and shows its own vacancies', async ({
   page,
   company,
 }) => {
@@ -49,10 +49,10 @@ test('the chosen category is highlighted in its colour and shows its own vacanci
     ['E-marketing', '--bright-blue'],
   ] as const) {
     const button = filter(page).getByRole('button', { name: category, exact: true })
-    const colour = await tokenColour(page, token)
-    await expect(button).not.toHaveCSS('background-color', colour)
+    const color = await tokenColor(page, token)
+    await expect(button).not.toHaveCSS('background-color', color)
     await button.click()
-    await expect(button).toHaveCSS('background-color', colour)
+    await expect(button).toHaveCSS('background-color', color)
     await expect(filter(page).getByRole('button', { pressed: true })).toHaveText(category)
     await expect(titles(page)).toHaveText(
       jobs

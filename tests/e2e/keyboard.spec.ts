@@ -132,7 +132,7 @@ test('every kind of control shows where the focus is', async ({ page }) => {
       const before = await ringOf(control)
       await control.focus()
       await expect(control, kind).toBeFocused()
-      // Colours and shadows take 200 ms to change.
+      // Colors and shadows take 200 ms to change.
       await expect
         .poll(async () => (await ringOf(control)) !== before, { timeout: 1000 })
         .toBe(true)

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const PATH = '/images/blogs/tower.jpg'
-const drawing = (colour: string) =>
+const drawing = (color: string) =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><rect width="600" height="300" fill="${colour}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><rect width="600" height="300" fill="${color}"/></svg>`,
   )
 
 let api: TestApi

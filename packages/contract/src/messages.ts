@@ -1,7 +1,7 @@
 import { CV_MAX_MEGABYTES } from './limits.ts'
 
 /**
- * What the rules say, and the line beside a form (specification, section 5; readings, Notices and
+ * What the rules say, and the status message beside a form (specification, section 5; readings, Notices and
  * Rules). What one form alone says stands in its definition.
  */
 export const messages = {
@@ -14,12 +14,12 @@ export const messages = {
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 
   // Beside the form, in other words than the notices (readings, Notices).
-  lineSending: 'Sending…',
-  lineOffline: 'Waiting for your connection. It will be sent when you are online.',
-  lineRetrying: 'Not sent yet. Your browser keeps it and tries again.',
-  lineSent: (reference: string, time?: string) =>
+  statusSending: 'Sending…',
+  statusOffline: 'Waiting for your connection. It will be sent when you are online.',
+  statusRetrying: 'Not sent yet. Your browser keeps it and tries again.',
+  statusSent: (reference: string, time?: string) =>
     `Sent${time ? ` at ${time}` : ''}. Reference ${reference}.`,
-  lineRefused: (reason: string) => `The server refused it. ${reason}`.trim(),
-  lineCvNotPdf: 'Only PDF files can be sent.',
-  lineCvTooLarge: `Files of more than ${CV_MAX_MEGABYTES} MB cannot be sent.`,
+  statusRefused: (reason: string) => `The server refused it. ${reason}`.trim(),
+  statusCvNotPdf: 'Only PDF files can be sent.',
+  statusCvTooLarge: `Files of more than ${CV_MAX_MEGABYTES} MB cannot be sent.`,
 } as const

@@ -2,7 +2,7 @@ import styles from './badge.module.css'
 
 interface BadgeProps {
   children: string
-  /** Names the accent it takes; without one it has no colour. */
+  /** Names the accent it takes; without one it has no color. */
   line?: string
 }
 

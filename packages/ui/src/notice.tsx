@@ -11,7 +11,7 @@ export interface NoticeContent {
 }
 
 /** The text below the notice; it stays until another takes its place. */
-export interface LineContent {
+export interface StatusMessage {
   kind?: 'error'
   text: ReactNode
 }
@@ -20,14 +20,14 @@ export interface NoticeProps {
   notice?: NoticeContent
   /** Another number shows the notice anew, even with the same text: its whole time, and announced. */
   number?: number
-  line?: LineContent
+  statusMessage?: StatusMessage
 }
 
 /**
- * A notice that goes after its time, and below it a line of text that stays (readings, Notices). All
+ * A notice that goes after its time, and below it a status message that stays (readings, Notices). All
  * live regions are there from the start, so that what appears in them is announced.
  */
-export function Notice({ notice, number = 0, line }: NoticeProps) {
+export function Notice({ notice, number = 0, statusMessage }: NoticeProps) {
   const [over, setOver] = useState<number>()
   const showing = number !== over ? notice : undefined
   const timed = showing && <Timed key={number} content={showing} onOver={() => setOver(number)} />
@@ -36,8 +36,8 @@ export function Notice({ notice, number = 0, line }: NoticeProps) {
     <div>
       <div role="status">{!isError && timed}</div>
       <div role="alert">{isError && timed}</div>
-      <p className={styles.line} data-kind={line?.kind} aria-live="polite">
-        {line?.text}
+      <p className={styles.status} data-kind={statusMessage?.kind} aria-live="polite">
+        {statusMessage?.text}
       </p>
     </div>
   )

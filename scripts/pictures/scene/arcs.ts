@@ -1,4 +1,4 @@
-import { LINE_COLOURS, withAlpha } from './colours.ts'
+import { LINE_COLORS, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { alongGreatCircle, angleBetween, scale, smoothStep, TURN, toVector } from './geometry.ts'
 import type { Route, SceneData } from './scene-data.ts'
@@ -19,7 +19,7 @@ export function drawArcs(
   routes.forEach((route, index) => {
     const points = arcPoints(route, view)
     const start = (clock * LIGHTS_PER_FILM + index * 0.381966) % 1
-    drawArc(context, composition, points, LINE_COLOURS[route.line], start)
+    drawArc(context, composition, points, LINE_COLORS[route.line], start)
   })
 }
 
@@ -37,7 +37,7 @@ function drawArc(
   context: CanvasRenderingContext2D,
   composition: Composition,
   points: readonly Point[],
-  colour: string,
+  color: string,
   clock: number,
 ) {
   const head = clock * (1 + LIGHT_LENGTH)
@@ -47,30 +47,30 @@ function drawArc(
     if (!before || isHidden(composition, point)) return
     const behind = head - step / STEPS
     const light = behind < 0 ? 0 : 1 - smoothStep(0, LIGHT_LENGTH, behind)
-    context.strokeStyle = withAlpha(colour, 0.34 + 0.66 * light)
+    context.strokeStyle = withAlpha(color, 0.34 + 0.66 * light)
     context.lineWidth = (1 + 1.1 * light) * composition.pen
     context.beginPath()
     context.moveTo(before.x, before.y)
     context.lineTo(point.x, point.y)
     context.stroke()
   })
-  drawCity(context, composition, points.at(-1), colour, smoothStep(0.8, 1, head))
+  drawCity(context, composition, points.at(-1), color, smoothStep(0.8, 1, head))
 }
 
 function drawCity(
   context: CanvasRenderingContext2D,
   composition: Composition,
   point: Point | undefined,
-  colour: string,
+  color: string,
   reached: number,
 ) {
   if (!point || point.depth < 0.05) return
   const arrival = reached * (1 - smoothStep(0.8, 1, reached) * 0.6)
-  context.fillStyle = withAlpha(colour, 0.12 + 0.2 * arrival)
+  context.fillStyle = withAlpha(color, 0.12 + 0.2 * arrival)
   context.beginPath()
   context.arc(point.x, point.y, 7.5 * composition.pen, 0, 7)
   context.fill()
-  context.fillStyle = colour
+  context.fillStyle = color
   context.beginPath()
   context.arc(point.x, point.y, 2.9 * composition.pen, 0, 7)
   context.fill()

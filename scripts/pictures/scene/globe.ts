@@ -1,7 +1,7 @@
-import { withAlpha } from './colours.ts'
+import { withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 
-type Stops = readonly (readonly [offset: number, colour: string])[]
+type Stops = readonly (readonly [offset: number, color: string])[]
 
 const BODY: Stops = [
   [0, '#1f2d8a'],
@@ -30,8 +30,8 @@ export function drawBody(context: CanvasRenderingContext2D, { globe }: Compositi
   const lit = [x - radius * 0.34, y - radius * 0.36] as const
   const body = context.createRadialGradient(...lit, 0, ...lit, radius * 1.45)
   const air = context.createRadialGradient(x, y, 0, x, y, radius)
-  for (const [offset, colour] of BODY) body.addColorStop(offset, colour)
-  for (const [offset, colour] of AIR) air.addColorStop(offset, colour)
+  for (const [offset, color] of BODY) body.addColorStop(offset, color)
+  for (const [offset, color] of AIR) air.addColorStop(offset, color)
   context.beginPath()
   context.arc(x, y, radius, 0, 7)
   for (const fill of [body, air]) {
@@ -45,7 +45,7 @@ export function drawLimb(context: CanvasRenderingContext2D, { globe, pen }: Comp
   const { x, y, radius } = globe
   const reach = radius * 0.72
   const limb = context.createLinearGradient(x - reach, y - reach, x + reach, y + reach)
-  for (const [offset, colour] of LIMB) limb.addColorStop(offset, colour)
+  for (const [offset, color] of LIMB) limb.addColorStop(offset, color)
   context.strokeStyle = limb
   context.beginPath()
   context.arc(x, y, radius, 0, 7)

@@ -1,5 +1,5 @@
 import { hubWave } from './clock.ts'
-import { withAlpha } from './colours.ts'
+import { withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { toVector } from './geometry.ts'
 import type { Hub } from './scene-data.ts'

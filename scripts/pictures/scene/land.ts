@@ -1,5 +1,5 @@
 import { hubWave } from './clock.ts'
-import { mix } from './colours.ts'
+import { mix } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { angleBetween, clamp, DEGREE, TURN, toVector, type Vector } from './geometry.ts'
 import type { SceneData } from './scene-data.ts'

@@ -1,4 +1,4 @@
-import type { Line } from './colours.ts'
+import type { Line } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { DEGREE } from './geometry.ts'
 import type { Point } from './view.ts'

@@ -1,5 +1,5 @@
 import { swing, swingSpeed } from './clock.ts'
-import { LINE_COLOURS, withAlpha } from './colours.ts'
+import { LINE_COLORS, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { clamp, smoothStep } from './geometry.ts'
 import { ORBITS, type Orbit, orbitPoint } from './orbits.ts'
@@ -22,7 +22,7 @@ export function drawOrbits(
     const satellite = pointAt(composition, orbit, placeOf(orbit, time), time)
     const stands = satellite.depth < 0 ? 'behind' : 'before'
     if (stands === side && !isHidden(composition, satellite)) {
-      drawSatellite(context, composition, satellite, LINE_COLOURS[orbit.line])
+      drawSatellite(context, composition, satellite, LINE_COLORS[orbit.line])
     }
   }
 }
@@ -42,7 +42,7 @@ function drawRing(
   side: Side,
   time: number,
 ) {
-  const colour = LINE_COLOURS[orbit.line]
+  const color = LINE_COLORS[orbit.line]
   context.lineCap = 'butt'
   for (let angle = 0; angle < 360; angle += STEP) {
     const from = pointAt(composition, orbit, angle, time)
@@ -50,7 +50,7 @@ function drawRing(
     if ((to.depth < 0 ? 'behind' : 'before') !== side) continue
     const light = trailLight(orbit, angle, time)
     const nearness = clamp(0.5 + to.depth / (2 * orbit.radius), 0, 1)
-    context.strokeStyle = withAlpha(colour, clamp(0.16 + 0.4 * nearness + 0.7 * light, 0, 1))
+    context.strokeStyle = withAlpha(color, clamp(0.16 + 0.4 * nearness + 0.7 * light, 0, 1))
     context.lineWidth = (1 + 0.35 * nearness + 1.7 * light) * composition.pen
     context.beginPath()
     context.moveTo(from.x, from.y)
@@ -71,14 +71,14 @@ function drawSatellite(
   context: CanvasRenderingContext2D,
   { pen }: Composition,
   { x, y }: Point,
-  colour: string,
+  color: string,
 ) {
   const radius = 40 * pen
   const glow = context.createRadialGradient(x, y, 0, x, y, radius)
-  glow.addColorStop(0, withAlpha(colour, 0.85))
-  glow.addColorStop(0.18, withAlpha(colour, 0.5))
-  glow.addColorStop(0.5, withAlpha(colour, 0.14))
-  glow.addColorStop(1, withAlpha(colour, 0))
+  glow.addColorStop(0, withAlpha(color, 0.85))
+  glow.addColorStop(0.18, withAlpha(color, 0.5))
+  glow.addColorStop(0.5, withAlpha(color, 0.14))
+  glow.addColorStop(1, withAlpha(color, 0))
   context.fillStyle = glow
   context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
   context.fillStyle = '#ffffff'

@@ -1,4 +1,4 @@
-import type { Line } from './colours.ts'
+import type { Line } from './colors.ts'
 import type { Place, Vector } from './geometry.ts'
 
 export interface Hub extends Place {

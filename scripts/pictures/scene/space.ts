@@ -1,8 +1,8 @@
-import { SPACE, withAlpha } from './colours.ts'
+import { SPACE, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { randomFrom } from './random.ts'
 
-type Stops = readonly (readonly [offset: number, colour: string])[]
+type Stops = readonly (readonly [offset: number, color: string])[]
 
 const DEEP: Stops = [
   [0, '#050716'],
@@ -28,15 +28,15 @@ export function drawSpace(context: CanvasRenderingContext2D, composition: Compos
   const deep = context.createLinearGradient(0, height * 0.2, width, height * 0.05)
   const reach = globe.radius * 1.9
   const halo = context.createRadialGradient(globe.x, globe.y, 0, globe.x, globe.y, reach)
-  for (const [offset, colour] of DEEP) deep.addColorStop(offset, colour)
-  for (const [offset, colour] of HALO) halo.addColorStop(offset, colour)
+  for (const [offset, color] of DEEP) deep.addColorStop(offset, color)
+  for (const [offset, color] of HALO) halo.addColorStop(offset, color)
   for (const fill of [deep, halo]) {
     context.fillStyle = fill
     context.fillRect(0, 0, width, height)
   }
 }
 
-/** Lays the space's own colour over the side where text stands. */
+/** Lays the space's own color over the side where text stands. */
 export function drawCalm(context: CanvasRenderingContext2D, { width, height, calm }: Composition) {
   const shade = context.createLinearGradient(...calm.from, ...calm.to)
   for (const [offset, alpha] of [

@@ -2,7 +2,7 @@ import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
-import { blogColour } from '../content/categories.ts'
+import { blogAccent } from '../content/categories.ts'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
@@ -24,7 +24,7 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
       )}
       <div className={styles.words}>
         <div className={styles.facts}>
-          {post.category && <Badge line={blogColour(post.category)}>{post.category}</Badge>}
+          {post.category && <Badge line={blogAccent(post.category)}>{post.category}</Badge>}
           <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
             {formatBlogDate(post.createdAt)}
           </time>

@@ -22,7 +22,7 @@ describe.each(businessLinePages)('the business line $title', ({ line, title, hre
     [`apps/site/app/pages/${line}/page.tsx`, `data-line="${line}"`],
     ['packages/ui/src/styles/tokens.css', `[data-line='${line}']`],
     ['apps/site/app/ui/pictures/glyphs.svg', `id="line-${line}"`],
-    ['scripts/pictures/scene/colours.ts', `${line}: '#`],
+    ['scripts/pictures/scene/colors.ts', `${line}: '#`],
     ['scripts/pictures/share-pages.ts', `folder: '${line}'`],
   ]
   test.each(needs)('is in %s', (file, text) => {

@@ -1,8 +1,8 @@
 import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
-/** Whose colour a category has: a business line's, or one that the tokens give it alone. */
-export type Accent = BusinessLine | 'trends'
+/** Whose color a category has: a business line's, or one that the tokens give it alone. */
+type Accent = BusinessLine | 'trends'
 
 /** One accent for each category that the contract names; "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {
@@ -15,13 +15,13 @@ const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Ot
 const accentOf: ReadonlyMap<string, Accent> = new Map(Object.entries(accents))
 
 /** @returns the accent of a post's category, whatever its case; undefined for one that is not named */
-export function blogColour(category: string): Accent | undefined {
+export function blogAccent(category: string): Accent | undefined {
   return accentOf.get(normalizeText(category))
 }
 
 /** @returns the same for a vacancy's, which has a line's or none (specification, section 4) */
-export function jobColour(category: string): Accent | undefined {
-  const accent = blogColour(category)
+export function jobAccent(category: string): Accent | undefined {
+  const accent = blogAccent(category)
   return accent === 'trends' ? undefined : accent
 }
 

@@ -8,7 +8,7 @@ import { FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import type { FormResult } from './submission.ts'
 import { UNREACHABLE } from './use-feedback.ts'
-import { isPosted, loadSending, type Send, useForm } from './use-form.ts'
+import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
 /** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
@@ -33,7 +33,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (cv || isRepeat() || isPosted(event.currentTarget)) return formProps.onSubmit(event)
+    if (cv || isRepeat() || isNativelyPosted(event.currentTarget)) return formProps.onSubmit(event)
     event.preventDefault()
     reveal()
   }
@@ -63,9 +63,9 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     }
   }
 
-  async function send(...[{ sendAndKeep }, submission]: Parameters<Send>) {
+  async function send(...[{ submitThroughOutbox }, submission]: Parameters<Send>) {
     const facts = { vacancyId: String(vacancyId) }
-    const outcome = await sendAndKeep(submission, { cv, facts })
+    const outcome = await submitThroughOutbox(submission, { cv, facts })
     if (!('errors' in outcome)) {
       setCv(undefined)
       setRevealed(false)

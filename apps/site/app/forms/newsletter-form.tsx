@@ -18,8 +18,8 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
     fetchSending: onFirstIntent,
   })
 
-  async function send(...[{ sendAndWait }, submission]: Parameters<Send>) {
-    return sendAndWait(submission, email => ({ text: again(email) }))
+  async function send(...[{ submitDirectly }, submission]: Parameters<Send>) {
+    return submitDirectly(submission, email => ({ text: again(email) }))
   }
 
   const again = (email: string) => (
@@ -38,7 +38,7 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
     field.value = email
     // As if it had been typed: the form is no longer the one that was just sent.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    // The button goes with its line.
+    // The button goes with the status message.
     field.focus()
     form?.requestSubmit()
   }

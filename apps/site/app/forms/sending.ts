@@ -6,7 +6,7 @@ import { consentField, type FormDefinition } from '@universe/contract/forms/defi
 import { toPayload } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
-import type { LineContent, NoticeContent, NoticeProps } from '@universe/ui/notice.tsx'
+import type { NoticeContent, NoticeProps, StatusMessage } from '@universe/ui/notice.tsx'
 import { createApi, type FormFacts } from '../api/api.ts'
 import type { KeptForm } from '../outbox/kept-requests.ts'
 import { JSON_TIMEOUT_MS, keepAndSend } from '../outbox/outbox.ts'
@@ -21,18 +21,18 @@ export { pointOut, readSubmission } from './submission.ts'
  * @param more what goes along with the form's own fields
  * @throws when the request is neither kept nor accepted
  */
-export async function sendAndKeep(
+export async function submitThroughOutbox(
   submission: Submission,
   more: { cv?: File; facts?: FormFacts } = {},
 ): Promise<Outcome> {
-  const { form, element, apiUrl, fields, facts, showLine, signal } = submission
+  const { form, element, apiUrl, fields, facts, showStatus, signal } = submission
   const check = checkSubmission(form, fields)
   if (!check.valid) {
     const { errors, notice } = check
     return { errors, ...(notice !== undefined && { notice: toErrorNotice(form, notice) }) }
   }
   const key = facts.idempotencyKey
-  const show = (state: RequestState) => showLine(describeState(state, key))
+  const show = (state: RequestState) => showStatus(describeState(state, key))
   show({ name: 'sending' })
   followState(key, show, signal)
   const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
@@ -44,26 +44,26 @@ export async function sendAndKeep(
 
 /**
  * Checks and sends a form that reports failures (readings, Confirmations).
- * @param lineOnFailure what then keeps the address, as its field is emptied
+ * @param statusOnFailure what then keeps the address, as its field is emptied
  */
-export async function sendAndWait(
-  { form, element, apiUrl, fields, facts, showLine }: Submission,
-  lineOnFailure: (email: string) => LineContent,
+export async function submitDirectly(
+  { form, element, apiUrl, fields, facts, showStatus }: Submission,
+  statusOnFailure: (email: string) => StatusMessage,
 ): Promise<Outcome> {
   const check = checkSubmission(form, fields)
   if (!check.valid) return { errors: check.errors }
   element.reset()
   const key = facts.idempotencyKey
-  showLine(describeState({ name: 'sending' }, key))
+  showStatus(describeState({ name: 'sending' }, key))
   const options = { signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   const payload = toPayload(form, check.values)
   const failure = await failureOf(createApi(apiUrl).post(form.name, payload, facts, options))
   if (failure !== undefined) {
     // Shown although the next address may be begun already: this one stands nowhere else.
-    const line = lineOnFailure(check.values.email ?? '')
-    return { notice: toErrorNotice(form, failure), line }
+    const statusMessage = statusOnFailure(check.values.email ?? '')
+    return { notice: toErrorNotice(form, failure), statusMessage }
   }
-  showLine(describeState({ name: 'accepted', at: Date.now() }, key))
+  showStatus(describeState({ name: 'accepted', at: Date.now() }, key))
   return { notice: toConfirmation(form) }
 }
 
@@ -71,8 +71,8 @@ export async function sendAndWait(
 export async function refuseCv(form: FormDefinition, file: File): Promise<NoticeProps | undefined> {
   const text = await checkCv(file)
   if (text === undefined) return undefined
-  const line = text === messages.cvTooLarge ? messages.lineCvTooLarge : messages.lineCvNotPdf
-  return { notice: toErrorNotice(form, text), line: { text: line } }
+  const status = text === messages.cvTooLarge ? messages.statusCvTooLarge : messages.statusCvNotPdf
+  return { notice: toErrorNotice(form, text), statusMessage: { text: status } }
 }
 
 function toConfirmation({ confirmation: { kind, text, ms } }: FormDefinition): NoticeContent {
@@ -84,19 +84,19 @@ function toErrorNotice({ errorMs }: FormDefinition, text: string): NoticeContent
 }
 
 /** @param key the request's idempotency key */
-function describeState(state: RequestState, key: string): LineContent {
+function describeState(state: RequestState, key: string): StatusMessage {
   if (state.name === 'refused') {
-    return { kind: 'error', text: messages.lineRefused(state.reason) }
+    return { kind: 'error', text: messages.statusRefused(state.reason) }
   }
-  if (state.name !== 'accepted') return { text: waitingLines[state.name] }
+  if (state.name !== 'accepted') return { text: waitingTexts[state.name] }
   const time = new Date(state.at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
-  return { text: messages.lineSent(requestReference(key), time) }
+  return { text: messages.statusSent(requestReference(key), time) }
 }
 
-const waitingLines = {
-  sending: messages.lineSending,
-  offline: messages.lineOffline,
-  retrying: messages.lineRetrying,
+const waitingTexts = {
+  sending: messages.statusSending,
+  offline: messages.statusOffline,
+  retrying: messages.statusRetrying,
 }
 
 /** @returns the sentence for the visitor, or undefined when the server took the request */

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import type { FieldErrors } from '@universe/contract/forms/check-form'
 import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
-import type { LineContent, NoticeContent } from '@universe/ui/notice.tsx'
+import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
 
 /** A form at the moment it is sent. */
 export interface Submission {
@@ -12,16 +12,16 @@ export interface Submission {
   /** The texts as typed, by field name. */
   fields: Record<string, string>
   facts: { idempotencyKey: string; formElapsed: string; formVersion: string; honeypot: string }
-  /** Writes the line beside the form. */
-  showLine: (line: LineContent) => void
-  /** Aborted once that line is no longer this submission's: at an edit, the next one, another page. */
+  /** Writes the status message beside the form. */
+  showStatus: (message: StatusMessage) => void
+  /** Aborted once that message is no longer this submission's: at an edit, the next one, another page. */
   signal: AbortSignal
 }
 
 /** What the visitor is told: what is wrong in the fields, a notice, or both. */
 export type Outcome =
   | { errors: FieldErrors; notice?: NoticeContent }
-  | { notice: NoticeContent; line?: LineContent }
+  | { notice: NoticeContent; statusMessage?: StatusMessage }
 
 /** What a form's page says after a post without scripts; with scripts the form says it itself. */
 export interface FormResult {
@@ -30,8 +30,8 @@ export interface FormResult {
   kind: NoticeContent['kind']
   /** The sentence of the notice; none when the fields say it all. */
   text?: string
-  /** The line beside the form. */
-  line?: string
+  /** The status message beside the form. */
+  statusMessage?: string
   errors?: FieldErrors
   /** What was typed, given back so that nothing is typed twice. */
   values?: Record<string, string>

@@ -9,11 +9,11 @@ const NOTICE_MS = 5000
 /** Shown when nothing could be sent, or what sends it did not come. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
-  line: { text: STILL_THERE },
+  statusMessage: { text: STILL_THERE },
 }
 
 /**
- * What a form says: its notice, and the line beside it, which belongs to one submission at a time.
+ * What a form says: its notice, and the status message beside it, which belongs to one submission at a time.
  * @param result what the server said of a post without scripts
  */
 export function useFeedback(result: FormResult | undefined) {
@@ -28,20 +28,23 @@ export function useFeedback(result: FormResult | undefined) {
       return { ...current, ...news, number: news.notice ? number + 1 : number }
     })
 
-  /** Empties the line. @returns aborted once another submission, an edit or another page takes it */
-  const takeLine = (): AbortSignal => {
+  /** Empties the status message. @returns aborted once another submission, an edit or another page claims it */
+  const claimStatus = (): AbortSignal => {
     owner.current?.abort()
     owner.current = new AbortController()
-    show({ line: undefined })
+    show({ statusMessage: undefined })
     return owner.current.signal
   }
 
-  return { feedback, show, takeLine }
+  return { feedback, show, claimStatus }
 }
 
 /** Without scripts nothing ends a notice; once they run, it has its usual time. */
 function feedbackOf(result: FormResult | undefined): NoticeProps {
   if (!result?.text) return {}
-  const { kind, text, line } = result
-  return { notice: { kind, text, duration: NOTICE_MS }, line: line ? { text: line } : undefined }
+  const { kind, text, statusMessage } = result
+  return {
+    notice: { kind, text, duration: NOTICE_MS },
+    statusMessage: statusMessage ? { text: statusMessage } : undefined,
+  }
 }

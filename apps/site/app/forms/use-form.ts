@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
-import type { LineContent } from '@universe/ui/notice.tsx'
+import type { StatusMessage } from '@universe/ui/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { whenIdle } from '../ui/defer.ts'
@@ -23,19 +23,19 @@ interface FormOptions {
   fetchSending?: typeof whenIdle
 }
 
-const sendAndKeep: Send = (sending, submission) => sending.sendAndKeep(submission)
+const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
 /**
- * What the four forms share: errors that clear on edit, a notice with its line, and one submission
+ * What the four forms share: errors that clear on edit, a notice with its status message, and one submission
  * at a time.
  */
 export function useForm(
   form: FormDefinition,
-  { result, send = sendAndKeep, fetchSending = whenIdle }: FormOptions,
+  { result, send = submitThroughOutbox, fetchSending = whenIdle }: FormOptions,
 ) {
   const { apiUrl } = useAddresses()
   const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {})
-  const { feedback, show, takeLine } = useFeedback(result)
+  const { feedback, show, claimStatus } = useFeedback(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
@@ -52,30 +52,31 @@ export function useForm(
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     setErrors(current => ({ ...current, [name]: undefined }))
-    takeLine()
+    claimStatus()
     repeatsUntil.current = 0
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (isPosted(event.currentTarget)) return
+    if (isNativelyPosted(event.currentTarget)) return
     event.preventDefault()
     if (underWay.current || isRepeat()) return
     underWay.current = true
     const element = event.currentTarget
     try {
       const sending = await loadSending()
-      const signal = takeLine()
-      const showLine = (line: LineContent) => signal.aborted || show({ line })
+      const signal = claimStatus()
+      const showStatus = (message: StatusMessage) =>
+        signal.aborted || show({ statusMessage: message })
       const read = sending.readSubmission(form, element, shownAt.current)
-      const outcome = await send(sending, { ...read, form, element, apiUrl, showLine, signal })
+      const outcome = await send(sending, { ...read, form, element, apiUrl, showStatus, signal })
       if ('errors' in outcome) setErrors(sending.pointOut(element, outcome.errors))
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) show({ notice: outcome.notice })
-      if ('line' in outcome) show({ line: outcome.line })
+      if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
       // Neither kept nor sent: what was typed stays, and nobody is told otherwise.
       console.error(error)
-      takeLine()
+      claimStatus()
       show(UNREACHABLE)
     } finally {
       underWay.current = false
@@ -91,10 +92,18 @@ export function useForm(
   }
 }
 
+declare global {
+  interface Window {
+    /** Set before scripts run, by what `start-scripts-after-paint.ts` writes into the page. */
+    nativelyPostedForm?: EventTarget | null
+  }
+}
+
 /**
- * Whether the browser itself has posted the form, before scripts ran (`late-scripts.ts` marks it). It
- * then does so again: the server knows the repeat, which it would not know from a call of ours.
+ * Whether the browser itself has posted the form, before its scripts ran, and has shown no answer
+ * yet. It then posts it again, which gives the first answer up: the server knows the repeat by its
+ * texts, which it would not know from a call of ours, and whichever answer comes is the last one's.
  */
-export function isPosted(form: HTMLFormElement & { isPosted?: boolean }): boolean {
-  return form.isPosted === true
+export function isNativelyPosted(form: HTMLFormElement): boolean {
+  return window.nativelyPostedForm === form
 }

@@ -23,7 +23,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
 }
 
 /** Scrolls to a section by its id, smoothly unless the visitor wants no motion, and gives it focus. */
-export function scrollToSection(id: string) {
+function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
   section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })

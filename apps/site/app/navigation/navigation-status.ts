@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The state of a change of page; empty while there is none, or none that takes long. */
-export interface NavigationStatus {
+interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }

@@ -17,7 +17,7 @@ export interface PageDescription {
   structuredData: (siteUrl: string) => Thing[]
 }
 
-export interface SharePicture {
+interface SharePicture {
   address: string
   width: number
   height: number

@@ -34,8 +34,10 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   }
   const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
   const payload = toPayload(form, check.values, post.cv)
-  const facts = { ...post.facts, ...consent, ...more }
-  return post.answer(await answerTo(context.api.post(form.name, payload, facts)))
+  const sent = post.factsOf(check.values)
+  const facts = { ...sent, ...consent, ...more }
+  const response = await answerTo(context.api.post(form.name, payload, facts))
+  return post.answer(response, sent.idempotencyKey)
 }
 
 async function checkFile({ fields }: FormDefinition, file: Blob | undefined) {
@@ -52,28 +54,31 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
   const { name, version, confirmation } = form
   const texts = readTexts(form, postedForm.fields)
   const { path, file } = postedForm
-  const idempotencyKey = repeatKey(formSecret, { path, name, texts, fileSha256: file?.sha256 })
-  const facts: FormFacts = {
-    idempotencyKey,
-    formVersion: String(version),
-    honeypot: texts[HONEYPOT_FIELD] ?? '',
-  }
   const failed = (status: number, result: Partial<FormResult>) =>
     data<FormResult>({ form: name, kind: 'error', values: texts, ...result }, { status })
 
   return {
     texts,
-    facts,
     cv: file?.blob,
+    // The key is made from the checked values: scripts that came meanwhile may write a phone otherwise.
+    factsOf: (values: Record<string, string | undefined>) => {
+      const honeypot = texts[HONEYPOT_FIELD] ?? ''
+      const repeated = { path, name, texts: { ...values, honeypot }, fileSha256: file?.sha256 }
+      return {
+        idempotencyKey: repeatKey(formSecret, repeated),
+        formVersion: String(version),
+        honeypot,
+      }
+    },
     refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
-    answer: async (response: Response | undefined) => {
+    answer: async (response: Response | undefined, idempotencyKey: string) => {
       if (response?.ok) {
         const { kind, text } = confirmation
-        const line = messages.lineSent(requestReference(idempotencyKey))
-        return data<FormResult>({ form: name, kind, text, line })
+        const statusMessage = messages.statusSent(requestReference(idempotencyKey))
+        return data<FormResult>({ form: name, kind, text, statusMessage })
       }
       const text = response ? await response.text() : SERVER_UNREACHABLE
-      return failed(response?.status ?? 503, { text, line: STILL_THERE })
+      return failed(response?.status ?? 503, { text, statusMessage: STILL_THERE })
     },
   }
 }

@@ -7,7 +7,8 @@ interface RepeatedPost {
   /** The path of its page. */
   path: string
   name: string
-  texts: Record<string, string>
+  /** What it says, as it is sent on. */
+  texts: Record<string, string | undefined>
   fileSha256: string | undefined
 }
 
@@ -26,7 +27,7 @@ export function repeatKey(
   add(path)
   add(name)
   add(String(Math.floor(Date.now() / REPEAT_WINDOW_MS)))
-  for (const [field, text] of Object.entries(texts)) {
+  for (const [field, text = ''] of Object.entries(texts)) {
     add(field)
     add(text)
   }

@@ -49,8 +49,10 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /**
- * A timer that an animation frame sets runs once that frame is on the screen. A form that is posted
- * before its scripts run is marked, since they come alive while the answer is on its way.
+ * A timer that an animation frame sets runs once that frame is on the screen. A form that the
+ * browser posts before its scripts run is noted, since they may start while the answer is on its way
+ * (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and Back may show it
+ * again as it was left: its scripts then send the form.
  */
 function starter(addresses: readonly string[]): string {
   return `<script>{
@@ -63,7 +65,8 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   waiting.remove()
 }))
 addEventListener("load", start)
-addEventListener("submit", ({ target, defaultPrevented }) => { target.isPosted ||= !defaultPrevented })
+addEventListener("submit", ({ target, defaultPrevented }) => { if (!defaultPrevented) window.nativelyPostedForm = target })
+addEventListener("pagehide", () => { window.nativelyPostedForm = undefined })
 setTimeout(start, ${PATIENCE_MS})
 }</script>`
 }

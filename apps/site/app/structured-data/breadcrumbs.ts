@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 
-export interface Crumb {
+interface Crumb {
   name: string
   path: string
 }

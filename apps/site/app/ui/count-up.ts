@@ -1,6 +1,6 @@
 /** The count-up's figures (specification, sections 4 and 9). */
 export const COUNT_TICK_MS = 100
-export const COUNT_STEP = 2
+const COUNT_STEP = 2
 export const COUNT_VISIBLE_SHARE = 0.5
 
 const SCALE_BY_SUFFIX: Readonly<Record<string, number>> = { k: 250, M: 250, B: 6000 }

@@ -1,6 +1,6 @@
 import styles from './filter-chips.module.css'
 
-export interface FilterOption {
+interface FilterOption {
   label: string
   /** Names the accent that its button takes while it is pressed. */
   line?: string

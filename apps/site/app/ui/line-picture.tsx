@@ -5,7 +5,7 @@ interface LinePictureProps {
   className?: string
 }
 
-/** A line drawing that takes the colour of the text around it; decorative, as its name stands beside it. */
+/** A line drawing that takes the color of the text around it; decorative, as its name stands beside it. */
 export function LinePicture({ src, size, className }: LinePictureProps) {
   return (
     <svg

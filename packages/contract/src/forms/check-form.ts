@@ -10,7 +10,7 @@ import {
 
 /** A message by field name. */
 export type FieldErrors = Record<string, string>
-export type FormCheck<Values> =
+type FormCheck<Values> =
   | { valid: true; values: Values }
   | { valid: false; errors: FieldErrors; notice?: string }
 

@@ -7,7 +7,7 @@ import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { Link } from 'react-router'
 import { BlogImage } from '../../articles/blog-image.tsx'
-import { blogColour } from '../../content/categories.ts'
+import { blogAccent } from '../../content/categories.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import styles from './article.module.css'
 import { article, hero } from './content.ts'
@@ -25,7 +25,7 @@ export function Article({ post }: { post: Blog }) {
         title={post.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
-        badge={post.category && <Badge line={blogColour(post.category)}>{post.category}</Badge>}
+        badge={post.category && <Badge line={blogAccent(post.category)}>{post.category}</Badge>}
         facts={
           <>
             <span className={styles.author}>{article.author}</span>

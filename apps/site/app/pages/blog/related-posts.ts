@@ -3,7 +3,7 @@ import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
 import { isSameCategory } from '../../content/categories.ts'
 
 /** As many as the widest page shows (specification, section 9). */
-export const RELATED_MAX = 3
+const RELATED_MAX = 3
 
 /** The other posts of the same category, newest first by their written date. */
 export function relatedPosts(posts: readonly Blog[], { id, category }: Blog): BlogSummary[] {

@@ -3,7 +3,7 @@ import { SearchInput } from '@universe/ui/search-input.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { useState } from 'react'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
-import { blogColour } from '../../content/categories.ts'
+import { blogAccent } from '../../content/categories.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import styles from './blog-browser.module.css'
 import { BlogResults } from './blog-results.tsx'
@@ -12,7 +12,7 @@ import { ALL_CATEGORIES, type BlogChoice, isNarrowed, selectPosts } from './sele
 
 const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   label,
-  line: blogColour(label),
+  line: blogAccent(label),
 }))
 
 interface BlogBrowserProps {

@@ -6,7 +6,7 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { Link } from 'react-router'
-import { jobColour } from '../../content/categories.ts'
+import { jobAccent } from '../../content/categories.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { APPLY_ID } from './apply.tsx'
 import { form, hero } from './content.ts'
@@ -24,7 +24,7 @@ export function JobHead({ job }: { job: Job }) {
       title={job.title}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
-      badge={job.category && <Badge line={jobColour(job.category)}>{job.category}</Badge>}
+      badge={job.category && <Badge line={jobAccent(job.category)}>{job.category}</Badge>}
       facts={
         <span>
           {'Posted '}

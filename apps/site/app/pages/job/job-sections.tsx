@@ -2,14 +2,14 @@ import type { Job } from '@universe/contract/entities'
 import { splitParagraphs } from '@universe/contract/entities'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import { jobColour } from '../../content/categories.ts'
+import { jobAccent } from '../../content/categories.ts'
 import { sections } from './content.ts'
 import styles from './job-sections.module.css'
 
 /** What the work is, what it asks for, and its terms. */
 export function JobSections({ job }: { job: Job }) {
   return (
-    <Section line={jobColour(job.category)}>
+    <Section line={jobAccent(job.category)}>
       <JobSection title={sections.description} text={job.description} />
       <JobSection title={sections.qualifications} text={job.qualifications} look="points" />
       <JobSection title={sections.details} text={job.jobDetails} look="points" />

@@ -1,7 +1,7 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
 import { Section } from '@universe/ui/section.tsx'
 import { useState } from 'react'
-import { isSameCategory, jobColour } from '../../content/categories.ts'
+import { isSameCategory, jobAccent } from '../../content/categories.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { vacancies } from './content.ts'
 import styles from './vacancies.module.css'
@@ -11,7 +11,7 @@ import { VacancyList } from './vacancy-list.tsx'
 const ALL_JOBS = 'All Jobs'
 const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   label,
-  line: jobColour(label),
+  line: jobAccent(label),
 }))
 
 /** The open vacancies, of every category or of one; undefined while they are awaited. */

@@ -5,7 +5,7 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Link } from 'react-router'
-import { jobColour } from '../../content/categories.ts'
+import { jobAccent } from '../../content/categories.ts'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
@@ -13,12 +13,12 @@ export type JobSummary = Pick<Job, 'id' | 'title' | 'category' | 'description'>
 
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
 export function Vacancy({ job }: { job: JobSummary }) {
-  const colour = jobColour(job.category)
+  const color = jobAccent(job.category)
   return (
-    <details className={styles.vacancy} name="vacancies" data-line={colour}>
+    <details className={styles.vacancy} name="vacancies" data-line={color}>
       <summary className={styles.summary}>
         <h3 className={styles.title}>{job.title}</h3>
-        {job.category && <Badge line={colour}>{job.category}</Badge>}
+        {job.category && <Badge line={color}>{job.category}</Badge>}
         <span className={styles.sign}>
           <PlusIcon />
         </span>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what one of the page's custom properties stands for, as a computed colour */
-export function tokenColour(page: Page, token: string): Promise<string> {
+/** @returns what one of the page's custom properties stands for, as a computed color */
+export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate(name => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = `var(${name})`

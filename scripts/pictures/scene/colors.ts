@@ -1,7 +1,7 @@
 export type Line = 'telecom' | 'software' | 'technologies' | 'marketing'
 
-/** The four business lines' colours on dark ground. */
-export const LINE_COLOURS: Record<Line, string> = {
+/** The four business lines' colors on dark ground. */
+export const LINE_COLORS: Record<Line, string> = {
   telecom: '#9b7bff',
   software: '#38d39f',
   technologies: '#5cc8ff',
@@ -12,18 +12,18 @@ export const SPACE = '#060919'
 export const INK = '#0a0f2a'
 export const LAVENDER = '#aab6ff'
 
-/** A colour written #rrggbb, with an opacity between 0 and 1. */
-export function withAlpha(colour: string, alpha: number): string {
-  return `rgb(${channels(colour).join(' ')} / ${alpha.toFixed(4)})`
+/** A color written #rrggbb, with an opacity between 0 and 1. */
+export function withAlpha(color: string, alpha: number): string {
+  return `rgb(${channels(color).join(' ')} / ${alpha.toFixed(4)})`
 }
 
-/** The colour at a share of the way from one colour to another. */
+/** The color at a share of the way from one color to another. */
 export function mix(from: string, to: string, share: number): string {
   const ends = channels(to)
   const mixed = channels(from).map((start, index) => start + ((ends[index] ?? 0) - start) * share)
   return `rgb(${mixed.map(Math.round).join(' ')})`
 }
 
-function channels(colour: string): number[] {
-  return [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16))
+function channels(color: string): number[] {
+  return [1, 3, 5].map(start => Number.parseInt(color.slice(start, start + 2), 16))
 }

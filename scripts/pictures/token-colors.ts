@@ -9,7 +9,7 @@ const palette: ReadonlyMap<string, string> = new Map(
 const nameByColor = new Map([...palette].reverse().map(([name, color]) => [color, name]))
 
 /** The drawing with each color of the palette by its name: what stands among the sources. */
-export function nameTokenColours(drawing: string): string {
+export function nameTokenColors(drawing: string): string {
   return drawing.replace(/#[0-9a-f]{6}\b/gi, color => {
     const name = nameByColor.get(color.toLowerCase())
     return name ? `var(${name})` : color
@@ -20,7 +20,7 @@ export function nameTokenColours(drawing: string): string {
  * The drawing with each named color written out: a picture in an `<img>` sees none of the page's styles.
  * @throws when it names a color that the palette does not have
  */
-export function fillTokenColours(drawing: string): string {
+export function fillTokenColors(drawing: string): string {
   return drawing.replace(/var\((--[\w-]+)\)/g, (_, name) => {
     const color = palette.get(name)
     if (!color) throw new Error(`The tokens have no color ${name}`)

@@ -7,13 +7,13 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { tokenColour } from '@universe/testing/browser/token-colour'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
-/** The quiet line beside a form, and the looks of its notices (readings, Notices). */
+/** The status message beside a form, and the looks of its notices (readings, Notices). */
 const SENT = /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.$/
 
-const line = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
+const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 const notice = (page: Page, { confirmation }: SiteForm) =>
   page.getByRole('status').getByText(confirmation)
 
@@ -23,14 +23,14 @@ async function fillAndSend(page: Page, form: SiteForm, email: string) {
   await submitButton(page, form).click()
 }
 
-/** @returns the reference that the line names, once the request is sent */
+/** @returns the reference that the status message names, once the request is sent */
 async function readReference(page: Page): Promise<string> {
-  await expect(line(page)).toHaveText(SENT)
-  return SENT.exec((await line(page).textContent()) ?? '')?.[1] ?? ''
+  await expect(statusMessage(page)).toHaveText(SENT)
+  return SENT.exec((await statusMessage(page).textContent()) ?? '')?.[1] ?? ''
 }
 
 for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
-  test(`${name}: the line says what became of the request, by the reference in both mails`, async ({
+  test(`${name}: the status message says what became of the request, by the reference in both mails`, async ({
     page,
     company,
   }) => {
@@ -45,14 +45,14 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
     // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
     await stopClock(page)
     await submitButton(page, form).click()
-    await expect(line(page)).toHaveText('Sending…')
+    await expect(statusMessage(page)).toHaveText('Sending…')
     answer.resolve()
     const reference = await readReference(page)
     await expect(notice(page, form)).toBeVisible()
 
     await page.clock.runFor(5200)
     await expect(page.getByText(form.confirmation)).toHaveCount(0)
-    await expect(line(page)).toHaveText(SENT)
+    await expect(statusMessage(page)).toHaveText(SENT)
     for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
       expect(mail.subject).toContain(reference)
     }
@@ -62,7 +62,7 @@ for (const [name, form] of Object.entries<SiteForm>(siteForms)) {
       .getByLabel(/^Email/)
       .focus()
     await page.keyboard.type('x')
-    await expect(line(page)).toHaveText('')
+    await expect(statusMessage(page)).toHaveText('')
   })
 }
 
@@ -79,7 +79,7 @@ test.describe('without a connection', () => {
     for (const { page, form } of tabs) {
       await page.bringToFront()
       await submitButton(page, form).click()
-      await expect(line(page)).toHaveText(
+      await expect(statusMessage(page)).toHaveText(
         'Waiting for your connection. It will be sent when you are online.',
       )
     }
@@ -101,7 +101,9 @@ test.describe('a server that fails', () => {
     // From this tab nothing gets through.
     await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
     await fillAndSend(page, contact, 'other-tab@olive.org')
-    await expect(line(page)).toHaveText('Not sent yet. Your browser keeps it and tries again.')
+    await expect(statusMessage(page)).toHaveText(
+      'Not sent yet. Your browser keeps it and tries again.',
+    )
     const other = await context.newPage()
     const posts = watchPosts(other, contact)
     await other.goto('/about')
@@ -113,7 +115,7 @@ test.describe('a server that fails', () => {
     const { demo } = siteForms
     await page.route(`**${demo.call}`, route => route.fulfill({ status: 422, body: 'Not so.' }))
     await fillAndSend(page, demo, 'refused@olive.org')
-    await expect(line(page)).toHaveText('The server refused it. Not so.')
+    await expect(statusMessage(page)).toHaveText('The server refused it. Not so.')
   })
 })
 
@@ -130,14 +132,14 @@ test.describe('a newsletter that fails', () => {
       await route.fulfill({ status: 503, body: 'Our store is resting.' })
     })
     await fillAndSend(page, newsletter, 'kept@olive.org')
-    await expect(line(page)).toHaveText('Sending…')
+    await expect(statusMessage(page)).toHaveText('Sending…')
     await page.getByRole('main').getByLabel('Email address').focus()
     await page.keyboard.type('o')
-    await expect(line(page)).toHaveText('')
+    await expect(statusMessage(page)).toHaveText('')
     answer.resolve()
-    await expect(line(page)).toHaveText('Not confirmed: kept@olive.orgTry again')
+    await expect(statusMessage(page)).toHaveText('Not confirmed: kept@olive.orgTry again')
     await page.keyboard.type('t')
-    await expect(line(page)).toHaveText('')
+    await expect(statusMessage(page)).toHaveText('')
   })
 })
 
@@ -148,7 +150,7 @@ test.describe('a newsletter that is never answered', () => {
     const { newsletter } = siteForms
     await page.route(`**${newsletter.call}`, () => {})
     await fillAndSend(page, newsletter, 'silent@olive.org')
-    await expect(line(page)).toHaveText('Not confirmed: silent@olive.orgTry again', {
+    await expect(statusMessage(page)).toHaveText('Not confirmed: silent@olive.orgTry again', {
       timeout: 25_000,
     })
     await page.unroute(`**${newsletter.call}`)
@@ -183,7 +185,7 @@ test('a second notice within the time of the first has its whole time, and is ne
   await expect(alert).toHaveCount(0)
 })
 
-test('after a file that is no PDF the line says what can be sent, until another is chosen', async ({
+test('after a file that is no PDF the status message says what can be sent, until another is chosen', async ({
   page,
 }) => {
   await page.goto(siteForms.application.address)
@@ -192,14 +194,14 @@ test('after a file that is no PDF the line says what can be sent, until another 
   await file.setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
   await expect(page.getByRole('alert').getByText('Please select a PDF file.')).toBeVisible()
   await expect(page.getByText('Please select a PDF file.')).toHaveCount(0)
-  await expect(line(page)).toHaveText('Only PDF files can be sent.')
+  await expect(statusMessage(page)).toHaveText('Only PDF files can be sent.')
   await file.setInputFiles({
     ...cvFile,
     buffer: Buffer.concat([cvFile.buffer, Buffer.alloc(5 * 1024 * 1024)]),
   })
-  await expect(line(page)).toHaveText('Files of more than 5 MB cannot be sent.')
+  await expect(statusMessage(page)).toHaveText('Files of more than 5 MB cannot be sent.')
   await file.setInputFiles(cvFile)
-  await expect(line(page)).toHaveText('')
+  await expect(statusMessage(page)).toHaveText('')
 })
 
 test('after a missing consent the box stays marked until it is ticked', async ({ page }) => {
@@ -214,7 +216,7 @@ test('after a missing consent the box stays marked until it is ticked', async ({
   await expect(alert).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await expect(box).toHaveCSS('border-color', await tokenColour(page, '--red'))
+  await expect(box).toHaveCSS('border-color', await tokenColor(page, '--red'))
   expect(posts).toHaveLength(0)
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
@@ -250,8 +252,8 @@ test.describe('without JavaScript', () => {
     await page.keyboard.type('Telecom')
     await submitButton(page, siteForms.contact).click()
     await expect(notice(page, siteForms.contact)).toHaveAttribute('data-kind', 'info')
-    await expect(line(page)).toHaveText(/^Sent\. Reference [2-9A-Z]{6}\.$/)
-    const reference = (await line(page).textContent())?.slice(-7, -1)
+    await expect(statusMessage(page)).toHaveText(/^Sent\. Reference [2-9A-Z]{6}\.$/)
+    const reference = (await statusMessage(page).textContent())?.slice(-7, -1)
     for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
       expect(mail.subject).toContain(reference)
     }
