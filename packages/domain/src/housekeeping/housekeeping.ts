@@ -11,7 +11,7 @@ import { eraseOldRequests } from './retention-repository.ts'
 /** What housekeeping works on. */
 export interface HousekeepingParts {
   store: Store
-  config: { dataDir: string; retentionMonths: number }
+  settings: { dataDir: string; retentionMonths: number }
   now: () => number
   log: Log
 }
@@ -22,7 +22,7 @@ export interface HousekeepingParts {
  */
 export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => void {
   const tidy = () =>
-    forgetExpired(parts).catch(error => log.error({ err: error }, 'housekeeping was not done'))
+    purgeExpired(parts).catch(error => log.error({ err: error }, 'housekeeping was not done'))
   const timer = setInterval(tidy, DAY_MS).unref()
   tidy()
   return () => clearInterval(timer)
@@ -32,19 +32,19 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
  * Forgets what has served its time: keys, counts, requests with their CVs and messages, files.
  * @throws what the store or the disk failed with; what came before stays done
  */
-export async function forgetExpired({
+export async function purgeExpired({
   store,
-  config,
+  settings,
   now,
 }: Omit<HousekeepingParts, 'log'>): Promise<void> {
   const { db } = store
   const time = now()
-  const before = monthsBefore(time, config.retentionMonths)
+  const before = monthsBefore(time, settings.retentionMonths)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await eraseOldRequests(db, before)
-  await removeOldMail(mailboxFolder(config), before)
-  await purgeRenditions(renditionFolder(config), () => listPictureHashes(store))
+  await removeOldMail(mailboxFolder(settings), before)
+  await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
 }
 
 /** The same day and time; in a shorter month its last day, so that nothing goes too early. */
