@@ -1,4 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { listPictureHashes } from '../content/picture-repository.ts'
 import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
@@ -17,7 +18,7 @@ export interface HousekeepingParts {
 }
 
 /**
- * Forgets now, and then daily, what has served its time.
+ * Deletes now, and then daily, what is past its time.
  * @returns a function that ends it
  */
 export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => void {
@@ -29,7 +30,7 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 /**
- * Forgets what has served its time: keys, counts, requests with their CVs and messages, files.
+ * Deletes what is past its time: keys, counts, requests with their CVs and messages, files.
  * @throws what the store or the disk failed with; what came before stays done
  */
 export async function purgeExpired({
@@ -45,6 +46,8 @@ export async function purgeExpired({
   await eraseOldRequests(db, before)
   await removeOldMail(mailboxFolder(settings), before)
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
+  // Last, as it waits for others: until then the log still holds what was erased.
+  await truncateWriteAheadLog(store)
 }
 
 /** The same day and time; in a shorter month its last day, so that nothing goes too early. */

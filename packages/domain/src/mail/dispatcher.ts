@@ -12,7 +12,7 @@ const CLOSE_GRACE_MS = 5000
 const RECORD_GRACE_MS = 1000
 
 /**
- * Sends what the outbox holds: no message is dropped but those of what was erased, and none is sent
+ * Sends what the outbox holds: only a message whose request was erased is dropped, and none is sent
  * inside a transaction.
  */
 export interface Dispatcher {
@@ -22,7 +22,7 @@ export interface Dispatcher {
   wake(): void
   /** Sends all that is due and waits until each is settled. */
   deliverDue(): Promise<void>
-  /** Takes nothing new, waits some seconds for sends under way, and closes the way out. */
+  /** Claims nothing more, waits some seconds for sends under way, and closes the transport. */
   close(): Promise<void>
 }
 
