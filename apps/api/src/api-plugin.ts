@@ -2,8 +2,7 @@ import cors from '@fastify/cors'
 import { formHeaders } from '@universe/contract/calls'
 import { PICTURES_PREFIX } from '@universe/domain/content/picture-repository'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from './api-deps.ts'
-import { API_PREFIX } from './api-deps.ts'
+import { API_PREFIX, type ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
@@ -17,7 +16,8 @@ import { subscriberRoutes } from './subscribers/routes.ts'
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
 /**
- * The API as a scope of its own: it answers below /api and /images/blogs, and leaves the rest of the server it is registered on as it was.
+ * The API as a scope of its own: it answers below /api and /images/blogs, and leaves the rest of the
+ * server it is registered on as it was.
  */
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
@@ -56,9 +56,9 @@ function answerTheRest(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
 
-async function allowSite(app: FastifyInstance, origin: string) {
+async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
-    origin,
+    origin: siteUrl,
     methods: ['GET', 'POST'],
     allowedHeaders: ['Content-Type', ...Object.values(formHeaders)],
     exposedHeaders: ['ETag', 'Retry-After'],

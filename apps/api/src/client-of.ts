@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
@@ -23,4 +24,14 @@ export function clientOf(address: string | undefined): string {
   const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
   // What begins with zeros stands for an IPv4 address in another form, or for this machine.
   return network.every(group => group === '0') ? short : network.join(':')
+}
+
+/**
+ * Gives a client a name that does not say who it is: addresses are personal data, and few enough to
+ * be tried out, so the name needs a secret to be worked out.
+ * @param address as `clientOf` takes it
+ * @returns the same name each time for one client
+ */
+export function clientPseudonym(secret: Uint8Array, address: string | undefined): string {
+  return createHmac('sha256', secret).update(clientOf(address)).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { canonicalAddress } from '@universe/domain/mail/canonical-address'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
@@ -119,7 +119,7 @@ test('clients stand in the store under a name that says nothing, and are forgott
   expect(counts).toHaveLength(3)
   expect(JSON.stringify(counts)).not.toContain('203.0.113')
   const now = () => api.clock.time + 2 * 24 * 60 * 60 * 1000
-  await forgetExpired({ store: api.store, config: api.config, now })
+  await purgeExpired({ store: api.store, settings: api.config, now })
   expect(await api.db.selectFrom('acknowledgement_counts').selectAll().execute()).toEqual([])
 })
 

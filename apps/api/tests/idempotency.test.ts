@@ -1,4 +1,4 @@
-import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency-key-repository'
 import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -74,6 +74,6 @@ test('forgets a key after 30 days', async () => {
   expect((await api.app.inject(contact({ name: 'Grace Hopper' }, key))).statusCode).toBe(200)
   expect(await countEnquiries()).toBe(2)
   api.clock.time += IDEMPOTENCY_KEY_KEPT_MS + 1
-  await forgetExpired({ ...api, now: () => api.clock.time })
+  await purgeExpired({ store: api.store, settings: api.config, now: () => api.clock.time })
   expect(await api.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
-import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -124,5 +124,5 @@ test('keeps made pictures only while the picture they were made of is there', as
 })
 
 function tidy() {
-  return forgetExpired({ store: api.store, config: api.config, now: Date.now })
+  return purgeExpired({ store: api.store, settings: api.config, now: Date.now })
 }

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgetExpired } from '@universe/domain/housekeeping/housekeeping'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Tables } from '@universe/store/tables'
 import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -42,7 +42,7 @@ test('counts months to the last day of a shorter one', async () => {
 
 function tidyOn(day: string, retentionMonths = 24) {
   const config = { ...api.config, retentionMonths }
-  return forgetExpired({ store: api.store, config, now: () => Date.parse(day) })
+  return purgeExpired({ store: api.store, settings: config, now: () => Date.parse(day) })
 }
 
 async function count(table: keyof Tables): Promise<number> {

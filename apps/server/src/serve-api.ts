@@ -1,5 +1,5 @@
-import type { Api } from '@universe/api/create-api'
 import { answerFailure, answerNotFound } from '@universe/api/failures/answer-failure'
+import type { Api } from '@universe/api/start-api'
 import type { FastifyInstance } from 'fastify'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'

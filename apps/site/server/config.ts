@@ -1,4 +1,4 @@
-/** What the site is told from outside; the process reads it. */
+/** The site's settings, which the process reads from the environment. */
 export interface SiteConfig {
   /** `{api}` as browsers reach it; empty for the site's own origin. */
   apiUrl: string

@@ -31,8 +31,8 @@ export const formHeaders = {
 export const HONEYPOT_FIELD = 'website'
 
 /**
- * What a form says when its call has no answer (readings, Confirmations). Apart from `messages.ts`,
- * which is fetched when a form is used, and may be what did not arrive.
+ * What a form says when its call has no answer (readings, Confirmations). Not in
+ * `messages.ts`, which is fetched when a form is used, and may be what did not arrive.
  */
 export const SERVER_UNREACHABLE = 'We could not reach the server. Please try again.'
 /** The status message of a form whose request went nowhere. */

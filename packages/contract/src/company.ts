@@ -42,6 +42,7 @@ export interface Office {
   longitude: number
 }
 
+/** A profile that the footer links. */
 export interface SocialNetwork {
   name: string
   url: string
@@ -49,6 +50,7 @@ export interface SocialNetwork {
 
 const name = 'Universe'
 
+/** The company as it is shown. */
 export const company: Company = {
   name,
   tagline: 'Innovation you deserve',

@@ -16,17 +16,21 @@ const INVALID_MONTH = 'Invalid Month'
 const WRITTEN_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})/
 
 /**
- * Dates are read as written and never become an instant, so that no time zone shifts them
- * (specification, sections 8 and 9; readings, Dates).
+ * Formats a blog's date. Dates are read as written and never become an instant, so that no time zone
+ * shifts them (specification, section 9; readings, Dates).
+ * @param createdAt an ISO date or date-time
+ * @returns "November 20, 2026", or "Invalid Month"
  */
-
-/** @param createdAt an ISO date or date-time @returns "November 20, 2026", or "Invalid Month" */
 export function formatBlogDate(createdAt: string): string {
   const date = readWrittenDate(createdAt)
   return date ? `${date.month} ${date.day}, ${date.year}` : INVALID_MONTH
 }
 
-/** @param createdAt an ISO date or date-time @returns "05 November, 2026", or "Invalid Month" */
+/**
+ * Formats a vacancy's date, read as `formatBlogDate` reads it (specification, section 8).
+ * @param createdAt an ISO date or date-time
+ * @returns "05 November, 2026", or "Invalid Month"
+ */
 export function formatJobDate(createdAt: string): string {
   const date = readWrittenDate(createdAt)
   return date ? `${String(date.day).padStart(2, '0')} ${date.month}, ${date.year}` : INVALID_MONTH
@@ -48,5 +52,6 @@ function readWrittenDate(createdAt: string) {
   return month && day ? { year, month, day: Number(day) } : undefined
 }
 
+/** Spans of time in milliseconds. */
 export const HOUR_MS = 60 * 60 * 1000
 export const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,4 @@
-/** The fixed lists of values that forms and filters offer (specification, section 3). */
-
+/** The business lines that the contact form offers (specification, section 3). */
 export const businessLines = [
   'Telecom',
   'Software Solutions',
@@ -7,7 +6,7 @@ export const businessLines = [
   'E-Marketing',
 ] as const
 
-/** The demo types in the two groups of the demo form's select (readings, Demo type). */
+/** The demo types in the two groups of the demo form's select (specification, section 3; readings, Demo type). */
 export const demoTypeGroups = [
   {
     group: 'Intelligent Solutions',
@@ -42,8 +41,10 @@ export const blogCategories = [
   'Digital Trends',
   'Other',
 ] as const
+/** One of the blog filter's categories. */
 export type BlogCategory = (typeof blogCategories)[number]
 
 /** The jobs filter's categories, compared case-insensitively. */
 export const jobCategories = ['Software', 'Technology', 'Telecom', 'E-marketing'] as const
+/** One of the jobs filter's categories. */
 export type JobCategory = (typeof jobCategories)[number]

@@ -1,4 +1,5 @@
-/** Limits that both sides keep, in the units their names carry (specification, sections 5 and 9). */
+/* Limits that both sides keep, in the units their names carry (specification, sections 5 and 9). */
+
 export const NAME_MAX_CHARACTERS = 100
 export const COMPANY_MAX_CHARACTERS = 100
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { ENQUIRY_BODY_MAX_CHARACTERS } from './limits.ts'
 import { messages } from './messages.ts'
 
-/**
- * What the six calls carry and answer (specification, section 7). Apart from `calls.ts`, so that a
- * page which only makes a call downloads no schema.
+/*
+ * What the six calls carry and answer (specification, section 7). A file of its own beside `calls.ts`,
+ * so that a page which only makes a call downloads no schema.
  */
 
 /** AddSubscriber's payload; the newsletter form's rules are for the address in it. */
@@ -25,6 +25,9 @@ export const enquiryRequest = v.object({
 /** What every form post answers with 200; the site reads no more of it than that it came. */
 export const acceptedResponse = v.object({ accepted: v.literal(true) })
 
+/** What `subscriberRequest` reads. */
 export type SubscriberRequest = v.InferOutput<typeof subscriberRequest>
+/** What `enquiryRequest` reads. */
 export type EnquiryRequest = v.InferOutput<typeof enquiryRequest>
+/** What `acceptedResponse` reads. */
 export type AcceptedResponse = v.InferOutput<typeof acceptedResponse>

@@ -1,6 +1,6 @@
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]*)(?::\d{0,5})?$/i
 
-/** What tells of the host that a request asks for, as Node has it. */
+/** The parts of Node's request that name the host it asks for. */
 interface AskedHost {
   headers: { host?: string | undefined }
   httpVersion: string

@@ -1,4 +1,4 @@
-/** What the domain tells those who run it; Fastify's logger is one. */
+/** Where the domain writes its log lines; Fastify's logger fits. No line holds personal data. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void

@@ -94,7 +94,7 @@ async function deliver(
   const log: object[] = []
   const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
   const dispatcher = createDispatcher({
-    config: settings(),
+    settings: settings(),
     store: opened.store,
     now: () => now,
     log: { info: note, warn: note, error: note },

@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './retry-while-busy.ts'
 
-/** Permissions of everything that holds visitors' data: its owner's alone. */
+/** Permissions of each folder that holds visitors' data: its owner's alone. */
 export const OWNER_ONLY_FOLDER = 0o700
+/** Permissions of each file that holds visitors' data: its owner's alone. */
 export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
 
-/** Held by the one process that takes requests and sends mail from a folder. */
+/** Held by the one process that serves a data folder: stores its requests and sends its mail. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Takes a folder for this process, and makes it where it is missing. Node knows no file locks;
+ * Locks a data folder for this process, and makes it where it is missing. Node knows no file locks;
  * SQLite does, and the system frees them when their process ends, however it ends.
  * @throws in a sentence when another process has the folder, or it cannot be written
  */

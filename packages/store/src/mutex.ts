@@ -1,4 +1,4 @@
-/** Lets one at a time do something, in the order in which they came, and gives up after a time. */
+/** Lets one caller at a time do something, in the order in which they came. */
 export interface Mutex {
   /**
    * Resolves once nobody else has it, until `release` gives it on.
@@ -9,6 +9,7 @@ export interface Mutex {
   release(): void
 }
 
+/** @returns a mutex that nobody has */
 export function createMutex(): Mutex {
   const waiting: (() => void)[] = []
   let isTaken = false

@@ -5,9 +5,9 @@ import type { Store } from './store.ts'
 const CONTENT = ' '.repeat(16 * 1024)
 
 /**
- * Finds out whether a store takes a request, by writing as much and taking it back in the same
+ * Finds out whether a store can keep a request, by writing as much and deleting it in the same
  * transaction.
- * @throws why it takes none: it is away, held by another program, read-only, or without room
+ * @throws why it cannot: it is away, held by another program, read-only, or without room
  */
 export async function probeWriting({ db }: Store): Promise<void> {
   const id = randomUUID()

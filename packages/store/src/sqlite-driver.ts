@@ -56,7 +56,7 @@ export class SqliteDriver implements Driver {
       const writer = opened(this.#writer)
       // At once for writing: a transaction that reads first would fail, not wait, beside another.
       await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
-      asOurs(connection).transaction = writer
+      toSqliteConnection(connection).transaction = writer
     } catch (error) {
       this.#mutex.release()
       throw error
@@ -99,12 +99,13 @@ export class SqliteDriver implements Driver {
   }
 
   #endTransaction(connection: DatabaseConnection) {
-    asOurs(connection).transaction = undefined
+    toSqliteConnection(connection).transaction = undefined
     this.#mutex.release()
   }
 }
 
-interface Ways {
+/** How queries outside a transaction run. */
+interface QueryRunners {
   read<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   write<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   openAnother(): Promise<DatabaseSync>
@@ -112,22 +113,22 @@ interface Ways {
 
 /** What Kysely holds for one query, or for one transaction. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #ways: Ways
+  readonly #run: QueryRunners
   /** The writing connection, while a transaction of ours is open on it. */
   transaction: DatabaseSync | undefined
 
-  constructor(ways: Ways) {
-    this.#ways = ways
+  constructor(run: QueryRunners) {
+    this.#run = run
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.transaction) return run(this.transaction, query)
-    return SelectQueryNode.is(query.query) ? this.#ways.read(query) : this.#ways.write(query)
+    return SelectQueryNode.is(query.query) ? this.#run.read(query) : this.#run.write(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     // One of its own: what is half read would show all other readers the same old state.
-    const database = this.transaction ?? (await this.#ways.openAnother())
+    const database = this.transaction ?? (await this.#run.openAnother())
     try {
       const statement = database.prepare(query.sql)
       for (const row of statement.iterate(...valuesOf(query))) yield { rows: [row as Row] }
@@ -137,7 +138,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function asOurs(connection: DatabaseConnection): SqliteConnection {
+function toSqliteConnection(connection: DatabaseConnection): SqliteConnection {
   return connection as SqliteConnection
 }
 

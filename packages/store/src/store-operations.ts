@@ -16,26 +16,31 @@ export interface StoreSettings {
   databaseUrl: string | undefined
 }
 
-/** Lends the store, brought up to date, and closes it. @throws when there is none */
+/**
+ * Opens the store, brings it up to date, and closes it after use.
+ * @returns what `use` does
+ * @throws when there is no store, and what `use` throws
+ */
 export async function withStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  return lend(openStore(existingStore(config)), migrateStore, use)
+  return closeAfter(openStore(existingStore(config)), migrateStore, use)
 }
 
 /**
- * Lends the store for reading, as it is, and closes it.
- * @throws when there is none, or in a sentence that it is of another release
+ * Opens the store for reading, as it is, and closes it after use.
+ * @returns what `use` does
+ * @throws when there is no store, in a sentence that it is of another release, and what `use` throws
  */
 export async function withStoreToRead<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  return lend(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
+  return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
 }
 
-async function lend<Result>(
+async function closeAfter<Result>(
   store: Store,
   prepare: (store: Store) => Promise<void>,
   use: (store: Store) => Promise<Result>,
@@ -83,6 +88,7 @@ export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable
   })
 }
 
+/** @returns the one of the two places that a configuration names */
 export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }

@@ -3,6 +3,7 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
+/** Which database a store is. */
 export type StoreKind = 'sqlite' | 'postgres'
 /** A folder for the embedded store, or the address of a PostgreSQL database. */
 export type StoreLocation = { dataDir: string } | { databaseUrl: string }
@@ -12,6 +13,7 @@ export type Db = Kysely<Tables>
 /** The store's tables in a transaction. */
 export type Trx = Transaction<Tables>
 
+/** An open store. */
 export interface Store {
   db: Db
   kind: StoreKind

@@ -17,7 +17,9 @@ export const tableNames = [
   'content_versions',
 ] as const satisfies (keyof Tables)[]
 
+/** The name of a table that keeps anything. */
 export type TableName = (typeof tableNames)[number]
+/** How many rows each table holds. */
 export type RowCounts = Record<TableName, number>
 
 /** @param db a migrated store's @returns how many rows each table holds */

@@ -20,6 +20,7 @@ export interface Tables {
   write_probes: WriteProbeTable
 }
 
+/** Newsletter subscribers (specification, section 3). */
 export interface SubscriberTable {
   id: string
   /** In lower case: one address subscribes once, however it is typed. */
@@ -40,8 +41,8 @@ export interface SuspectedSubscriptionTable {
 }
 
 /**
- * Contact and demo requests. What is told by the text alone (topic, name, company, phone) is null
- * where the text is in another front end's words.
+ * Contact and demo requests. What only a text in our own form says (topic, name, company, phone) is
+ * null where the text is in another front end's words.
  */
 export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
@@ -68,6 +69,7 @@ export type EnquiryFields = {
   [Column in Exclude<keyof EnquiryValues, EnquiryTopic> | 'topic']?: string | null
 } & { email: string }
 
+/** Applications for vacancies (specification, section 3), each with a row in `cvs`. */
 export interface ApplicationTable {
   id: string
   name: string
@@ -79,6 +81,7 @@ export interface ApplicationTable {
   suspicion: string | null
 }
 
+/** The CVs of applications, as they came. */
 export interface CvTable {
   application_id: string
   content: Uint8Array
@@ -114,8 +117,10 @@ export interface OutboxTable {
   sent_at: number | null
 }
 
+/** What a message is about, as the outbox stores it; a newsletter form makes a `subscriber`. */
 export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
 
+/** How many acknowledgements went out in a day, for the budgets. */
 export interface AcknowledgementCountTable {
   /** Whose budget: an address by its canonical spelling, `client:` and its name, or `all`. */
   recipient: string
@@ -124,6 +129,7 @@ export interface AcknowledgementCountTable {
   sent: number
 }
 
+/** Requests' keys, each with a digest of what came under it and the answer that it got. */
 export interface IdempotencyKeyTable {
   key: string
   call: string
@@ -133,6 +139,7 @@ export interface IdempotencyKeyTable {
   created_at: number
 }
 
+/** Published articles (specification, section 3). */
 export interface BlogTable {
   id: Generated<number>
   title: string
@@ -144,6 +151,7 @@ export interface BlogTable {
   image: string
 }
 
+/** Published vacancies (specification, section 3). */
 export interface JobTable {
   id: Generated<number>
   title: string
@@ -155,6 +163,7 @@ export interface JobTable {
   created_at: string
 }
 
+/** The originals of articles' pictures. */
 export interface BlogPictureTable {
   /** The path below the portal's address, as a blog's `image` names it. */
   path: string
@@ -169,7 +178,7 @@ export interface ContentVersionTable {
   version: number
 }
 
-/** Always empty: `probeWriting` takes back what it puts in. */
+/** Always empty: `probeWriting` deletes what it writes. */
 export interface WriteProbeTable {
   id: string
   content: string

@@ -10,7 +10,8 @@ const VERSION_CHECK_MS = 1000
 /** So long a check is waited for to see the latest change, if the store is slow or away. */
 const CHECK_WAIT_MS = 500
 
-export interface ContentSource {
+/** A list that a content call answers with. */
+export interface PublishedList {
   name: ContentName
   /** @returns what the call answers, as it is to be written in JSON */
   read(store: Store, warn: Warn): Promise<unknown>
@@ -18,24 +19,24 @@ export interface ContentSource {
 
 /**
  * Keeps a call's answer in memory, compressed, for one version of the content. The version is asked
- * for at most once a second. While the store fails or is silent, the remembered answer stands.
+ * for at most once a second. While the store fails or is silent, the cached answer stands.
  * @param warn called for each record of a new version that is not as it should be
  * @returns a function that gives the current answer, and throws when there is none yet
  */
 export function createContentCache(
   { store, now, metrics }: Pick<ApiDeps, 'store' | 'now' | 'metrics'>,
-  source: ContentSource,
+  list: PublishedList,
   warn: Warn,
 ) {
-  let remembered: { version: number; content: EncodedContent } | undefined
+  let cached: { version: number; content: EncodedContent } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: { done: Promise<void>; inTime: Promise<void> } | undefined
 
   async function check() {
     // The version first: content that changes in between is then read again, never missed.
-    const version = await findContentVersion(store, source.name)
-    if (remembered?.version === version) return
-    remembered = { version, content: await encodeContent(await source.read(store, warn)) }
+    const version = await findContentVersion(store, list.name)
+    if (cached?.version === version) return
+    cached = { version, content: await encodeContent(await list.read(store, warn)) }
   }
 
   function startCheck() {
@@ -45,24 +46,24 @@ export function createContentCache(
     })
     // One wait for all: whoever comes while the store goes on being silent is answered at once.
     const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
-    // Where nothing is remembered yet, everybody waits for `done`, which fails alike.
+    // Where nothing is cached yet, everybody waits for `done`, which fails alike.
     inTime.catch(() => {})
     return { done, inTime }
   }
 
   return async function current(log: FastifyBaseLogger): Promise<EncodedContent> {
-    const before = remembered
-    if (!remembered || now() - checkedAt >= VERSION_CHECK_MS) {
+    const before = cached
+    if (!cached || now() - checkedAt >= VERSION_CHECK_MS) {
       checking ??= startCheck()
       try {
-        await (remembered ? checking.inTime : checking.done)
+        await (cached ? checking.inTime : checking.done)
       } catch (error) {
-        if (!remembered) throw error
-        log.error({ err: error }, 'remembered content is served')
+        if (!cached) throw error
+        log.error({ err: error }, 'cached content is served')
       }
     }
-    if (!remembered) throw new Error('content was read and not remembered')
-    metrics?.countContent(source.name, remembered === before ? 'memory' : 'store')
-    return remembered.content
+    if (!cached) throw new Error('content was read and not cached')
+    metrics?.countContent(list.name, cached === before ? 'memory' : 'store')
+    return cached.content
   }
 }

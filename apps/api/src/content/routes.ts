@@ -5,7 +5,7 @@ import { listBlogs, listJobs } from '@universe/domain/content/content-repository
 import type { FastifyInstance } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
-import { type ContentSource, createContentCache } from './content-cache.ts'
+import { createContentCache, type PublishedList } from './content-cache.ts'
 
 /** The published articles and vacancies (specification, section 7: GetAllBlogs and GetAllJobs). */
 export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
@@ -14,9 +14,9 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
-function serve(app: FastifyInstance, deps: ApiDeps, call: string, source: ContentSource): void {
+function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: PublishedList): void {
   const warn = warnOnce(sentence => app.log.warn(sentence))
-  const current = createContentCache(deps, source, warn)
+  const current = createContentCache(deps, list, warn)
   app.get(belowApi(call), async (request, reply) => {
     const { encodings } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -1,7 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errorMessages, HttpError } from './http-error.ts'
-
-const RETRY_AFTER_SECONDS = 10
+import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from './http-error.ts'
 
 /** Answers every error with a status and a sentence, and logs the ones that are ours. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {

@@ -14,6 +14,9 @@ export const errorMessages = {
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const
 
+/** When whoever met a server that was too busy may come again. */
+export const RETRY_AFTER_SECONDS = 10
+
 /** An answer other than success: a status and the sentence that the visitor gets as plain text. */
 export class HttpError extends Error {
   readonly status: number

@@ -6,8 +6,8 @@ import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/a
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
+import { clientPseudonym } from '../client-of.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
-import { nameClient } from './name-client.ts'
 import { findSpamSignal } from './spam-signals.ts'
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
@@ -26,7 +26,7 @@ export async function acceptFormPost(
     now: deps.now(),
     key: readIdempotencyKey(request.headers),
     spamSignal: findSpamSignal(request.headers, deps.config.minFillMs),
-    client: nameClient(deps.formSecret, request.ip),
+    client: clientPseudonym(deps.formSecret, request.ip),
   }
   const answer = await orServiceUnavailable(() =>
     acceptRequest(deps.store, context, post).catch(error => {

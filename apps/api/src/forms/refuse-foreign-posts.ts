@@ -5,17 +5,17 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
  * Makes what refuses a form post that another site's page sent, before its body is read: a browser
  * posts plain forms and multipart ones across origins without asking us first. What names no origin
  * comes from no browser, and has its own ways of lying.
- * @param siteOrigin the public site's origin, which may post to an API on a host of its own
+ * @param siteUrl the public site's origin, which may post to an API on a host of its own
  */
-export function refuseForeignPosts(siteOrigin: string | undefined): onRequestAsyncHookHandler {
+export function refuseForeignPosts(siteUrl: string | undefined): onRequestAsyncHookHandler {
   return async request => {
-    if (isForeign(request, siteOrigin)) throw new HttpError(403, errorMessages.otherOrigin)
+    if (isForeign(request, siteUrl)) throw new HttpError(403, errorMessages.otherOrigin)
   }
 }
 
-function isForeign({ headers, host }: FastifyRequest, siteOrigin: string | undefined): boolean {
+function isForeign({ headers, host }: FastifyRequest, siteUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': from } = headers
-  if (origin !== undefined && origin === siteOrigin) return false
+  if (origin !== undefined && origin === siteUrl) return false
   if (from === 'cross-site' || from === 'same-site') return true
   if (origin === undefined) return false
   // A page that tells nobody its address; only its browser can vouch for it.

@@ -1,12 +1,10 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
-import { errorMessages, HttpError } from '../failures/http-error.ts'
+import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
 
 /** How many files may be on their way at a time: from one client, and from all together. */
 export const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
-
-const RETRY_AFTER_SECONDS = 10
 
 /**
  * Counts files from the first byte of their requests until they are answered.

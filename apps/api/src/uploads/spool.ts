@@ -3,6 +3,7 @@ import { openAsBlob, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { HOUR_MS } from '@universe/contract/dates'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { UPLOADS_IN_ALL } from './limit-uploads.ts'
@@ -36,7 +37,7 @@ process.once('exit', () => {
 })
 
 /** A file that nothing was added to for so long is on its way no more. */
-const ARRIVES_WITHIN_MS = 60 * 60_000
+const ARRIVES_WITHIN_MS = HOUR_MS
 
 /** @param dataDir its folder `uploads` is the spool; what a process that died left there is removed */
 export async function openSpool(dataDir: string): Promise<Spool> {

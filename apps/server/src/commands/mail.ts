@@ -6,12 +6,11 @@ import {
   listUnsent,
   retryMessages,
 } from '@universe/domain/mail/outbox-admin-repository'
+import type { Store } from '@universe/store/store'
 import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-type Store = Parameters<typeof listUnsent>[0]
-
-const WAS_ERASED = { text: 'What it told of was erased.', replyTo: null }
+const WAS_ERASED = { text: 'Its request was erased.', replyTo: null }
 const USAGE = 'Usage: npm run mail, npm run mail -- show ID, npm run mail -- retry ID|dead'
 
 const actions: Record<string, (store: Store, which: string) => Promise<string>> = {
@@ -62,6 +61,6 @@ await runCommand(async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
   const namesWhat = which !== undefined
   if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)
-  const lend = action === 'retry' ? withStore : withStoreToRead
-  return lend(config, store => act(store, which ?? ''))
+  const openFor = action === 'retry' ? withStore : withStoreToRead
+  return openFor(config, store => act(store, which ?? ''))
 })

@@ -10,6 +10,7 @@ import {
 
 /** A message by field name. */
 export type FieldErrors = Record<string, string>
+/** What a check found: the values as they are sent, or what is wrong, with a notice for the whole form. */
 type FormCheck<Values> =
   | { valid: true; values: Values }
   | { valid: false; errors: FieldErrors; notice?: string }

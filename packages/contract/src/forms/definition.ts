@@ -1,3 +1,4 @@
+/** The forms' names; what the newsletter form is sent for is called a subscriber. */
 export type FormName = 'newsletter' | 'contact' | 'demo' | 'application'
 
 /**
@@ -68,6 +69,7 @@ export type FieldDefinition =
   /** A PDF, told by its bytes. */
   | (Described & { control: 'file' })
 
+/** Options of a select under a heading of their own. */
 export interface OptionGroup {
   group: string
   options: readonly string[]
@@ -75,8 +77,10 @@ export interface OptionGroup {
 
 /** The controls whose value is text that is sent. */
 type TextControl = 'text' | 'email' | 'tel' | 'select'
+/** A field whose value is text that is sent. */
 export type TextField = Extract<FieldDefinition, { control: TextControl }>
 
+/** One of a form's fields. */
 export type FieldOf<Form extends FormDefinition> = Form['fields'][number]
 type TextFieldOf<Form extends FormDefinition> = Extract<FieldOf<Form>, { control: TextControl }>
 type OptionalOf<Form extends FormDefinition> = Extract<TextFieldOf<Form>, { optional: true }>

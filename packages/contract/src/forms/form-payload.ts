@@ -6,6 +6,7 @@ import { type FormDefinition, type FormValues, type TextField, textFields } from
  * text, or one part per field.
  */
 export type FormPayload = SubscriberRequest | EnquiryRequest | ApplicationParts
+/** An application's parts by field name. */
 export type ApplicationParts = Record<string, string | Blob>
 
 /**

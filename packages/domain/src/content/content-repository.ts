@@ -71,7 +71,7 @@ export async function hasContent(trx: Trx): Promise<boolean> {
   return blog !== undefined || job !== undefined
 }
 
-/** Lets one instance at a time go on. SQLite's transactions take turns by themselves. */
+/** Lets one instance at a time go on until its transaction ends. SQLite has one writer at a time anyway. */
 export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@universe/contract/dates'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 
-/** Raised when renditions are made differently, so that kept ones are made anew. */
-const RECIPE = 1
+/** Raised when renditions are made differently, so that cached ones are made anew. */
+const VERSION = 1
 
 /** What names an original in the name of its rendition. */
 const HASH_CHARACTERS = 32
 /** A file's name, or the one it has until it is whole. */
 const NAME = /^\.?([0-9a-f]{32})-\d+-(\d+)\.(?:avif|webp|jpeg)(\.[\w-]+)?$/
 /** A file that nothing was added to for so long is being made no more. */
-const MADE_WITHIN_MS = 60 * 60_000
+const MADE_WITHIN_MS = HOUR_MS
 
 /** One at a time: making pictures must leave a core to those who serve pages. */
 const CONCURRENT_MAKERS = 1
@@ -31,12 +32,12 @@ export function createRenditionCache(folder: string) {
   const inTurn = limitConcurrency(CONCURRENT_MAKERS)
 
   function nameOf({ hash, width, format }: Rendition): string {
-    return `${hash.slice(0, HASH_CHARACTERS)}-${width}-${RECIPE}.${format}`
+    return `${hash.slice(0, HASH_CHARACTERS)}-${width}-${VERSION}.${format}`
   }
 
   async function make(rendition: Rendition, readOriginal: () => Promise<Uint8Array>) {
     const bytes = await inTurn(async () => makeRendition(await readOriginal(), rendition))
-    await keep(folder, nameOf(rendition), bytes).catch(() => {})
+    await save(folder, nameOf(rendition), bytes).catch(() => {})
     return bytes
   }
 
@@ -44,8 +45,8 @@ export function createRenditionCache(folder: string) {
     nameOf,
     async get(rendition: Rendition, readOriginal: () => Promise<Uint8Array>): Promise<Buffer> {
       const name = nameOf(rendition)
-      const kept = await readFile(join(folder, name)).catch(() => undefined)
-      if (kept) return kept
+      const cached = await readFile(join(folder, name)).catch(() => undefined)
+      if (cached) return cached
       const made = making.get(name) ?? make(rendition, readOriginal)
       making.set(name, made)
       return made.finally(() => making.delete(name))
@@ -53,7 +54,7 @@ export function createRenditionCache(folder: string) {
   }
 }
 
-async function keep(folder: string, name: string, bytes: Buffer) {
+async function save(folder: string, name: string, bytes: Buffer) {
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `.${name}.${randomUUID()}`)
   await writeFile(unfinished, bytes)
@@ -73,11 +74,11 @@ export async function purgeRenditions(
   // After the files: one that is made meanwhile is not looked at.
   const hashes = new Set((await listHashes()).map(hash => hash.slice(0, HASH_CHARACTERS)))
   for (const name of names) {
-    const [, hash = '', recipe, unfinished] = NAME.exec(name) ?? []
+    const [, hash = '', version, unfinished] = NAME.exec(name) ?? []
     const path = join(folder, name)
     const isWanted =
       unfinished === undefined
-        ? hashes.has(hash) && Number(recipe) === RECIPE
+        ? hashes.has(hash) && Number(version) === VERSION
         : await isBeingMade(path)
     if (!isWanted) await rm(path, { force: true })
   }

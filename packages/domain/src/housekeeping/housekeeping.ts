@@ -1,4 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { listPictureHashes } from '../content/picture-repository.ts'
 import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
@@ -11,40 +12,42 @@ import { eraseOldRequests } from './retention-repository.ts'
 /** What housekeeping works on. */
 export interface HousekeepingParts {
   store: Store
-  config: { dataDir: string; retentionMonths: number }
+  settings: { dataDir: string; retentionMonths: number }
   now: () => number
   log: Log
 }
 
 /**
- * Forgets now, and then daily, what has served its time.
+ * Deletes now, and then daily, what is past its time.
  * @returns a function that ends it
  */
 export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => void {
   const tidy = () =>
-    forgetExpired(parts).catch(error => log.error({ err: error }, 'housekeeping was not done'))
+    purgeExpired(parts).catch(error => log.error({ err: error }, 'housekeeping was not done'))
   const timer = setInterval(tidy, DAY_MS).unref()
   tidy()
   return () => clearInterval(timer)
 }
 
 /**
- * Forgets what has served its time: keys, counts, requests with their CVs and messages, files.
+ * Deletes what is past its time: keys, counts, requests with their CVs and messages, files.
  * @throws what the store or the disk failed with; what came before stays done
  */
-export async function forgetExpired({
+export async function purgeExpired({
   store,
-  config,
+  settings,
   now,
 }: Omit<HousekeepingParts, 'log'>): Promise<void> {
   const { db } = store
   const time = now()
-  const before = monthsBefore(time, config.retentionMonths)
+  const before = monthsBefore(time, settings.retentionMonths)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await eraseOldRequests(db, before)
-  await removeOldMail(mailboxFolder(config), before)
-  await purgeRenditions(renditionFolder(config), () => listPictureHashes(store))
+  await removeOldMail(mailboxFolder(settings), before)
+  await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
+  // Last, as it waits for others: until then the log still holds what was erased.
+  await truncateWriteAheadLog(store)
 }
 
 /** The same day and time; in a shorter month its last day, so that nothing goes too early. */

@@ -13,11 +13,11 @@ export interface WantedAcknowledgement {
 }
 
 /**
- * Takes one acknowledgement from each budget of the UTC day: the address's, whoever enters it; the
- * client's, whatever it enters; and everybody's.
- * @returns whether each had one left; if not, none is taken
+ * Counts one acknowledgement against each budget of the UTC day: the address's, whoever enters it;
+ * the client's, whatever it enters; and everybody's.
+ * @returns whether each had room for it; if not, none is counted
  */
-export async function takeAcknowledgement(
+export async function consumeBudgets(
   trx: Trx,
   { acknowledgements: { perDay, perClient, inAll } }: Pick<MailSettings, 'acknowledgements'>,
   { address, client, now }: WantedAcknowledgement,

@@ -11,7 +11,7 @@ const FILE_NAME_MAX_CHARACTERS = 60
  * letters of an attachment's name.
  */
 export function composeMail(
-  config: MailSettings,
+  settings: MailSettings,
   message: OutboxMessage,
   { text, replyTo, cv }: MessageContent,
 ): OutgoingMessage {
@@ -21,7 +21,7 @@ export function composeMail(
     purpose: message.purpose,
     createdAt: message.created_at,
     mail: {
-      from: config.mailFrom,
+      from: settings.mailFrom,
       to: { name: '', address: message.recipient },
       replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
       subject: message.subject,

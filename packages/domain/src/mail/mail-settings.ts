@@ -1,7 +1,7 @@
 import type { RequestKind } from '@universe/store/tables'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** What mail is told from outside. */
+/** What mail needs to know: where it comes from, where it goes, and how much of it. */
 export interface MailSettings {
   /** Holds the `.eml` mailbox where there is no mail server. */
   dataDir: string

@@ -12,6 +12,7 @@ export interface MessageText {
   replyTo: string | null
 }
 
+/** All that goes out with a message. */
 export interface MessageContent extends MessageText {
   /** The CV that goes along, and whose it is. */
   cv: { name: string; content: Uint8Array } | undefined

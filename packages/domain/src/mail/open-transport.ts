@@ -7,10 +7,10 @@ import type { SmtpServer } from './smtp-server.ts'
 import { openSmtp } from './smtp-transport.ts'
 
 /** @returns the way out for messages, and where they go in words without a password */
-export function openTransport(config: MailSettings): { transport: MailTransport; note: string } {
-  const { smtpServer, smtpRequiresTls } = config
+export function openTransport(settings: MailSettings): { transport: MailTransport; note: string } {
+  const { smtpServer, smtpRequiresTls } = settings
   if (smtpServer === undefined) {
-    const folder = mailboxFolder(config)
+    const folder = mailboxFolder(settings)
     return { transport: openMailbox(folder), note: `files in ${folder}` }
   }
   return { transport: openSmtp(smtpServer, smtpRequiresTls), note: describe(smtpServer) }

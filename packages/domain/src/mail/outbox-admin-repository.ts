@@ -3,7 +3,7 @@ import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
 
-/** What an operator's list tells of a message. */
+/** A message as an operator's list shows it. */
 export type ListedMessage = Pick<
   OutboxMessage,
   'id' | 'state' | 'purpose' | 'request_kind' | 'attempts' | 'next_attempt_at' | 'last_error'

@@ -152,7 +152,7 @@ export async function releaseLeases({ db }: Store): Promise<void> {
     .execute()
 }
 
-/** Takes a message out of the outbox unsent. */
+/** Deletes a message, sent or not. */
 export async function deleteMessage({ db }: Store, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
-import type { RequestContext } from '../requests/request-context.ts'
-import { takeAcknowledgement } from './acknowledgement-budgets.ts'
+import type { RequestContext } from '../requests/accept-request.ts'
+import { consumeBudgets } from './acknowledgement-budgets.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { acknowledgements, companySubject } from './message-texts.ts'
 import { insertMessages, type NewMessage } from './outbox-repository.ts'
@@ -24,22 +24,22 @@ export interface QueuedRequest extends RequestContext {
  */
 export async function queueMessages(
   trx: Trx,
-  config: MailSettings,
+  settings: MailSettings,
   request: QueuedRequest,
 ): Promise<void> {
-  const messages = [companyMessage(config, request)]
+  const messages = [companyMessage(settings, request)]
   const { visitor: address, client, now, spamSignal } = request
-  if (spamSignal === null && (await takeAcknowledgement(trx, config, { address, client, now }))) {
-    messages.push(acknowledgement(config, request))
+  if (spamSignal === null && (await consumeBudgets(trx, settings, { address, client, now }))) {
+    messages.push(acknowledgement(settings, request))
   }
   await insertMessages(trx, messages)
 }
 
-function companyMessage(config: MailSettings, request: QueuedRequest): NewMessage {
+function companyMessage(settings: MailSettings, request: QueuedRequest): NewMessage {
   return {
-    ...queued(config, request),
+    ...queued(settings, request),
     purpose: 'company',
-    recipient: config.mailTo[request.kind],
+    recipient: settings.mailTo[request.kind],
     // Composed from the request as it is sent, which holds what the visitor entered.
     reply_to: null,
     body: null,
@@ -51,10 +51,10 @@ function companyMessage(config: MailSettings, request: QueuedRequest): NewMessag
   }
 }
 
-function acknowledgement(config: MailSettings, request: QueuedRequest): NewMessage {
+function acknowledgement(settings: MailSettings, request: QueuedRequest): NewMessage {
   const { subject, body } = acknowledgements[request.kind]
   return {
-    ...queued(config, request),
+    ...queued(settings, request),
     subject: withReference(subject, request),
     body,
     purpose: 'acknowledgement',
@@ -68,9 +68,9 @@ function withReference(subject: string, { key, id }: QueuedRequest): string {
   return `${subject} (${requestReference(key ?? id)})`
 }
 
-function queued(config: MailSettings, { kind, id, now }: QueuedRequest) {
+function queued(settings: MailSettings, { kind, id, now }: QueuedRequest) {
   const messageId = randomUUIDv7()
-  const domain = config.mailFrom.address.split('@').at(-1)
+  const domain = settings.mailFrom.address.split('@').at(-1)
   return {
     id: messageId,
     request_kind: kind,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
-import type { RequestContext } from '../requests/request-context.ts'
+import type { RequestContext } from '../requests/accept-request.ts'
 import {
   deleteSuspected,
   insertSubscriber,
@@ -12,12 +12,12 @@ import {
 
 /**
  * Stores a subscription once per address and queues its messages. What looks like a machine's does
- * not become a subscriber, since nobody asks the address's owner: it is kept apart and told to the
- * company. A person's subscription after it counts as new.
+ * not become a subscriber, since nobody asks the address's owner: it is stored as suspected, and the
+ * company gets a message. A person's subscription after it counts as new.
  */
 export async function addSubscriber(
   trx: Trx,
-  config: MailSettings,
+  settings: MailSettings,
   { email, ...context }: { email: string } & RequestContext,
 ): Promise<void> {
   const { now, spamSignal } = context
@@ -25,9 +25,9 @@ export async function addSubscriber(
   const id =
     spamSignal === null
       ? await subscribe(trx, address, now)
-      : await keepApart(trx, { address, now, spamSignal })
+      : await addSuspected(trx, { address, now, spamSignal })
   if (id === undefined) return
-  await queueMessages(trx, config, {
+  await queueMessages(trx, settings, {
     ...context,
     kind: 'subscriber',
     id,
@@ -44,8 +44,8 @@ async function subscribe(trx: Trx, email: string, now: number): Promise<string |
   return isNew ? id : undefined
 }
 
-/** @returns the request's id; undefined for a subscriber, and for what is kept already */
-async function keepApart(
+/** @returns the request's id; undefined for a subscriber, and for an address suspected before */
+async function addSuspected(
   trx: Trx,
   { address: email, now, spamSignal }: { address: string; now: number; spamSignal: string },
 ): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export async function isSubscriber(trx: Trx, email: string): Promise<boolean> {
   return subscriber !== undefined
 }
 
-/** @returns whether it was stored; an address that is kept already stays as it is */
+/** @returns whether it was stored; an address suspected before stays as it is */
 export async function insertSuspected(
   trx: Trx,
   suspected: SuspectedSubscriptionTable,
@@ -36,7 +36,7 @@ export async function insertSuspected(
   return stored !== undefined
 }
 
-/** @param email in lower case @returns the id of what was kept, if anything was */
+/** @param email in lower case @returns the suspected subscription's id, if there was one */
 export async function deleteSuspected(trx: Trx, email: string): Promise<string | undefined> {
   const suspected = await trx
     .deleteFrom('suspected_subscriptions')
@@ -46,11 +46,11 @@ export async function deleteSuspected(trx: Trx, email: string): Promise<string |
   return suspected?.id
 }
 
-/** @returns a subscription, or one that is kept apart and has the reason; undefined once erased */
+/** @returns a subscription, or a suspected one with its reason; undefined once erased */
 export async function findSubscription({ db }: Store, id: string) {
   const columns = ['email', 'suspicion'] as const
   const subscriber = db.selectFrom('subscribers').select(columns).where('id', '=', id)
   const suspected = db.selectFrom('suspected_subscriptions').select(columns).where('id', '=', id)
-  // In this order: what was kept apart becomes a subscriber, never the other way round.
+  // In this order: a suspected one becomes a subscriber, never the other way round.
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }

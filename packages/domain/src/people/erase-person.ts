@@ -1,22 +1,23 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import { type StoreSettings, withStore } from '@universe/store/store-operations'
+import type { Store } from '@universe/store/store'
 import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
 import { deletePerson, type Erased } from './person-repository.ts'
 
 /**
  * Erases one person from the store, and their messages from the mailbox where there is one.
+ * @param settings `dataDir`: the folder that holds the mailbox
  * @param email in any letter case
+ * @returns how much there was; nothing, where nothing was known of them
+ * @throws what the store or the disk failed with; a repetition erases what is left
  */
 export async function erasePerson(
-  config: StoreSettings,
+  store: Store,
+  settings: { dataDir: string },
   email: string,
 ): Promise<Erased & { mailboxFiles: number }> {
   const address = email.trim().toLowerCase()
-  const erased = await withStore(config, async store => {
-    const counts = await deletePerson(store.db, address)
-    await truncateWriteAheadLog(store)
-    return counts
-  })
-  const mailboxFiles = await removePersonsMail(mailboxFolder(config), address)
+  const erased = await deletePerson(store.db, address)
+  await truncateWriteAheadLog(store)
+  const mailboxFiles = await removePersonsMail(mailboxFolder(settings), address)
   return { ...erased, mailboxFiles }
 }

@@ -1,10 +1,19 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
-import type { RequestContext } from './request-context.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
-const ACCEPTED_STATUS = 200
+
+/** What is known of a request beside its content. */
+export interface RequestContext {
+  now: number
+  /** The idempotency key that it came with, from which the visitor's page makes the same reference. */
+  key: string | undefined
+  /** Why the request looks like a machine's, or null. */
+  spamSignal: string | null
+  /** Who sent it, under a pseudonym: one client always has the same. */
+  client: string
+}
 
 /** A checked request, and how it is stored. */
 export interface IncomingRequest {
@@ -28,9 +37,9 @@ export function acceptRequest(
   { call, content, add }: IncomingRequest,
 ): Promise<AcceptedResponse> {
   const { key, now } = context
-  const post = { key, call, contentHash: hashContent(call, content), now }
+  const claim = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
-    const first = await claimKey(trx, post, ACCEPTED_STATUS, ACCEPTED)
+    const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return first
     await add(trx, context)
     return ACCEPTED

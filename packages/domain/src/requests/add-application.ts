@@ -5,8 +5,8 @@ import type { Trx } from '@universe/store/store'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import type { RequestContext } from './accept-request.ts'
 import { insertApplication } from './application-repository.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** A checked application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
@@ -18,7 +18,7 @@ export interface Application extends FormValues<typeof application> {
 /** Stores an application with its CV and queues its messages. */
 export async function addApplication(
   trx: Trx,
-  config: MailSettings,
+  settings: MailSettings,
   { name, email, cv, vacancyId }: Application,
   context: RequestContext,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function addApplication(
     { ...cv, byte_size: cv.content.length },
   )
 
-  await queueMessages(trx, config, {
+  await queueMessages(trx, settings, {
     ...context,
     kind: 'application',
     id,

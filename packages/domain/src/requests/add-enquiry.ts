@@ -5,8 +5,8 @@ import type { Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
+import type { RequestContext } from './accept-request.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
-import type { RequestContext } from './request-context.ts'
 
 export type { EnquiryFields }
 
@@ -21,7 +21,7 @@ export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
 /** Stores a contact or demo request and queues its messages. */
 export async function addEnquiry(
   trx: Trx,
-  config: MailSettings,
+  settings: MailSettings,
   { consent, ...fields }: Enquiry,
   context: RequestContext,
 ): Promise<void> {
@@ -37,5 +37,5 @@ export async function addEnquiry(
     suspicion: spamSignal,
   })
   const { kind, topic = null, email } = fields
-  await queueMessages(trx, config, { ...context, kind, id, visitor: email, topic })
+  await queueMessages(trx, settings, { ...context, kind, id, visitor: email, topic })
 }

@@ -6,6 +6,9 @@ import type { Db, Trx } from '@universe/store/store'
 /** For so long a repeated request is known as one; browsers keep what is unsent as long (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
 
+/** What the column holds: nothing but success was ever kept. */
+const STORED_STATUS = 200
+
 /** A key came a second time, with another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused'
@@ -33,24 +36,23 @@ export interface KeyClaim {
  * Claims the key for this answer. The insert comes first: a second request with the same key waits
  * at it until the first one's transaction has ended, on either database.
  * @returns the answer already given under this key, or undefined: the caller now stores the request
- * @throws KeyReused if the key came with other content
+ * @throws KeyReused if the key came with other content before
  */
 export async function claimKey(
   trx: Trx,
-  post: KeyClaim,
-  status: number,
+  claim: KeyClaim,
   answer: AcceptedResponse,
 ): Promise<AcceptedResponse | undefined> {
-  if (post.key === undefined) return undefined
+  if (claim.key === undefined) return undefined
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({
-      key: post.key,
-      call: post.call,
-      content_hash: post.contentHash,
-      status,
+      key: claim.key,
+      call: claim.call,
+      content_hash: claim.contentHash,
+      status: STORED_STATUS,
       answer: JSON.stringify(answer),
-      created_at: post.now,
+      created_at: claim.now,
     })
     .onConflict(conflict =>
       conflict
@@ -61,7 +63,7 @@ export async function claimKey(
           answer: row.ref('excluded.answer'),
           created_at: row.ref('excluded.created_at'),
         }))
-        .where('idempotency_keys.created_at', '<', post.now - IDEMPOTENCY_KEY_KEPT_MS),
+        .where('idempotency_keys.created_at', '<', claim.now - IDEMPOTENCY_KEY_KEPT_MS),
     )
     .returning('key')
     .executeTakeFirst()
@@ -70,9 +72,9 @@ export async function claimKey(
   const first = await trx
     .selectFrom('idempotency_keys')
     .select(['content_hash', 'answer'])
-    .where('key', '=', post.key)
+    .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  if (first.content_hash !== post.contentHash)
+  if (first.content_hash !== claim.contentHash)
     throw new KeyReused('the idempotency key came with other content')
   return JSON.parse(first.answer)
 }

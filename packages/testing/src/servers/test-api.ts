@@ -44,7 +44,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
      */
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
-        config,
+        settings: config,
         store: over,
         transport,
         now,

@@ -62,10 +62,10 @@ export async function createApi(
 async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): Promise<Api> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
-  const dispatcher = createDispatcher({ config, store, transport, now, log, metrics })
+  const dispatcher = createDispatcher({ settings: config, store, transport, now, log, metrics })
   const deps = { ...parts, onQueued: dispatcher.wake }
   await dispatcher.start()
-  const endHousekeeping = startHousekeeping({ store, config, now, log })
+  const endHousekeeping = startHousekeeping({ store, settings: config, now, log })
 
   async function close() {
     endHousekeeping()

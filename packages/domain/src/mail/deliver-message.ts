@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '@universe/store/store'
+import type { Log } from '../log.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailSettings } from './mail-settings.ts'
+import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
+import { findContent } from './message-content.ts'
+import {
+  deleteMessage,
+  extendLease,
+  markFailed,
+  markSent,
+  type OutboxMessage,
+} from './outbox-repository.ts'
+import { nextAttemptAt } from './retry-policy.ts'
+import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
+
+/** How long a message is one dispatcher's unless it says that it still sends; a dead one's goes to another then. */
+export const LEASE_MS = 20_000
+const LEASE_EXTENSION_MS = 5000
+const RECORD_AGAIN_MS = 2000
+const ERROR_MAX_CHARACTERS = 500
+
+/** What a message is delivered with. */
+export interface DeliveryParts {
+  settings: MailSettings
+  store: Store
+  transport: MailTransport
+  now: () => number
+  log: Log
+  /** Where somebody watches. */
+  metrics?: { countSent(): void } | undefined
+  /** From 0 to 1; tests fix it. */
+  random?: () => number
+  /** Who holds the message's lease. */
+  owner: string
+  /** Whether its dispatcher has ended, and waits for the store no longer. */
+  isClosed: () => boolean
+}
+
+/**
+ * Makes one attempt to deliver a leased message, and records what came of it. Its lease is extended
+ * meanwhile. It throws nothing: what fails is logged, and tried again later.
+ * @param inTurn starts the sending once it may
+ */
+export async function deliverMessage(
+  parts: DeliveryParts,
+  message: OutboxMessage,
+  inTurn = <Result>(work: () => Promise<Result>) => work(),
+): Promise<void> {
+  const { store, log } = parts
+  const about = describe(message)
+  const extension = setInterval(() => {
+    extendLease(store, message.id, leaseOf(parts)).catch(error =>
+      log.warn({ err: error, ...about }, 'a lease could not be extended'),
+    )
+  }, LEASE_EXTENSION_MS).unref()
+  try {
+    const sent = await inTurn(() => send(parts, message))
+    if (sent) await recordSent(parts, message, sent)
+    else {
+      await deleteMessage(store, message.id)
+      log.warn(about, 'message dropped: its request was erased')
+    }
+  } catch (error) {
+    await recordFailure(parts, message, error as Error).catch(failure =>
+      log.error({ err: failure, ...about }, 'a failed attempt could not be recorded'),
+    )
+  } finally {
+    clearInterval(extension)
+  }
+}
+
+/** @returns the lease that a dispatcher takes now, or extends */
+export function leaseOf({ owner, now }: Pick<DeliveryParts, 'owner' | 'now'>) {
+  return { owner, now: now(), forMs: LEASE_MS }
+}
+
+/** @returns what was sent, undefined where the message's request was erased */
+async function send({ settings, store, transport }: DeliveryParts, message: OutboxMessage) {
+  const content = await findContent(store, message)
+  if (content === undefined) return undefined
+  const outgoing = composeMail(settings, message, content)
+  await transport.send(outgoing)
+  return outgoing
+}
+
+/**
+ * Unrecorded, a message goes out once more when its lease has run out, under the same Message-ID.
+ * So it is tried for as long as the store cannot be reached, or until the dispatcher has closed.
+ */
+async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing: OutgoingMessage) {
+  const { store, transport, now, log, metrics, isClosed } = parts
+  metrics?.countSent()
+  while (true) {
+    try {
+      const isThere = await markSent(store, message, now())
+      if (isThere) log.info(describe(message), 'message sent')
+      // Erased on its way.
+      else await transport.takeBack?.(outgoing)
+      return
+    } catch (error) {
+      log.error({ err: error, ...describe(message) }, 'message sent, which could not be recorded')
+      if (isClosed()) return
+    }
+    await setTimeout(RECORD_AGAIN_MS)
+  }
+}
+
+async function recordFailure(
+  { store, now, log, owner, random = Math.random }: DeliveryParts,
+  message: OutboxMessage,
+  error: Error & { code?: string; originalCode?: string; responseCode?: number },
+) {
+  const time = now()
+  const retryAt = nextAttemptAt({
+    attempts: message.attempts,
+    firstAttemptAt: message.first_attempt_at ?? time,
+    now: time,
+    permanent: isPermanentRefusal(error),
+    jitter: random(),
+  })
+  // The server's words may hold an address, so the log gets the codes alone, and our own words.
+  const { code, originalCode = code, responseCode } = error
+  const reason = error instanceof TlsNotOffered ? error.message : undefined
+  log.warn(
+    { ...describe(message), code: originalCode, responseCode, reason, retryAt },
+    retryAt === null ? 'message given up' : 'message not sent, to be retried',
+  )
+  const words = error.message.slice(0, ERROR_MAX_CHARACTERS)
+  await markFailed(store, message.id, { owner, error: words, retryAt })
+}
+
+function describe({ id, attempts }: OutboxMessage) {
+  return { message: id, attempt: attempts }
+}
