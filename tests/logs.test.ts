@@ -83,3 +83,15 @@ test('logs as an entry, once, that the site cannot read its content', async () =
     ['blogs', 'jobs'].map(list => ({ level: 50, list, err: { message: expect.any(String) } })),
   )
 })
+
+test('calls nothing a failure that the client has to mend', async () => {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  // A post to the page's frame, which has no form; the newsletter's own address is `/?index`.
+  const address = `${server.url}/?elsewhere`
+  const form = new URLSearchParams({ email: visitor })
+  expect((await fetch(address, { method: 'POST', body: form })).status).toBe(405)
+  expect((await fetch(`${server.url}/nowhere.data`)).status).toBe(404)
+  await server.stop()
+  expect(server.printed()).not.toContain('"level":50')
+})

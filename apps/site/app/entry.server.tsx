@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -30,9 +31,10 @@ export default async function handleRequest(
   return new Response(startScriptsAfterPaint(html), { status, headers })
 }
 
-/** What a loader or an action throws. A visitor who left is no failure. */
+/** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
-  if (!request.signal.aborted) context.get(serverContext).log.error({ err }, 'the page failed')
+  if (request.signal.aborted || isRouteErrorResponse(err)) return
+  context.get(serverContext).log.error({ err }, 'the page failed')
 }
 
 function render(page: ReactNode, log: Log): Promise<string> {
