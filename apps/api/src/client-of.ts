@@ -7,8 +7,8 @@ const NETWORK_GROUPS = 4
 const GONE = 'gone'
 
 /**
- * @param address undefined once the connection has ended, which takes along whose it was: what had
- *   come whole by then is stored all the same
+ * @param address undefined once the connection has ended: a request that had come whole by then is
+ *   stored all the same
  * @returns what an address is counted as: itself, or the IPv6 network of 64 bits that it is in
  */
 export function clientOf(address: string | undefined): string {

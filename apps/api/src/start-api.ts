@@ -14,7 +14,8 @@ import { readFormSecret } from './forms/form-secret.ts'
 import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
-export interface Api {
+/** The API at work: its routes, its store, and the mail that it sends. */
+export interface RunningApi {
   /** Its routes, to be registered on a server that the process makes. */
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
@@ -24,42 +25,47 @@ export interface Api {
   notes: { store: string; mail: string; exampleContent: boolean }
 }
 
-export interface ApiOptions {
+/** What the process gives beside the settings. */
+export interface StartApiOptions {
   log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
-  /** Those of the process, where its pages take files, too. */
+  /** Those of the process, where its pages receive files, too. */
   uploads?: Uploads
 }
 
 /**
  * Opens and migrates the store, seeds it if it is empty and the configuration says so, and starts
  * sending mail.
+ * @returns what is to be closed after the server that carries it
  * @throws when another process has the folder, or the store cannot be opened or migrated
  */
-export async function createApi(
+export async function startApi(
   config: ApiConfig,
-  { log, now = Date.now, metrics, uploads }: ApiOptions,
-): Promise<Api> {
-  await using ends = new AsyncDisposableStack()
-  ends.adopt(lockFolder(config.dataDir), lock => lock.release())
-  const store = ends.adopt(openStore(storeLocation(config)), ({ close }) => close())
+  { log, now = Date.now, metrics, uploads }: StartApiOptions,
+): Promise<RunningApi> {
+  await using resources = new AsyncDisposableStack()
+  resources.adopt(lockFolder(config.dataDir), lock => lock.release())
+  const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
   await migrateStore(store)
   if (config.exampleContent) await seedExampleContent(store)
   const formSecret = readFormSecret(config)
   const received = uploads ?? (await openUploads(config))
-  const api = await start({ config, store, formSecret, uploads: received, now, metrics }, log)
-  const held = ends.move()
+  const api = await startMail({ config, store, formSecret, uploads: received, now, metrics }, log)
+  const opened = resources.move()
   return {
     ...api,
     async close() {
       await api.close()
-      await held.disposeAsync()
+      await opened.disposeAsync()
     },
   }
 }
 
-async function start(parts: Omit<ApiDeps, 'onQueued'>, log: FastifyBaseLogger): Promise<Api> {
+async function startMail(
+  parts: Omit<ApiDeps, 'onQueued'>,
+  log: FastifyBaseLogger,
+): Promise<RunningApi> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({ settings: config, store, transport, now, log, metrics })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { createApi } from '@universe/api/start-api'
+import { startApi } from '@universe/api/start-api'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { requestReference } from '@universe/contract/request-reference'
@@ -317,7 +317,7 @@ test('finds after a restart what was accepted before it', async () => {
   const location = { databaseUrl: undefined, ...api.location }
   const config = { ...api.config, ...location, exampleContent: false }
   const app = createApp(api.serverConfig)
-  const restarted = await createApi(config, { log: app.log, now: () => api.clock.time })
+  const restarted = await startApi(config, { log: app.log, now: () => api.clock.time })
   onTestFinished(restarted.close)
   serveApi(app, restarted)
   onTestFinished(() => app.close())

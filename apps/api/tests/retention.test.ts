@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Tables } from '@universe/store/tables'
@@ -29,6 +29,15 @@ test('erases requests, CVs and messages after the months of retention, and no da
   for (const table of erasable) expect(await count(table), table).toBe(0)
   expect(readdirSync(mailbox)).toEqual(['a-note-of-the-operator.txt'])
   expect(await count('subscribers'), 'until its owner asks').toBe(1)
+})
+
+test('leaves nothing of what it erased in the write-ahead log', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  await api.app.inject(contact())
+  const logSize = () => statSync(join(api.dataDir, 'universe.db-wal')).size
+  expect(logSize()).toBeGreaterThan(0)
+  await tidyOn('2028-11-22T00:00:00Z')
+  expect(logSize()).toBe(0)
 })
 
 test('counts months to the last day of a shorter one', async () => {

@@ -2,7 +2,7 @@ import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
-import { type Api, createApi } from '@universe/api/start-api'
+import { type RunningApi, startApi } from '@universe/api/start-api'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { site } from '@universe/site/server/site'
 import { type FastifyInstance, LogController } from 'fastify'
@@ -61,7 +61,7 @@ async function composeAll(
   const uploads = await openUploads(config, comesFromSite)
   const logController = new LogController({ disableRequestLogging: asksInProcess })
   const app = createApp(server, { logController, metrics })
-  const api = await createApi(config, { log: app.log, metrics, uploads })
+  const api = await startApi(config, { log: app.log, metrics, uploads })
   metrics?.watchOutbox(api.store, Date.now)
   try {
     await app.register(api.plugin)
@@ -88,14 +88,14 @@ async function composeApi(
 ): Promise<Composition> {
   const config = readApiConfig(env)
   const app = createApp(server, { metrics })
-  const api = await createApi(config, { log: app.log, metrics })
+  const api = await startApi(config, { log: app.log, metrics })
   metrics?.watchOutbox(api.store, Date.now)
   serveApi(app, api)
   const notes = [...describe(api.notes), ...describeTrust(server)]
   return { app, notes, close: () => closeBoth(app, api) }
 }
 
-async function closeBoth(app: FastifyInstance, api: Api) {
+async function closeBoth(app: FastifyInstance, api: RunningApi) {
   await app.close()
   await api.close()
 }
@@ -142,7 +142,7 @@ async function guardPagePosts(
   return [refuseForeignPosts(siteUrl), ...limits, uploads.limit]
 }
 
-function describe({ store, mail, exampleContent }: Api['notes']): string[] {
+function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {
   const content = exampleContent ? 'on (EXAMPLE_CONTENT=off for none)' : 'off'
   return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
 }

@@ -1,5 +1,5 @@
 import { answerFailure, answerNotFound } from '@universe/api/failures/answer-failure'
-import type { Api } from '@universe/api/start-api'
+import type { RunningApi } from '@universe/api/start-api'
 import type { FastifyInstance } from 'fastify'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -7,7 +7,7 @@ import { healthRoutes } from './health/routes.ts'
 /** Makes a server the API's own: its routes, its health, and a sentence for every other address. */
 export function serveApi(
   app: FastifyInstance,
-  { plugin, store }: Pick<Api, 'plugin' | 'store'>,
+  { plugin, store }: Pick<RunningApi, 'plugin' | 'store'>,
 ): FastifyInstance {
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNotFound)

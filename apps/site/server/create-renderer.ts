@@ -69,7 +69,7 @@ export async function createRenderer(
   return { render, content, routes, isUnknown }
 }
 
-/** For a visitor whose form cannot be handed on: they are told so, and so is the operator. */
+/** Logs a call that failed: the page says so to the visitor alone. */
 function logFailures(fetch: Fetch, log: Log): Fetch {
   return async (path, init) => {
     try {

@@ -13,7 +13,7 @@ export type Address =
 export interface RouteTable {
   /** The paths of all pages that need no parameter, in reading order. */
   pages: readonly string[]
-  /** Tells what a path stands for. */
+  /** @returns what a path stands for */
   resolve(path: string): Address
   /** Whether the page at a path takes a form. */
   takesForm(path: string): boolean

@@ -24,7 +24,7 @@ export function tooMuchToRead({ method, headers }: FastifyRequest) {
 }
 
 /**
- * @param request a request as Fastify has it; what it posted is read apart
+ * @param request a request as Fastify has it; its body is read elsewhere
  * @param siteUrl the public address
  * @returns the same request as the platform's Request, without its body; without a public address,
  *   at the one that this server listens at: what a request says of its host, anybody can make up

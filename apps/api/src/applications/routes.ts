@@ -14,6 +14,7 @@ import { acceptMultipartOnly, readApplication } from './read-application.ts'
 /** How many CVs are in memory at a time to be stored; the others wait on disk. */
 const STORED_AT_A_TIME = 2
 
+/** Applications with a CV (specification, section 7: send-job). */
 export async function applicationRoutes(
   app: FastifyInstance,
   deps: ApiDeps,

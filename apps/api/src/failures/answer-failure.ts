@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from './http-error.ts'
 
-/** Answers every error with a status and a sentence, and logs the ones that are ours. */
+/** Answers every error with a status and a sentence, and logs those of the server. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof HttpError ? error : toHttpError(error)
   if (answer.status >= 500) {
@@ -11,6 +11,7 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   return sendSentence(reply, answer.status, answer.message)
 }
 
+/** Answers that there is nothing at an address. */
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendSentence(reply, 404, errorMessages.notFound)
 }

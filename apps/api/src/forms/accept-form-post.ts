@@ -13,9 +13,9 @@ import { findSpamSignal } from './spam-signals.ts'
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Has a checked form post stored, with what its headers say of it.
+ * Stores a checked form post, with what its headers say of it, and wakes the dispatcher.
  * @throws HttpError 400 for a malformed idempotency key, 422 for one that came with other content, 503
- *   where the store takes nothing
+ *   where the store cannot keep it
  */
 export async function acceptFormPost(
   deps: ApiDeps,

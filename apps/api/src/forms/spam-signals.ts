@@ -4,7 +4,7 @@ import { formHeaders } from '@universe/contract/calls'
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * Looks for what tells a machine's form post from a person's. Such a request is kept and marked,
+ * Looks for signs that a machine sent a form post, and no person. Such a request is kept and marked,
  * never refused: the sign may mislead. A header that is missing or unreadable says nothing.
  * @param minFillMs a person needs as long from a form's appearance to its sending; undefined: no matter
  * @returns the reason, or null

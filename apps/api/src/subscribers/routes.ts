@@ -6,6 +6,7 @@ import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
 
+/** Newsletter subscriptions (specification, section 7: AddSubscriber). */
 export function subscriberRoutes(
   app: FastifyInstance,
   deps: ApiDeps,

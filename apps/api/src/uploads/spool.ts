@@ -23,8 +23,8 @@ export interface SpooledFile {
 /** Where files stand while they arrive and until they are stored, so that memory holds none. */
 export interface Spool {
   /**
-   * Takes a file in; one that breaks off leaves nothing.
-   * @throws HttpError 503 when there are too many or the disk does not take it, or what the file's
+   * Receives a file; one that breaks off leaves nothing.
+   * @throws HttpError 503 when there are too many or the disk cannot hold it, or what the file's
    *   stream fails with
    */
   receive(file: Readable): Promise<SpooledFile>
@@ -46,7 +46,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
   return {
     async receive(file) {
       if (present.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
-      // So named, it tells whose it is: several processes may share the folder.
+      // The name says whose it is: several processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await orServiceUnavailable(() => create(folder, path))
       present.add(path)

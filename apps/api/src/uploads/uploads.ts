@@ -3,14 +3,14 @@ import type { ApiConfig } from '../config.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** How one process takes files in, whether they come to the API or to a page. */
+/** How one process receives files, whether they come to the API or to a page. */
 export interface Uploads {
   spool: Spool
   /** Runs before a request with a file is read. */
   limit: onRequestAsyncHookHandler
 }
 
-/** @param isPassedOn whether a request only passes on a file that a page has taken in */
+/** @param isPassedOn whether a request only passes on a file that a page has received */
 export async function openUploads(
   { dataDir }: Pick<ApiConfig, 'dataDir'>,
   isPassedOn: (request: FastifyRequest) => boolean = () => false,

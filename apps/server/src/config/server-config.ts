@@ -10,7 +10,7 @@ export interface ServerConfig {
   port: number
   /** Where numbers for monitoring are answered, on loopback; undefined for nowhere. */
   metricsPort: number | undefined
-  /** The public site's origin; with https in it, browsers are told to insist on TLS. */
+  /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
   siteUrl: string | undefined
   /** How long a client may take to send a whole request; undefined for as long as it likes. */
   requestTimeoutMs: number | undefined

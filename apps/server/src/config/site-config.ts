@@ -2,7 +2,7 @@ import type { SiteConfig } from '@universe/site/server/config'
 import * as v from 'valibot'
 import { type Environment, readVariables, siteUrl, webAddress } from './read-variables.ts'
 
-// Browsers are told it.
+// It is written into pages.
 const publicAddress = v.optional(
   v.message(
     v.pipe(

@@ -8,7 +8,7 @@ const HOLDS_MS = 2000
 /** A little more than forms wait for an embedded store that another program holds. */
 const ANSWER_WITHIN_MS = 5000
 
-/** @returns a function that tells whether forms can be stored, by trying it */
+/** @returns a function that finds out whether forms can be stored, by trying it */
 export function createReadiness(store: Store) {
   let attempt: Promise<boolean> | undefined
 

@@ -27,6 +27,7 @@ const NO_ROUTE = 'none'
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
+/** @returns the numbers of this process, which begin at nothing */
 export function createMetrics(): ProcessMetrics {
   const register = new Registry()
   const registers = [register]

@@ -45,7 +45,7 @@ export function createContentSource(api: Api, log: Log): ContentSource {
 
 interface CachedListOptions<Item> {
   get: (options: RequestInit) => Promise<Response>
-  /** Takes the items out of an answer. */
+  /** Reads the items of an answer. */
   read: (json: unknown) => readonly Item[]
   onFailure: (error: unknown) => void
 }

@@ -4,7 +4,7 @@ import type { ContentSource } from './content-source.ts'
 const lists: Record<string, 'blogs' | 'jobs'> = { '/blogs': 'blogs', '/jobsdetails': 'jobs' }
 
 /**
- * Tells without rendering, and in no time, what every made-up id would else cost a render to learn.
+ * Looks an id up in the content, since a made-up one would otherwise cost a render.
  * @returns whether it is certain that there is no such record; false while the API is down
  */
 export async function isUnknownRecord(

@@ -37,7 +37,7 @@ export async function consumeBudgets(
   return true
 }
 
-/** Forgets the counts of days gone by. */
+/** Deletes the counts of days gone by. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now - DAY_MS))
 }

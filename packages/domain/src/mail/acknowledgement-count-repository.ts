@@ -29,7 +29,7 @@ export async function countUp(trx: Trx, recipients: string[], day: string): Prom
     .execute()
 }
 
-/** Forgets the counts of the days before one. */
+/** Deletes the counts of the days before one. */
 export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
 }

@@ -79,7 +79,7 @@ export async function claimKey(
   return JSON.parse(first.answer)
 }
 
-/** Forgets keys after 30 days. */
+/** Deletes keys after 30 days. */
 export async function purgeIdempotencyKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
