@@ -36,6 +36,11 @@ test('tells the rule of Cash Quiz: 9 questions in 90 seconds, for a monthly priz
   await expect(detail.getByText('monthly prize')).toBeVisible()
 })
 
+test('shows its sections at an address whose fragment no browser can decode', async ({ page }) => {
+  await page.goto('/software#%')
+  await expect(page.getByRole('region', { name: 'Universe Products', exact: true })).toBeVisible()
+})
+
 test('describes its two services on the page itself', async ({ page }) => {
   await page.goto('/software')
   const services = page.getByRole('region', { name: 'Services', exact: true })

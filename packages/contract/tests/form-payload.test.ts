@@ -98,7 +98,7 @@ describe('a field that came with a later version', () => {
   const earlier = composeText(contact, asked)
 
   test('is missing from a request that was made before, also where it is required now', () => {
-    const required = formWith({ since: 2 })
+    const required = formWith({ sinceVersion: 2 })
     expect(parseText(required, earlier, 1)).toEqual({ ...asked, phone: '+970591234567' })
     expect(checkForm(required, asked, 1)).toMatchObject({ valid: true })
     expect(parseText(required, earlier, 2)).toBeUndefined()

@@ -3,13 +3,13 @@ import styles from './badge.module.css'
 interface BadgeProps {
   children: string
   /** Names the accent it takes; without one it has no color. */
-  line?: string
+  accent?: string
 }
 
 /** A small label for what something belongs to. */
-export function Badge({ children, line }: BadgeProps) {
+export function Badge({ children, accent }: BadgeProps) {
   return (
-    <span className={styles.badge} data-line={line}>
+    <span className={styles.badge} data-line={accent}>
       {children}
     </span>
   )

@@ -7,7 +7,8 @@ interface SectionProps {
   title?: string
   lead?: string
   tone?: 'paper' | 'mist' | 'ink' | 'space'
-  line?: string
+  /** Names the accent that stands out inside. */
+  accent?: string
   /** Leaves the width to what stands inside, gutters included. */
   bleed?: boolean
   children: ReactNode
@@ -15,7 +16,7 @@ interface SectionProps {
 
 /** A full-width band with the page's inner width, a heading and an optional lead. */
 export function Section(props: SectionProps) {
-  const { id, title, lead, tone = 'paper', line, bleed, children } = props
+  const { id, title, lead, tone = 'paper', accent, bleed, children } = props
   const headingId = useId()
   const dark = tone === 'ink' || tone === 'space'
   return (
@@ -24,7 +25,7 @@ export function Section(props: SectionProps) {
       className={styles.section}
       data-tone={tone}
       data-ground={dark ? 'dark' : undefined}
-      data-line={line}
+      data-line={accent}
       aria-labelledby={title ? headingId : undefined}
     >
       <div className={bleed ? undefined : styles.inner}>

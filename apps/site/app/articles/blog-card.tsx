@@ -24,7 +24,7 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
       )}
       <div className={styles.words}>
         <div className={styles.facts}>
-          {post.category && <Badge line={blogAccent(post.category)}>{post.category}</Badge>}
+          {post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
           <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
             {formatBlogDate(post.createdAt)}
           </time>

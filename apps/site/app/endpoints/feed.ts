@@ -1,7 +1,6 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import type { Blog, Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Blog, type Job, splitParagraphs } from '@universe/contract/entities'
 import type { RouterContextProvider } from 'react-router'
 import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'

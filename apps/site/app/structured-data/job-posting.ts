@@ -1,7 +1,6 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'

@@ -3,7 +3,7 @@ import styles from './filter-chips.module.css'
 interface FilterOption {
   label: string
   /** Names the accent that its button takes while it is pressed. */
-  line?: string
+  accent?: string
 }
 
 interface FilterChipsProps {
@@ -23,7 +23,7 @@ export function FilterChips({ label, options, selected, onSelect }: FilterChipsP
           key={option.label}
           type="button"
           className={styles.chip}
-          data-line={option.line}
+          data-line={option.accent}
           aria-pressed={option.label === selected}
           onClick={() => onSelect(option.label)}
         >

@@ -15,8 +15,7 @@ export function useOpenPanel(ids: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address at the start counts.
   useEffect(() => {
     // A link used before the scripts ran has put its panel into the address.
-    const id = decodeURIComponent(location.hash.slice(1))
-    if (ids.includes(id)) setOpenId(id)
+    setOpenId(ids.find(id => location.hash === `#${id}`))
   }, [])
 
   function open(id: string) {

@@ -53,7 +53,7 @@ export function checkSubmission<Form extends FormDefinition>(
   const box = consentField(form)
   const check = checkForm(form, fields)
   if (!check.valid || !box || fields[box.name] !== undefined) return check
-  return { valid: false, errors: { [box.name]: box.missing }, notice: box.missing }
+  return { valid: false, errors: { [box.name]: box.missingMessage }, notice: box.missingMessage }
 }
 
 function isBlank(text: unknown): boolean {
@@ -63,12 +63,12 @@ function isBlank(text: unknown): boolean {
 function ruleOf(field: TextField): v.GenericSchema<unknown, string> {
   switch (field.control) {
     case 'text':
-      return letters(field.maxCharacters, field.missing)
+      return letters(field.maxCharacters, field.missingMessage)
     case 'email':
-      return email(field.ending, field.missing)
+      return email(field.ending, field.missingMessage)
     case 'tel':
       return phone
     case 'select':
-      return choice(field.options, field.missing)
+      return choice(field.options, field.missingMessage)
   }
 }

@@ -17,7 +17,7 @@ export const contact = {
       control: 'select',
       placeholder: 'Choose a business line',
       options: businessLines,
-      missing: 'Please select a business line',
+      missingMessage: 'Please select a business line',
     },
     {
       name: 'name',

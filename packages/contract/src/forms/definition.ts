@@ -6,7 +6,7 @@ export type FormName = 'newsletter' | 'contact' | 'demo' | 'application'
  * downloads the definition of the form it shows, and no library with it.
  */
 export interface FormDefinition {
-  /** Its one name, from the browser to the mail. */
+  /** Its one name, from the browser to the mail; `calls` and `forms` list it by the same. */
   name: FormName
   /** The address of its call, below `{api}` (specification, section 7). */
   call: string
@@ -14,7 +14,7 @@ export interface FormDefinition {
   payload: 'address' | 'text' | 'parts'
   /**
    * The version of its text. It travels with a request as `Form-Version`; a request without one has
-   * version 1. Raise it with a field that becomes required, whose `since` it then is.
+   * version 1. Raise it with a field that becomes required, whose `sinceVersion` it then is.
    */
   version: number
   /** The field that says what a request is about: the first line of its text, and in the subject of its mail. */
@@ -30,6 +30,7 @@ export interface FormDefinition {
 interface Described {
   /** A single lowercase word, or the topic: the column that keeps it has the same name. */
   name: string
+  /** What stands above it, or beside a box; "(optional)" is added where it is. */
   label: string
   /** Shows an asterisk, and says that it is required. */
   marked?: boolean
@@ -38,14 +39,15 @@ interface Described {
   /** May be left empty; every other field must be filled in. */
   optional?: boolean
   /** The version of the form's text that first has this field; from the first on without it. */
-  since?: number
+  sinceVersion?: number
   /** Said where nothing is entered, in the place of the rule's own message. */
-  missing?: string
+  missingMessage?: string
   /** What its line in the composed text begins with, where that is not its label. */
   textLabel?: string
 }
 
 interface Written extends Described {
+  /** What the browser may fill in, by HTML's own names. */
   autoComplete: string
   placeholder?: string
 }
@@ -65,7 +67,7 @@ export type FieldDefinition =
       options: readonly (string | OptionGroup)[]
     })
   /** Must be ticked, which is checked once everything else is right. */
-  | (Described & { control: 'checkbox'; missing: string })
+  | (Described & { control: 'checkbox'; missingMessage: string })
   /** A PDF, told by its bytes. */
   | (Described & { control: 'file' })
 
@@ -98,7 +100,7 @@ export function textFields(
   { fields, topic }: FormDefinition,
   version = Number.POSITIVE_INFINITY,
 ): TextField[] {
-  const sent = fields.filter(isTextField).filter(({ since = 1 }) => since <= version)
+  const sent = fields.filter(isTextField).filter(({ sinceVersion = 1 }) => sinceVersion <= version)
   return sent.sort((one, other) => Number(other.name === topic) - Number(one.name === topic))
 }
 

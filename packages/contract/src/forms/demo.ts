@@ -34,7 +34,7 @@ export const demo = {
       placeholder: 'Choose a demo',
       options: demoTypeGroups,
       marked: true,
-      missing: 'Please select a demo type',
+      missingMessage: 'Please select a demo type',
     },
     {
       name: 'email',
@@ -49,7 +49,7 @@ export const demo = {
       name: 'consent',
       label: 'I agree to personal data processing',
       control: 'checkbox',
-      missing:
+      missingMessage:
         'Kindly consent to the processing of personal data in accordance with our Privacy Policy.',
     },
   ],

@@ -15,7 +15,7 @@ export const newsletter = {
       autoComplete: 'email',
       placeholder: 'Email address',
       ending: 'any',
-      missing: 'Email Address is required',
+      missingMessage: 'Email Address is required',
     },
   ],
   confirmation: { kind: 'success', text: 'Thank you for subscribing.', ms: 2000 },

@@ -1,6 +1,5 @@
 import { formatBlogDate } from '@universe/contract/dates'
-import type { Blog } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Blog, splitParagraphs } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
@@ -25,7 +24,7 @@ export function Article({ post }: { post: Blog }) {
         title={post.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
-        badge={post.category && <Badge line={blogAccent(post.category)}>{post.category}</Badge>}
+        badge={post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
         facts={
           <>
             <span className={styles.author}>{article.author}</span>

@@ -12,7 +12,7 @@ import { ALL_CATEGORIES, type BlogChoice, isNarrowed, selectPosts } from './sele
 
 const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   label,
-  line: blogAccent(label),
+  accent: blogAccent(label),
 }))
 
 interface BlogBrowserProps {

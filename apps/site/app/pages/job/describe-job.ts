@@ -1,6 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { jobPosting } from '../../structured-data/job-posting.ts'

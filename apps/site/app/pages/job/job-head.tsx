@@ -24,7 +24,7 @@ export function JobHead({ job }: { job: Job }) {
       title={job.title}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
-      badge={job.category && <Badge line={jobAccent(job.category)}>{job.category}</Badge>}
+      badge={job.category && <Badge accent={jobAccent(job.category)}>{job.category}</Badge>}
       facts={
         <span>
           {'Posted '}

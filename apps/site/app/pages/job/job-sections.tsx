@@ -1,5 +1,4 @@
-import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { jobAccent } from '../../content/categories.ts'
@@ -9,7 +8,7 @@ import styles from './job-sections.module.css'
 /** What the work is, what it asks for, and its terms. */
 export function JobSections({ job }: { job: Job }) {
   return (
-    <Section line={jobAccent(job.category)}>
+    <Section accent={jobAccent(job.category)}>
       <JobSection title={sections.description} text={job.description} />
       <JobSection title={sections.qualifications} text={job.qualifications} look="points" />
       <JobSection title={sections.details} text={job.jobDetails} look="points" />

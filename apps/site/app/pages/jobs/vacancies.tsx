@@ -11,7 +11,7 @@ import { VacancyList } from './vacancy-list.tsx'
 const ALL_JOBS = 'All Jobs'
 const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   label,
-  line: jobAccent(label),
+  accent: jobAccent(label),
 }))
 
 /** The open vacancies, of every category or of one; undefined while they are awaited. */

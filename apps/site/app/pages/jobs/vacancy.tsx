@@ -1,5 +1,4 @@
-import type { Job } from '@universe/contract/entities'
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
@@ -13,12 +12,12 @@ export type JobSummary = Pick<Job, 'id' | 'title' | 'category' | 'description'>
 
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
 export function Vacancy({ job }: { job: JobSummary }) {
-  const color = jobAccent(job.category)
+  const accent = jobAccent(job.category)
   return (
-    <details className={styles.vacancy} name="vacancies" data-line={color}>
+    <details className={styles.vacancy} name="vacancies" data-line={accent}>
       <summary className={styles.summary}>
         <h3 className={styles.title}>{job.title}</h3>
-        {job.category && <Badge line={color}>{job.category}</Badge>}
+        {job.category && <Badge accent={accent}>{job.category}</Badge>}
         <span className={styles.sign}>
           <PlusIcon />
         </span>
