@@ -85,8 +85,6 @@ export type FieldOf<Form extends FormDefinition> = Form['fields'][number]
 type TextFieldOf<Form extends FormDefinition> = Extract<FieldOf<Form>, { control: TextControl }>
 type OptionalOf<Form extends FormDefinition> = Extract<TextFieldOf<Form>, { optional: true }>
 
-/** The name of one of a form's fields. */
-export type FieldName<Form extends FormDefinition> = FieldOf<Form>['name']
 /** A form's texts once they are checked; an optional one that was left empty is not there. */
 export type FormValues<Form extends FormDefinition> = {
   [Name in Exclude<TextFieldOf<Form>, { optional: true }>['name']]: string
