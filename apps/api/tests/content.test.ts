@@ -143,7 +143,7 @@ test('waits once for a store that hangs, and answers at once from then on', asyn
     { ...api, now: () => api.clock.time },
     {
       name: 'blogs',
-      read: (store, tellOdd) => (hangs ? new Promise(() => {}) : listBlogs(store, tellOdd)),
+      read: (store, warn) => (hangs ? new Promise(() => {}) : listBlogs(store, warn)),
     },
     expect.fail,
   )

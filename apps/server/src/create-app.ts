@@ -1,11 +1,11 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify, type LogController } from 'fastify'
+import { type FastifyInstance, fastify, type LogController } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { serverOptions } from './server-options.ts'
 
-export interface CreateAppOptions {
-  /** Takes the place of the options' own log. */
-  log?: FastifyBaseLogger
+/** What a server may have beside its settings. */
+interface CreateAppOptions {
+  /** Decides which requests are logged. */
   logController?: LogController
   metrics?: ProcessMetrics | undefined
 }
@@ -13,9 +13,9 @@ export interface CreateAppOptions {
 /** A server with the settings of the process, and no routes yet; counted where somebody watches. */
 export function createApp(
   config: ServerConfig,
-  { log, logController, metrics }: CreateAppOptions = {},
+  { logController, metrics }: CreateAppOptions = {},
 ): FastifyInstance {
-  const app = fastify({ ...serverOptions(config, log), ...(logController && { logController }) })
+  const app = fastify({ ...serverOptions(config), ...(logController && { logController }) })
   metrics?.watchServer(app)
   return app
 }

@@ -15,19 +15,13 @@ const logOutput = createLogOutput()
 /**
  * The Fastify options of every server that the process makes: which proxies are believed, how long a
  * request may take, headers for every answer, and a log without personal data.
- * @param log takes the place of the options' own log; it then needs `logSerializers` itself
  */
-export function serverOptions(
-  config: ServerConfig,
-  log?: FastifyBaseLogger,
-): FastifyHttpOptions<Server, FastifyBaseLogger> {
+export function serverOptions(config: ServerConfig): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
   const requestTimeout = config.requestTimeoutMs ?? NO_TIMEOUT
   return {
-    ...(log
-      ? { loggerInstance: log }
-      : { logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput } }),
+    logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput },
     requestTimeout,
     // For every address that it listens at: `localhost` is two.
     serverFactory: (handle, { keepAliveTimeout }) =>
@@ -51,7 +45,7 @@ export function serverOptions(
   }
 }
 
-// Fastify takes a bare number for no trust at all; a function is what counts hops.
+// Fastify trusts nobody where it is given a bare number; a function counts hops.
 function trustFunction(trustProxy: ServerConfig['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy
   return (_address: string, hop: number) => hop < trustProxy

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
 /** What all cached pages together may weigh, in every encoding: some thousand posts. */
-export const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
+const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
 /** Pages rendered once per version of the content, and cached as bytes. */
 export interface PageCache {

@@ -22,12 +22,11 @@ export const enquiryRequest = v.object({
   ),
 })
 
-/** What every form post answers with 200; the site reads no more of it than that it came. */
-export const acceptedResponse = v.object({ accepted: v.literal(true) })
-
 /** What `subscriberRequest` reads. */
 export type SubscriberRequest = v.InferOutput<typeof subscriberRequest>
 /** What `enquiryRequest` reads. */
 export type EnquiryRequest = v.InferOutput<typeof enquiryRequest>
-/** What `acceptedResponse` reads. */
-export type AcceptedResponse = v.InferOutput<typeof acceptedResponse>
+/** What every form post answers with 200; the site reads no more of it than that it came. */
+export interface AcceptedResponse {
+  accepted: true
+}

@@ -113,22 +113,22 @@ interface QueryRunners {
 
 /** What Kysely holds for one query, or for one transaction. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #run: QueryRunners
+  readonly #runners: QueryRunners
   /** The writing connection, while a transaction of ours is open on it. */
   transaction: DatabaseSync | undefined
 
-  constructor(run: QueryRunners) {
-    this.#run = run
+  constructor(runners: QueryRunners) {
+    this.#runners = runners
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.transaction) return run(this.transaction, query)
-    return SelectQueryNode.is(query.query) ? this.#run.read(query) : this.#run.write(query)
+    return SelectQueryNode.is(query.query) ? this.#runners.read(query) : this.#runners.write(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     // One of its own: what is half read would show all other readers the same old state.
-    const database = this.transaction ?? (await this.#run.openAnother())
+    const database = this.transaction ?? (await this.#runners.openAnother())
     try {
       const statement = database.prepare(query.sql)
       for (const row of statement.iterate(...valuesOf(query))) yield { rows: [row as Row] }

@@ -3,7 +3,7 @@ import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
 
 /** How many files may be on their way at a time: from one client, and from all together. */
-export const UPLOADS_PER_CLIENT = 2
+const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
 
 /**

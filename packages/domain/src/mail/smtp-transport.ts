@@ -4,7 +4,7 @@ import type { MailTransport } from './mail-transport.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 /** How many connections to the mail server are kept, each for one message at a time. */
-export const SMTP_CONNECTIONS = 4
+const SMTP_CONNECTIONS = 4
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
