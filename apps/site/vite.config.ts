@@ -21,7 +21,7 @@ const chunkGroups = [
   // Every form, before it is used.
   {
     name: 'forms',
-    test: /forms\/(?:use-form|form-fields|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
+    test: /forms\/(?:use-form|form-fields|enquiry-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
   { name: 'calls', test: /app\/api\/api\.ts/ },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
