@@ -23,7 +23,7 @@ const chunkGroups = [
   // Every form, before it is used.
   {
     name: 'forms',
-    test: /forms\/(?:use-form|form-fields|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
+    test: /forms\/(?:use-form|form-fields|enquiry-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {

@@ -75,13 +75,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
 
   return (
     <form className={styles.form} encType="multipart/form-data" {...formProps} onSubmit={onSubmit}>
-      <FormFields
-        form={application}
-        controls={{}}
-        paired="name"
-        values={result?.values}
-        errors={errors}
-      />
+      <FormFields form={application} controls={{}} values={result?.values} errors={errors} />
       <CvField ref={fileInput} revealed={revealed} error={errors.cv} onChange={choose} />
       <HoneypotField />
       <div className={styles.actions}>

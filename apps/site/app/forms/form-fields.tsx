@@ -12,16 +12,17 @@ export interface ControlProps<Kind extends Control> {
 }
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
-type Controls<Form extends FormDefinition> = {
+/** What shows a form's controls of their own; a form without them need not fetch them. */
+export type Controls<Form extends FormDefinition> = {
   [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
 }
 
+/** This field and the next stand side by side where there is room. */
+const FIRST_OF_PAIR = 'name'
+
 interface FormFieldsProps<Form extends FormDefinition> {
   form: Form
-  /** What shows the form's other controls; a form without them need not fetch them. */
   controls: Controls<Form>
-  /** The first of two fields that stand side by side where there is room. */
-  paired: FieldOf<Form>['name']
   values: Record<string, string> | undefined
   errors: Record<string, string | undefined>
 }
@@ -30,7 +31,6 @@ interface FormFieldsProps<Form extends FormDefinition> {
 export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,
-  paired,
   values,
   errors,
 }: FormFieldsProps<Form>) {
@@ -46,8 +46,8 @@ export function FormFields<Form extends FormDefinition>({
     return <Own key={name} field={field} {...shown} />
   }
   return fields.map((field, index) => {
-    if (fields[index - 1]?.name === paired) return null
-    if (field.name !== paired) return show(field)
+    if (fields[index - 1]?.name === FIRST_OF_PAIR) return null
+    if (field.name !== FIRST_OF_PAIR) return show(field)
     return (
       <div key={field.name} className={styles.pair}>
         {show(field)}

@@ -1,0 +1,35 @@
+import type { FormDefinition } from '@universe/contract/forms/definition'
+import { Button } from '@universe/ui/button.tsx'
+import { Notice } from '@universe/ui/notice.tsx'
+import styles from './form.module.css'
+import { type Controls, FormFields } from './form-fields.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
+import type { FormResult } from './submission.ts'
+import { useForm } from './use-form.ts'
+
+interface EnquiryFormProps<Form extends FormDefinition> {
+  form: Form
+  controls: Controls<Form>
+  submitLabel: string
+  result: FormResult | undefined
+}
+
+/** What the contact and the demo form look like, and how they are sent. */
+export function EnquiryForm<Form extends FormDefinition>({
+  form,
+  controls,
+  submitLabel,
+  result,
+}: EnquiryFormProps<Form>) {
+  const { errors, feedback, formProps } = useForm(form, { result })
+  return (
+    <form className={styles.form} {...formProps}>
+      <FormFields form={form} controls={controls} values={result?.values} errors={errors} />
+      <HoneypotField />
+      <div className={styles.actions}>
+        <Button type="submit">{submitLabel}</Button>
+        <Notice {...feedback} />
+      </div>
+    </form>
+  )
+}
