@@ -100,7 +100,6 @@ test.describe('far east of the company', () => {
   test('a post stored just now shows within seconds, its date as written, without related ones', async ({
     page,
     company,
-    request,
   }) => {
     const [example] = await fetchBlogs(company.server)
     const id = storeBlog(company.server, {
@@ -110,11 +109,11 @@ test.describe('far east of the company', () => {
       descriptionDetails: 'First.@@@ Second. @@@',
       image: example?.image ?? '',
     })
-    // Asked without a browser, whose page not found takes most of these seconds on a busy machine.
+    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
     await expect
-      .poll(async () => (await request.get(`/blogs/${id}`)).status(), { timeout: 5000 })
+      .poll(async () => (await page.request.get(`/blogs/${id}`)).status(), { timeout: 5000 })
       .toBe(200)
-    await page.goto(`/blogs/${id}`)
+    expect((await page.goto(`/blogs/${id}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')
     await expect(page.getByText('January 31, 2020')).toBeVisible()
     await expect(page.getByRole('article').getByRole('paragraph')).toHaveText(['First.', 'Second.'])
