@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Each text field as long as its route reads: nobody else may have to wait for it. */
 const OTHERS_WAIT_AT_MOST_MS = 1000
+/** A rule that takes seconds takes them each time; a machine that is busy is so by chance. */
+const TRIES = 3
 const FORM_MAX_BYTES = 64 * 1024
 /** The page comes back with what was typed; its fields are shorter by far. */
 const ANSWER_MAX_CHARACTERS = 200_000
@@ -46,11 +48,15 @@ test.each(fields)('$path reads a $field of $name while others are answered', asy
   const long = unit.repeat((largest[kind] - ROOM_BYTES) / unit.length)
   const request = way.make({ [field]: `${right[field]}${long}!` })
 
-  const answer = sendRaw(server.url, request)
-  const [{ status, text }, slowest] = await Promise.all([answer, slowestAnswerDuring(answer)])
-  expect([400, 413, 422]).toContain(status)
-  expect(text.length).toBeLessThan(ANSWER_MAX_CHARACTERS)
-  expect(slowest).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+  const waits: number[] = []
+  do {
+    const answer = sendRaw(server.url, request)
+    const [{ status, text }, slowest] = await Promise.all([answer, slowestAnswerDuring(answer)])
+    expect([400, 413, 422]).toContain(status)
+    expect(text.length).toBeLessThan(ANSWER_MAX_CHARACTERS)
+    waits.push(slowest)
+  } while (Math.min(...waits) >= OTHERS_WAIT_AT_MOST_MS && waits.length < TRIES)
+  expect(Math.min(...waits), `others waited ${waits} ms`).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
 })
 
 test('the server is as it was', () => server.requireUnharmed())

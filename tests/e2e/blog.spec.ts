@@ -95,7 +95,7 @@ test('a direct visit makes the call itself and nothing else', async ({ page, com
 })
 
 test.describe('far east of the company', () => {
-  test.use({ timezoneId: 'Pacific/Kiritimati', expectedErrors: /404/ })
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
 
   test('a post stored just now shows within seconds, its date as written, without related ones', async ({
     page,
@@ -109,11 +109,12 @@ test.describe('far east of the company', () => {
       descriptionDetails: 'First.@@@ Second. @@@',
       image: example?.image ?? '',
     })
+    // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
     await expect
-      .poll(async () => (await page.goto(`/blogs/${id}`))?.status(), { timeout: 5000 })
+      .poll(async () => (await page.request.get(`/blogs/${id}`)).status(), { timeout: 5000 })
       .toBe(200)
+    expect((await page.goto(`/blogs/${id}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')
-    await page.waitForLoadState('networkidle')
     await expect(page.getByText('January 31, 2020')).toBeVisible()
     await expect(page.getByRole('article').getByRole('paragraph')).toHaveText(['First.', 'Second.'])
     await expect(page.getByRole('region', { name: 'Related Articles' })).toBeHidden()

@@ -58,6 +58,7 @@ test.beforeAll(async () => {
   backend = await startBackend()
   site = await startServer({
     ROLE: 'site',
+    LOG_LEVEL: 'warn',
     API_URL: backend.url,
     SITE_URL: 'https://www.example.org',
   })
@@ -114,8 +115,8 @@ test('a post without picture stands without it, and what cannot be shown is not 
 test('the server logs each odd record once, however often it asks', async () => {
   const before = backend.asked()
   await expect.poll(backend.asked, { timeout: 20_000 }).toBeGreaterThan(before + 5)
-  const lines = site.printed().split('\n')
-  const naming = (name: string) => lines.filter(line => line.includes(name))
+  const messages = readMessages(site.printed())
+  const naming = (name: string) => messages.filter(message => message.includes(name))
   for (const record of ['blog "2"', 'blog 3', 'blog 6', 'blog "seven"', 'job 2', 'job 3']) {
     expect(naming(record), record).toHaveLength(1)
   }
@@ -143,6 +144,12 @@ test("the browser's own call shows the same, and tells its console each odd reco
   expect(faults.told.filter(text => text.includes('job 3'))).toHaveLength(1)
   await page.close()
 })
+
+/** @returns what a server's log says, which it writes as JSON between its words of starting */
+function readMessages(printed: string): string[] {
+  const lines = printed.split('\n').filter(line => line.startsWith('{'))
+  return lines.map(line => JSON.parse(line).msg)
+}
 
 function watchFaults(page: Page) {
   const faults = { errors: [] as string[], told: [] as string[] }

@@ -7,13 +7,17 @@ import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
 
 /** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
-async function openForm(context: BrowserContext, address: string) {
-  const page = await context.newPage()
+async function gotoForm(page: Page, address: string) {
   const parts = ['sending', 'outbox'].map(part =>
     page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
   )
   await page.goto(address)
   for (const part of parts) await (await part).finished()
+}
+
+async function openForm(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await gotoForm(page, address)
   return page
 }
 
@@ -75,8 +79,7 @@ test.describe('a connection that returns', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('sends what was kept at once, in the same visit', async ({ page, context, company }) => {
-    await page.goto('/contact')
-    await page.waitForLoadState('networkidle')
+    await gotoForm(page, '/contact')
     await fillContact(page, 'back.online@olive.org')
     // No timer fires from here on: only the returning connection can send.
     await stopClock(page)

@@ -12,7 +12,6 @@ test.describe('our own pages', () => {
     const logged = watchConsole(page)
     for (const [name, address] of Object.entries(screens)) {
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
       await readToTheEnd(page)
       await page.waitForLoadState('networkidle')
       expect(
@@ -25,7 +24,6 @@ test.describe('our own pages', () => {
   test('what comes by hover and by a change of page breaks none either', async ({ page }) => {
     const logged = watchConsole(page)
     await page.goto('/about')
-    await page.waitForLoadState('networkidle')
     for (const name of ['Contact Us', 'Home']) {
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).last()
       await link.hover()
@@ -103,7 +101,6 @@ test.describe('links', () => {
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
     await page.goto('/about')
-    await page.waitForLoadState('networkidle')
     await readToTheEnd(page)
     await page.waitForLoadState('networkidle')
     const ahead = page.locator('link[rel=prefetch]')
