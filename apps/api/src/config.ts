@@ -1,3 +1,4 @@
+import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { SmtpServer } from '@universe/domain/mail/smtp-server'
 
 /** What the API is told from outside; the process reads it. */
@@ -14,7 +15,7 @@ export interface ApiConfig {
   /** Whether a mail server without TLS gets nothing. */
   smtpRequiresTls: boolean
   mailFrom: { name: string; address: string }
-  mailTo: { contact: string; demo: string; application: string; subscriber: string }
+  mailTo: MailSettings['mailTo']
   /** Form posts per address and minute; undefined for no limit. */
   rateLimit: number | undefined
   /** Of these, how many to one form; undefined for no limit. */
