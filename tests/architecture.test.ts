@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
+import { screens } from '../packages/testing/src/browser/screens.ts'
+import { SHARE_PAGES } from '../scripts/pictures/share-pages.ts'
 import { visitedEndpoints, visitedPages } from './e2e/visited-addresses.ts'
 
 /** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
@@ -194,4 +196,27 @@ test('a test visits every address of every route, and nothing else', () => {
   const unvisited = patterns.filter(pattern => !visits.some(address => fits(pattern, address)))
   expect(unvisited.map(({ pathname }) => pathname)).toEqual([])
   expect(visits.filter(address => !patterns.some(pattern => fits(pattern, address)))).toEqual([])
+})
+
+test('what holds on every screen is tried on each page', () => {
+  const pages = routes.filter(({ file, path }) => file.startsWith('pages/') && path !== '*')
+  const untried = pages
+    .map(({ path = '' }) => new URLPattern({ pathname: `/${path.replace(/\/:\w+\?$/, '')}` }))
+    .filter(pattern => !Object.values(screens).some(pathname => pattern.test({ pathname })))
+  const names = untried.map(({ pathname }) => pathname)
+  expect(names, 'pages without an entry in packages/testing/src/browser/screens.ts').toEqual([])
+})
+
+test('each picture that a page names for link previews is drawn', () => {
+  const named = find('apps/site/app/pages/**/*.{ts,tsx}').flatMap(path =>
+    [...read(path).matchAll(/(?:share: |sharePicture\()'([\w-]+)'/g)].map(([, name]) => name ?? ''),
+  )
+  expect(named.length).toBeGreaterThan(9)
+  const drawn = SHARE_PAGES.map(({ folder }) => folder)
+  const made = (name: string) => existsSync(join(ROOT, `apps/site/public/share/${name}.jpg`))
+  const missing = named.filter(name => !drawn.includes(name) || !made(name))
+  expect(
+    missing,
+    'not in scripts/pictures/share-pages.ts, or not made by `npm run pictures -- share`',
+  ).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { RETENTION_MONTHS } from '../packages/contract/src/limits.ts'
 
 /** What the documents say of the code is there, and what there is they name. */
 const ROOT = join(import.meta.dirname, '..')
@@ -62,6 +63,11 @@ test('README.md names every variable that is read', () => {
   )
   expect(variables.length).toBeGreaterThan(15)
   expect(variables.filter(name => !read('README.md').includes(`\`${name}\``))).toEqual([])
+})
+
+test('README.md tells how long requests are kept', () => {
+  const [row = ''] = /^\| `RETENTION_MONTHS`.*$/m.exec(read('README.md')) ?? []
+  expect(row).toMatch(new RegExp(`\\| \`${RETENTION_MONTHS}\` +\\|`))
 })
 
 test('docs/deploying.md names every metric', () => {

@@ -24,6 +24,15 @@ async function addBlog(title: string, created_at: string) {
     .execute()
 }
 
+test('has a route for each call of the contract', async () => {
+  await api.app.ready()
+  const methods = ['GET', 'POST'] as const
+  const unserved = Object.values(calls).filter(
+    url => !methods.some(method => api.app.hasRoute({ method, url })),
+  )
+  expect(unserved, 'calls that apps/api/src/api-plugin.ts registers no route for').toEqual([])
+})
+
 test('answers blogs with exactly the specified fields, newest first', async () => {
   await addBlog('old', '2026-01-05')
   await addBlog('new', '2026-11-20T09:00:00')

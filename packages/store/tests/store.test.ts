@@ -224,7 +224,8 @@ test('keeps the enquiries of an earlier version, and takes those in other words'
   }
   await store.db.insertInto('enquiries').values(enquiry).execute()
   await migrateStore(store)
-  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([
+  // Matched and not equal: a later migration may add a column.
+  expect(await store.db.selectFrom('enquiries').selectAll().execute()).toMatchObject([
     { ...enquiry, body: null },
   ])
   const unknown = { topic: null, name: null, company: null, phone: null }
@@ -304,7 +305,7 @@ test('takes the second copy of what visitors entered out of a store of the relea
   await migrateStore(store)
 
   const enquiries = await store.db.selectFrom('enquiries').selectAll().orderBy('id').execute()
-  expect(enquiries).toEqual([inOtherWords, { ...ours, body: null }])
+  expect(enquiries).toMatchObject([inOtherWords, { ...ours, body: null }])
   const messages = await store.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   expect(messages, 'what waits goes out with the text it was given').toEqual([
     acknowledgement,
