@@ -117,7 +117,7 @@ test.describe('a slow page', () => {
     company,
   }) => {
     const email = 'slow-page@olive.org'
-    const { posts, answer } = await postBeforeScriptsRun(page, email, tapOnceHydrated)
+    const { posts, answer } = await postBeforeScriptsRun(page, email)
     await expect.poll(() => posts).toEqual(['/contact', '/contact'])
     answer()
     await expect(page.getByText(siteForms.contact.confirmation)).toBeVisible()
@@ -129,11 +129,7 @@ test.describe('a slow page', () => {
   })
 
   test('that Back shows again as it was left sends its form by its scripts', async ({ page }) => {
-    const { posts, answer } = await postBeforeScriptsRun(
-      page,
-      'shown-again@olive.org',
-      tapOnceShownAgain,
-    )
+    const { posts, answer } = await postBeforeScriptsRun(page, 'shown-again@olive.org', true)
     await expect.poll(() => posts).toEqual(['/contact', siteForms.contact.call])
     answer()
     await expect(page.getByText(siteForms.contact.confirmation)).toBeVisible()
@@ -142,11 +138,11 @@ test.describe('a slow page', () => {
 
 /**
  * Posts the contact form while its scripts are on their way, and lets them come while the post is
- * unanswered: until then the page stays, and comes alive.
- * @param act what happens in that page once it is hydrated; the browser lets no test act in it then
+ * unanswered: until then the page stays, and comes alive. It is tapped by `tapOnceHydrated`, since
+ * the browser lets no test act in it.
  * @returns the paths that are posted to, and what lets the answers come
  */
-async function postBeforeScriptsRun(page: Page, email: string, act: () => void) {
+async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = false) {
   const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const posts: string[] = []
   await page.route('**/assets/entry.client-*.js', async route => {
@@ -162,7 +158,7 @@ async function postBeforeScriptsRun(page: Page, email: string, act: () => void) 
   page.on('request', request => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
-  await page.addInitScript(act)
+  await page.addInitScript(tapOnceHydrated, isShownAgain)
   await page.goto(siteForms.contact.address, { waitUntil: 'load' })
   const texts = { name: 'Sara', company: 'Olive', email, phone: '00970591234567' }
   for (const [name, text] of Object.entries(texts)) {
@@ -177,28 +173,18 @@ async function postBeforeScriptsRun(page: Page, email: string, act: () => void) 
   return { posts, answer: answers.resolve }
 }
 
-/** Runs in each document; in the first one it taps. */
-function tapOnceHydrated() {
+/**
+ * Runs in each document; in the first one it taps.
+ * @param isShownAgain the page was hidden by its answer before; the tests' browser keeps none for Back
+ */
+function tapOnceHydrated(isShownAgain: boolean) {
   if (sessionStorage.getItem('tapped')) return
   const timer = setInterval(() => {
     const isHydrated = Object.keys(document.body ?? {}).some(key => key.startsWith('__reactFiber'))
     if (!isHydrated) return
     clearInterval(timer)
     sessionStorage.setItem('tapped', 'yes')
-    document.querySelector<HTMLElement>('main form[method=post] [type=submit]')?.click()
-  }, 50)
-}
-
-/** The same for a page that was hidden by its answer; the tests' browser keeps none for Back itself. */
-function tapOnceShownAgain() {
-  if (sessionStorage.getItem('tapped')) return
-  const timer = setInterval(() => {
-    const isHydrated = Object.keys(document.body ?? {}).some(key => key.startsWith('__reactFiber'))
-    if (!isHydrated) return
-    clearInterval(timer)
-    sessionStorage.setItem('tapped', 'yes')
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    if (isShownAgain) dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     document.querySelector<HTMLElement>('main form[method=post] [type=submit]')?.click()
   }, 50)
 }

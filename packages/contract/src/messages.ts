@@ -1,8 +1,8 @@
 import { CV_MAX_MEGABYTES } from './limits.ts'
 
 /**
- * What the rules say, and the status message beside a form (specification, section 5; readings, Notices and
- * Rules). What one form alone says stands in its definition.
+ * What the rules say, and the status message beside a form (specification, section 5; readings,
+ * Notices and Rules). What one form alone says stands in its definition.
  */
 export const messages = {
   emailInvalid: 'Please enter a valid email address',

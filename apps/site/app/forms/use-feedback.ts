@@ -13,7 +13,8 @@ export const UNREACHABLE: NoticeProps = {
 }
 
 /**
- * What a form says: its notice, and the status message beside it, which belongs to one submission at a time.
+ * What a form says: its notice, and the status message beside it, which belongs to one submission
+ * at a time.
  * @param result what the server said of a post without scripts
  */
 export function useFeedback(result: FormResult | undefined) {
@@ -28,7 +29,10 @@ export function useFeedback(result: FormResult | undefined) {
       return { ...current, ...news, number: news.notice ? number + 1 : number }
     })
 
-  /** Empties the status message. @returns aborted once another submission, an edit or another page claims it */
+  /**
+   * Empties the status message for the submission that begins, or for an edit.
+   * @returns aborted once another of them, or another page, takes its place
+   */
   const claimStatus = (): AbortSignal => {
     owner.current?.abort()
     owner.current = new AbortController()

@@ -26,8 +26,8 @@ interface FormOptions {
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
 /**
- * What the four forms share: errors that clear on edit, a notice with its status message, and one submission
- * at a time.
+ * What the four forms share: errors that clear on edit, a notice with its status message, and one
+ * submission at a time.
  */
 export function useForm(
   form: FormDefinition,
