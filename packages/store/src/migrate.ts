@@ -62,7 +62,11 @@ export async function requireMigrated(store: Store): Promise<void> {
   }
 }
 
-function createMigrator(store: Store) {
+/**
+ * For a store at an earlier migration than the last; else `migrateStore`.
+ * @returns Kysely's own migrator, over this release's migrations
+ */
+export function createMigrator(store: Store): Migrator {
   return new Migrator({ db: store.db, provider: { getMigrations: async () => migrations } })
 }
 
