@@ -11,7 +11,7 @@ const STAMP = join(ROOT, 'apps/site/build/.built-from')
 const SOURCES = [
   'apps/site/{app,public}/**/*',
   'apps/site/*.{ts,json}',
-  'packages/contract/src/*.ts',
+  'packages/contract/src/**/*.ts',
   'packages/ui/src/**/*',
   'package-lock.json',
   'scripts/{build,precompress}.ts',
