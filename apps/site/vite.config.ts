@@ -35,6 +35,10 @@ const chunkGroups = [
 export default defineConfig({
   plugins: [fillDrawings(), reactRouter()],
   build: {
+    // Of all that pages share it makes 1.3 KB less than the usual one (brotli); nothing here reads how
+    // many parameters a function has.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     // A data: address would need a hole in the content security policy, and is never cached.
     assetsInlineLimit: 0,
   },
