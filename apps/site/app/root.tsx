@@ -55,13 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <Loader />
         <Navbar />
+        {/* Before the page, whose section may take the focus after it. */}
+        <RouteAnnouncer />
+        <NavigationNotice />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
         <Banner />
         <Footer />
-        <RouteAnnouncer />
-        <NavigationNotice />
         <RefusedRequests />
         <ScrollRestoration />
         <Scripts />

@@ -4,6 +4,7 @@ import { type ItemSection, itemPicture, type LinePictures } from '../content/ite
 import type { NextStep } from '../content/next-steps.ts'
 import { CardDeck } from '../ui/card-deck.tsx'
 import { NextStepTile } from './next-step-tile.tsx'
+import { useOpenPanel } from './use-open-panel.ts'
 
 interface CardSectionProps {
   section: ItemSection
@@ -15,12 +16,11 @@ interface CardSectionProps {
 /** A flagged section of cards, each with its detail (specification, section 2, Card sections). */
 export function CardSection({ section, pictures, tone, next }: CardSectionProps) {
   const { flag, title, lead } = section
+  const items = describeItems(section, pictures)
+  const panel = useOpenPanel(items.map(item => item.id))
   return (
     <Section id={flag} title={title} lead={lead} tone={tone}>
-      <CardDeck
-        items={describeItems(section, pictures)}
-        fill={next && <NextStepTile {...next} />}
-      />
+      <CardDeck items={items} panel={panel} fill={next && <NextStepTile {...next} />} />
     </Section>
   )
 }

@@ -1,21 +1,27 @@
 import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType, useParams } from 'react-router'
 
 /**
  * Scrolls smoothly to the section that the address's flag names: on entry, on a change, and when
- * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead.
+ * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead, and
+ * what the address's hash names comes first.
  * @param sections those that this page has; another flag leaves the page as it is
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
   const { flag } = useParams()
-  const { key } = useLocation()
+  const { hash, key } = useLocation()
   const navigation = useNavigationType()
+  const lastHash = useRef(hash)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
     const isEntry = !entered
     entered = true
+    // A panel that was opened by its address gives up its hash in the same entry of the history.
+    const isPanelClosed = navigation === 'REPLACE' && lastHash.current
+    lastHash.current = hash
+    if (isPanelClosed || document.getElementById(hash.slice(1))) return
     if (!flag || !sections.some(section => section.flag === flag)) return
     if (navigation === 'POP' && !(isEntry && isFreshVisit())) return
     scrollToSection(flag)

@@ -1,29 +1,31 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { CardFace, cardLook } from './card.tsx'
 import styles from './card-deck.module.css'
 import { CardGrid } from './card-grid.tsx'
 import { DetailPanel } from './detail-panel.tsx'
 import { type RevealedItem, RevealLink } from './reveal-link.tsx'
-import { useOpenPanel } from './use-open-panel.ts'
 
 interface CardDeckProps {
   items: readonly RevealedItem[]
+  panel: OpenPanel
   /** For what the cards leave of their last row. */
   fill?: ReactNode
 }
 
+/** Which of the cards' panels is open, what opens and closes them, and what their root takes. */
+interface OpenPanel {
+  openId: string | undefined
+  open: (id: string) => void
+  close: () => void
+  root: RefObject<HTMLDivElement | null>
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
 /** Cards; a click puts the card's detail in their place until it is closed (specification, section 2). */
-export function CardDeck({ items, fill }: CardDeckProps) {
+export function CardDeck({ items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
-  const { root, openId, open, close, onKeyDown } = useOpenPanel(items.map(item => item.id))
-  const [returned, setReturned] = useState(false)
-
-  function closeAndReturn() {
-    setReturned(true)
-    close()
-  }
-
+  const { root, openId, open, close, onKeyDown } = panel
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears Escape from the panel inside.
     <div
@@ -31,7 +33,6 @@ export function CardDeck({ items, fill }: CardDeckProps) {
       className={styles.deck}
       data-hydrated={hydrated}
       data-open={openId !== undefined}
-      data-returned={returned}
       onKeyDown={onKeyDown}
     >
       <div className={styles.cards}>
@@ -53,7 +54,7 @@ export function CardDeck({ items, fill }: CardDeckProps) {
       <div className={styles.panels}>
         {items.map(item => (
           <div key={item.id} className={styles.panel} data-current={item.id === openId}>
-            <DetailPanel {...item} onClose={closeAndReturn} />
+            <DetailPanel {...item} onClose={close} />
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
@@ -9,6 +10,14 @@ interface DescribedChipsProps {
   items: readonly RevealedItem[]
   /** Stands in the descriptions' place while none is open. */
   resting: { title: string; text: string }
+  /** Which description was clicked, and what opens one for good and closes it. */
+  clicked: ClickedChip
+}
+
+interface ClickedChip {
+  openId: string | undefined
+  open: (id: string) => void
+  close: () => void
 }
 
 /** The time in which a pointer that left a chip may reach its description (WCAG 1.4.13). */
@@ -18,8 +27,9 @@ const WAY_TO_DESCRIPTION_MS = 300
  * Chips whose descriptions open under them: while the pointer is on one or it has focus, and for
  * good by a click, a tap or Enter. Escape closes (readings, Chips).
  */
-export function DescribedChips({ items, resting }: DescribedChipsProps) {
-  const { openId, closeAll, handlersOf, descriptionHandlers } = useOpenChip()
+export function DescribedChips({ items, resting, clicked }: DescribedChipsProps) {
+  const hydrated = useHydrated()
+  const { openId, closeAll, handlersOf, descriptionHandlers } = useOpenChip(clicked)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') closeAll()
@@ -46,6 +56,7 @@ export function DescribedChips({ items, resting }: DescribedChipsProps) {
       </ul>
       <div
         className={styles.descriptions}
+        data-hydrated={hydrated}
         data-open={openId !== undefined}
         {...descriptionHandlers}
       >
@@ -62,10 +73,9 @@ export function DescribedChips({ items, resting }: DescribedChipsProps) {
 }
 
 /** Which description shows: what the pointer is on, else what has focus, else what was clicked. */
-function useOpenChip() {
+function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
-  const [clicked, setClicked] = useState<string>()
   const leaving = useRef<number>(undefined)
   const stay = () => window.clearTimeout(leaving.current)
   const leave = () => {
@@ -74,15 +84,26 @@ function useOpenChip() {
   }
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
+  const isClicked = clicked.openId !== undefined
+  const wasClicked = useRef(isClicked)
+  useEffect(() => {
+    // What Back closes was clicked: it has focus, and the pointer may still be on it.
+    if (wasClicked.current && !isClicked) {
+      setHovered(undefined)
+      setFocused(undefined)
+    }
+    wasClicked.current = isClicked
+  }, [isClicked])
+
   return {
-    openId: hovered ?? focused ?? clicked,
+    openId: hovered ?? focused ?? clicked.openId,
     closeAll() {
       setHovered(undefined)
       setFocused(undefined)
-      setClicked(undefined)
+      clicked.close()
     },
     handlersOf: (id: string) => ({
-      onReveal: () => setClicked(id),
+      onReveal: () => clicked.open(id),
       onFocus() {
         // Whoever goes on by keys wants to see where they are, wherever the pointer was left.
         setHovered(undefined)

@@ -2,8 +2,8 @@ import { ArrowIcon } from '@universe/ui/icons.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useSyncExternalStore } from 'react'
+import { useOpenPanel } from '../../business-line/use-open-panel.ts'
 import { RevealLink } from '../../ui/reveal-link.tsx'
-import { useOpenPanel } from '../../ui/use-open-panel.ts'
 import { mobilePayment } from './content.ts'
 import styles from './mobile-payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -19,7 +19,7 @@ const ids = items.map(item => idOf(item.slug))
 export function MobilePayment() {
   const hydrated = useHydrated()
   const phone = usePhone()
-  const { root, openId, setOpenId, open, close, onKeyDown } = useOpenPanel(ids)
+  const { root, openId, select, open, close, onKeyDown } = useOpenPanel(ids)
   const expandedId = openId ?? (phone ? undefined : ids[0])
 
   return (
@@ -40,7 +40,7 @@ export function MobilePayment() {
                 target={idOf(slug)}
                 expanded={idOf(slug) === expandedId}
                 data-current={idOf(slug) === openId}
-                onReveal={() => (phone ? open(idOf(slug)) : setOpenId(idOf(slug)))}
+                onReveal={() => (phone ? open : select)(idOf(slug))}
               >
                 {title}
                 <ArrowIcon />

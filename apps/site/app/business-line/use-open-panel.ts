@@ -1,0 +1,42 @@
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { usePanelAddress } from './use-panel-address.ts'
+
+/**
+ * Which of several panels is open. Opening scrolls to the panel and moves focus into it; closing,
+ * also by Escape or Back, gives focus back to what opened it (readings, Cards).
+ * The panels' root takes `root` and `onKeyDown`.
+ * @param ids the panels' element ids; their openers are links to them
+ */
+export function useOpenPanel(ids: readonly string[]) {
+  const { addressedId, openId, open, close } = usePanelAddress(ids)
+  const root = useRef<HTMLDivElement>(null)
+  // What is open at the start is left to the browser, which has scrolled to it.
+  const lastId = useRef(addressedId)
+
+  useEffect(() => {
+    const closedId = lastId.current
+    lastId.current = addressedId
+    if (closedId === addressedId) return
+    if (addressedId) {
+      const panel = document.getElementById(addressedId)
+      panel?.querySelector('button')?.focus({ preventScroll: true })
+    } else if (!location.hash) {
+      const opener = document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)
+      opener?.focus({ preventScroll: true })
+      opener?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
+    }
+  }, [addressedId])
+
+  async function reveal(id: string) {
+    await open(id)
+    // Not to the panel, which still moves in: the scroll would end beside its final place.
+    root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+  }
+
+  return { root, openId, select: open, open: reveal, close, onKeyDown }
+}

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
+import { screens } from '@universe/testing/browser/screens'
+
+/** Panels have an address by hash, which Back, Forward, reload and links follow (readings, Cards). */
+
+const main = (page: Page) => page.getByRole('main')
+const opener = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Waits until a smooth scroll has come to its end. */
+async function settledScroll(page: Page): Promise<number> {
+  let last = -1
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await scrollOf(page)
+        return last === before
+      },
+      { intervals: [150] },
+    )
+    .toBe(true)
+  return last
+}
+
+async function expectInSight(page: Page, name: string) {
+  const heading = panel(page, name).getByRole('heading', { name, exact: true })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  const bar = await page.getByRole('banner').boundingBox()
+  const { y = 0 } = (await heading.boundingBox()) ?? {}
+  expect(y, 'it is not under the bar').toBeGreaterThanOrEqual(bar?.height ?? 0)
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('Back closes a card’s panel where the card was, and Forward opens it again', async ({
+      page,
+    }) => {
+      await page.goto('/telecom')
+      const card = opener(page, 'Video on Demand')
+      await card.scrollIntoViewIfNeeded()
+      const scroll = await settledScroll(page)
+      const asked = watchDataRequests(page)
+      await card.click()
+      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
+      await expectInSight(page, 'Video on Demand')
+      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
+      await settledScroll(page)
+
+      await page.goBack()
+      await expect(page).toHaveURL('/telecom')
+      await expect(card).toBeFocused()
+      expect(await settledScroll(page)).toBe(scroll)
+      await page.goForward()
+      await expect(panel(page, 'Video on Demand')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
+      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
+
+      expect(asked, 'no data is asked for').toEqual([])
+      await expect(page.getByTestId('page-loader')).toBeHidden()
+    })
+
+    test('closing by the button or Escape goes back, so that Back then leaves the page', async ({
+      page,
+    }) => {
+      await page.goto('/about')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Telecom' }).click()
+      await expect(page).toHaveURL('/telecom')
+      for (const close of ['Escape', 'Enter']) {
+        await opener(page, 'E-Sport').click()
+        await expect(page).toHaveURL('/telecom#entertainment-e-sport')
+        // Twice, as an impatient visitor does.
+        await page.keyboard.press(close)
+        await page.keyboard.press('Escape')
+        await expect(page).toHaveURL('/telecom')
+        await expect(opener(page, 'E-Sport')).toBeFocused()
+      }
+      await page.goBack()
+      await expect(page).toHaveURL('/about')
+    })
+
+    test('an address with a hash opens its panel, in sight before the scripts run and after', async ({
+      context,
+    }) => {
+      const page = await context.newPage()
+      for (const [address, name] of [
+        ['/telecom/business#business-psms', 'PSMS'],
+        ['/telecom#entertainment-video-on-demand', 'Video on Demand'],
+        ['/software#business-crm', 'CRM'],
+      ] as const) {
+        const runScripts = await delayRequests(page, '**/entry.client-*.js')
+        await page.goto(address)
+        await expectInSight(page, name)
+        const before = await panel(page, name).boundingBox()
+        runScripts()
+        await whenScriptsRun(page)
+        await expect(panel(page, name).getByRole('heading', { name })).toBeVisible()
+        await settledScroll(page)
+        await expectInSight(page, name)
+        expect(await panel(page, name).boundingBox(), 'it does not move').toEqual(before)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    })
+
+    test('closing a panel that its address opened keeps the page, and Back is not caught', async ({
+      page,
+    }) => {
+      await page.goto('/about')
+      await page.goto('/telecom/messaging#entertainment-e-sport')
+      const close = page.getByRole('button', { name: 'Close E-Sport' })
+      await close.click()
+      await expect(page).toHaveURL('/telecom/messaging')
+      await expect(opener(page, 'E-Sport')).toBeFocused()
+      await expect(opener(page, 'E-Sport')).toBeInViewport()
+      await settledScroll(page)
+      await expect(opener(page, 'E-Sport'), 'no flag scrolls away').toBeInViewport()
+      await page.goBack()
+      await expect(page).toHaveURL('/about')
+    })
+
+    test('reload keeps an open panel in sight, and Back still closes it', async ({ page }) => {
+      await page.goto('/telecom')
+      await opener(page, 'E-Sport').click()
+      await expect(panel(page, 'E-Sport')).toBeVisible()
+      await settledScroll(page)
+      await page.reload()
+      await settledScroll(page)
+      await expectInSight(page, 'E-Sport')
+      await page.goBack()
+      await expect(opener(page, 'E-Sport')).toBeVisible()
+      await expect(page).toHaveURL('/telecom')
+    })
+
+    test('a panel opened in a flagged page stays, and the flag does not scroll away', async ({
+      page,
+    }) => {
+      await page.goto('/telecom/messaging')
+      await expect(page.getByRole('heading', { name: 'Messaging' })).toBeFocused()
+      await settledScroll(page)
+      await opener(page, 'E-Sport').click()
+      await expect(page).toHaveURL('/telecom/messaging#entertainment-e-sport')
+      await settledScroll(page)
+      await expectInSight(page, 'E-Sport')
+      await page.keyboard.press('Escape')
+      await settledScroll(page)
+      await expect(opener(page, 'E-Sport')).toBeInViewport()
+      await expect(opener(page, 'E-Sport')).toBeFocused()
+      await page.goForward()
+      await expect(panel(page, 'E-Sport')).toBeVisible()
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await main(page).getByRole('link', { name: 'Messaging' }).click()
+      await expect(page.getByRole('heading', { name: 'Messaging' })).toBeFocused()
+      await expect(panel(page, 'E-Sport'), 'its address is left').toBeHidden()
+    })
+
+    test('a link in the page to a panel opens it', async ({ page }) => {
+      await page.goto('/telecom')
+      await page.evaluate(() => {
+        const link = Object.assign(document.createElement('a'), { href: '#entertainment-e-sport' })
+        link.textContent = 'More of e-sport'
+        document.querySelector('main')?.prepend(link)
+        link.style.position = 'relative'
+        link.style.zIndex = '99'
+      })
+      await page.getByRole('link', { name: 'More of e-sport' }).press('Enter')
+      await expectInSight(page, 'E-Sport')
+      await page.goBack()
+      await expect(opener(page, 'E-Sport')).toBeVisible()
+    })
+
+    test('one Back undoes every way to pay that was looked at', async ({ page }) => {
+      await page.goto('/about')
+      await page.goto('/telecom')
+      if (width === 390) {
+        await opener(page, 'PSMS').click()
+        await expectInSight(page, 'PSMS')
+      } else {
+        for (const name of ['PSMS', 'Landline', 'Vouchers']) {
+          await opener(page, name).scrollIntoViewIfNeeded()
+          const before = await settledScroll(page)
+          await opener(page, name).click()
+          await expect(panel(page, name)).toBeVisible()
+          await expect(page).toHaveURL(`/telecom#business-${name.toLowerCase()}`)
+          expect(await settledScroll(page), 'the page keeps still').toBe(before)
+        }
+      }
+      await page.goBack()
+      await expect(page).toHaveURL('/telecom')
+      await expect(main(page).getByRole('article', { name: 'Direct Carrier Billing' })).toBeVisible(
+        { visible: width !== 390 },
+      )
+      await page.goBack()
+      await expect(page).toHaveURL('/about')
+    })
+
+    test('a message service that was clicked has an address, and Back lets it go', async ({
+      page,
+    }) => {
+      await page.goto('/telecom')
+      const description = main(page).getByRole('article').filter({ hasText: 'Rich SMS' })
+      await opener(page, 'Ads SMS').click()
+      await opener(page, 'Rich SMS').click()
+      await expect(page).toHaveURL('/telecom#messaging-rich-sms')
+      await expect(description).toBeVisible()
+      const scroll = await settledScroll(page)
+      await page.goBack()
+      await expect(page).toHaveURL('/telecom')
+      await expect(description).toBeHidden()
+      await expect(opener(page, 'Rich SMS')).toHaveAttribute('aria-expanded', 'false')
+      expect(await settledScroll(page)).toBe(scroll)
+
+      await page.goto('/telecom/messaging#messaging-rich-sms')
+      await expect(description).toBeVisible()
+      await expect(description).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
+
+test('a card used before the scripts run shows its panel at once, and Back the cards', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const runScripts = await delayRequests(page, '**/entry.client-*.js')
+  await page.goto('/telecom')
+  const card = main(page).getByRole('link', { name: 'E-Sport', exact: true })
+  await card.click()
+  await expectInSight(page, 'E-Sport')
+  await expect(card).toBeHidden()
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await page.goForward()
+  await expectInSight(page, 'E-Sport')
+  runScripts()
+  await whenScriptsRun(page)
+  await expectInSight(page, 'E-Sport')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Close E-Sport' }).press('Enter')
+  await expect(opener(page, 'E-Sport')).toBeFocused()
+})
+
+test('a hash that cannot be decoded breaks no page', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { 'Not found': _, ...found } = screens
+  for (const address of [...Object.values(found), '/telecom/business', '/contact/faqs']) {
+    await page.goto(`${address}#%E0%A4%A`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => location.assign('#%'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page).toHaveURL('/privacypolicy')
+    await page.goBack()
+    await expect(page).toHaveURL(`${address}#%`)
+  }
+})
