@@ -137,8 +137,8 @@ test.each([
       const [acknowledgement, toCompany] = outbox
       expect(acknowledgement, name).toMatchObject({ recipient: from, request_kind: kind })
       expect(toCompany, name).toMatchObject({ recipient: mailTo, body: null })
-      const told = await findText(api.store, toCompany ?? expect.fail())
-      expect(told, name).toEqual({ text: body, replyTo: from })
+      const told = await findText(api.store, api.config, toCompany ?? expect.fail())
+      expect(told, name).toMatchObject({ text: body, replyTo: { name: '', address: from } })
       const called = kind === 'contact' ? 'Contact request' : 'Demo request'
       expect(toCompany?.subject.replace(/ \(\w{6}\)$/, '')).toBe(called)
     }
