@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consentPolicy } from '@universe/contract/consent-policy'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
@@ -35,6 +36,7 @@ test('a demo request with consent reaches the company, and the fields are empty 
   const body =
     'Demo type: Cyber Security\nFirst and last name: Omar Nasser\nCompany: Cedar Works\nEmail: omar@cedar.org\nPhone: +971501234567'
   expect((await sent).postDataJSON()).toEqual({ inputValue: 'omar@cedar.org', body })
+  expect(await (await sent).headerValue('Consent-Policy')).toBe(consentPolicy)
   for (const name of ['First and last name', 'Company', 'Email']) {
     await expect(page.getByRole('textbox', { name })).toHaveValue('')
   }

@@ -130,7 +130,7 @@ test.each([
   expect(outbox).toEqual([
     called('Contact request: Telecom'),
     called('Demo request: Cyber Security'),
-    called('Job application'),
+    called('Job application: no vacancy named'),
     called('Newsletter subscription'),
   ])
 })
@@ -159,14 +159,14 @@ test('acknowledges a person whose address a machine had subscribed before', asyn
 })
 
 test('tells the company once of an address that a machine enters again and again', async () => {
-  const { app, db, store } = await start()
+  const { app, db, store, config } = await start()
   for (const email of [visitor, visitor.toUpperCase(), visitor]) {
     expect((await app.inject(subscribe(email, { 'form-trap': 'x' }))).statusCode).toBe(200)
   }
   const [message = expect.fail(), ...others] = await db.selectFrom('outbox').selectAll().execute()
   expect(others).toEqual([])
   expect(message.subject).toMatch(/^\[Suspicious] Newsletter subscription \(\w{6}\)$/)
-  expect((await findText(store, message))?.text).toBe(
+  expect((await findText(store, config, message))?.text).toBe(
     `Email: ${visitor}\nNot subscribed: hidden field filled in`,
   )
 })
@@ -222,7 +222,7 @@ test.each(injections.filter(injection => injection.includes('\n')))(
     const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.contact)
     expect(recipients).toHaveLength(1)
     expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
-    expect(mail.subject).toMatch(/^Contact request \(\w{6}\)$/)
+    expect(mail.subject).toMatch(/^Contact request — ada@example\.com \(\w{6}\)$/)
     expect(mail.text?.trim()).toBe(body.replaceAll('\r\n', '\n'))
   },
 )
@@ -247,7 +247,9 @@ test('keeps a vacancy’s title in one line of the subject', async () => {
   await api.app.inject(apply(undefined, { 'vacancy-id': String(id) }))
   await api.dispatcher().deliverDue()
   const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.application)
-  expect(mail.subject).toMatch(/^Job application: Engineer Bcc: eve@example\.com \(\w{6}\)$/)
+  expect(mail.subject).toMatch(
+    /^Job application: Engineer Bcc: eve@example\.com — Ada Lovelace \(\w{6}\)$/,
+  )
   expect(mail.bcc).toBeUndefined()
   expect(recipients).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
+import { consentPolicy } from '@universe/contract/consent-policy'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
@@ -76,17 +77,31 @@ test('stores a contact request field by field', async () => {
 })
 
 test('stores a demo request with what was consented to', async () => {
-  await api.app.inject(demo({}, { 'consent-policy': '21/11/2023' }))
+  await api.app.inject(demo({}, { 'consent-policy': consentPolicy }))
   const [row = expect.fail()] = await api.db.selectFrom('enquiries').selectAll().execute()
   expect(row).toMatchObject({
     kind: 'demo',
     topic: demoFields.demoType,
     body: null,
     consent_text: 'I agree to personal data processing',
-    consent_policy: '21/11/2023',
+    consent_policy: consentPolicy,
     created_at: START,
   })
   expect(composeEnquiryText(row)).toBe(composeText(forms.demo, demoFields))
+})
+
+test.each([
+  ['nothing', undefined],
+  ['nothing readable', ' \u00e9 '],
+])('stores a demo request that names %s as policy without a consent', async (_, policy) => {
+  const headers: Record<string, string> = policy ? { 'consent-policy': policy } : {}
+  expect((await api.app.inject(demo({}, headers))).statusCode).toBe(200)
+  const row = await api.db.selectFrom('enquiries').selectAll().executeTakeFirst()
+  expect(row).toMatchObject({
+    topic: demoFields.demoType,
+    consent_text: null,
+    consent_policy: null,
+  })
 })
 
 const inOtherWords = {
@@ -122,8 +137,8 @@ test.each([
       const [acknowledgement, toCompany] = outbox
       expect(acknowledgement, name).toMatchObject({ recipient: from, request_kind: kind })
       expect(toCompany, name).toMatchObject({ recipient: mailTo, body: null })
-      const told = await findText(api.store, toCompany ?? expect.fail())
-      expect(told, name).toEqual({ text: body, replyTo: from })
+      const told = await findText(api.store, api.config, toCompany ?? expect.fail())
+      expect(told, name).toMatchObject({ text: body, replyTo: { name: '', address: from } })
       const called = kind === 'contact' ? 'Contact request' : 'Demo request'
       expect(toCompany?.subject.replace(/ \(\w{6}\)$/, '')).toBe(called)
     }

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { startApi } from '@universe/api/start-api'
+import { calls } from '@universe/contract/calls'
+import { company } from '@universe/contract/company'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { requestReference } from '@universe/contract/request-reference'
@@ -18,6 +20,7 @@ import {
   contactFields,
   demo,
   pdf,
+  post,
   subscribe,
   visitor,
 } from '@universe/testing/clients/api-requests'
@@ -34,15 +37,27 @@ async function start(refuse?: () => Error | undefined, env: Record<string, strin
   return { smtp, api }
 }
 
+async function publishVacancy({ db }: TestApi, title: string): Promise<string> {
+  const texts = { description: '', job_details: '', qualifications: '' }
+  const { id } = await db
+    .insertInto('jobs')
+    .values({ title, category: 'Telecom', ...texts, created_at: '2026-11-01T00:00:00' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
 const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
 
 test('sends the company a contact request that it can answer', async () => {
   const { smtp, api } = await start(undefined, { MAIL_TO_CONTACT: 'sales@a.example' })
-  await api.app.inject(contact())
+  await api.app.inject(contact({}, { 'idempotency-key': 'one' }))
   await api.dispatcher().deliverDue()
   const [{ mail } = expect.fail()] = smtp.to('sales@a.example')
-  expect(mail.subject).toMatch(/^Contact request: Telecom \(\w{6}\)$/)
-  expect(mail.replyTo?.value.map(({ address }) => address)).toEqual([visitor])
+  expect(mail.subject).toBe(
+    `Contact request: Telecom — Ada Lovelace, Analytical Engines (${requestReference('one')})`,
+  )
+  expect(mail.replyTo?.value).toEqual([{ name: 'Ada Lovelace', address: visitor }])
   expect(mail.text?.trim()).toBe(composeText(forms.contact, contactFields))
 })
 
@@ -60,9 +75,9 @@ test('sends each kind of request to its own address', async () => {
     name => smtp.to(`${name}@a.example`)[0]?.mail.subject,
   )
   expect(subjects).toEqual([
-    `Demo request: Cyber Security (${requestReference('one')})`,
-    `Job application (${requestReference('two')})`,
-    `Newsletter subscription (${requestReference('three')})`,
+    `Demo request: Cyber Security — Ada Lovelace, Analytical Engines (${requestReference('one')})`,
+    `Job application: no vacancy named — Ada Lovelace (${requestReference('two')})`,
+    `Newsletter subscription — ${visitor} (${requestReference('three')})`,
   ])
 })
 
@@ -117,15 +132,129 @@ test.each([
 })
 
 test('acknowledges without repeating anything typed', async () => {
-  const { smtp, api } = await start()
-  for (const request of [contact(), demo(), apply()]) await api.app.inject(request)
+  const { smtp, api } = await start(undefined, { ACKNOWLEDGEMENTS_PER_DAY: 'off' })
+  const otherWords = { inputValue: visitor, body: 'Business line: Cheap watches' }
+  const requests = [contact(), demo(), apply(), subscribe()]
+  for (const call of [calls.contact, calls.demo]) requests.push(post(call, otherWords))
+  for (const request of requests) {
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+  }
   await api.dispatcher().deliverDue()
   const acknowledgements = smtp.to(visitor)
-  expect(acknowledgements).toHaveLength(3)
+  expect(acknowledgements).toHaveLength(requests.length)
   for (const { raw, mail } of acknowledgements) {
-    expect(raw.toString()).not.toMatch(/Lovelace|Analytical|970599123456|Cyber Security/)
+    expect(raw.toString()).not.toMatch(/Lovelace|Analytical|970599123456|watches/)
     expect(mail.headers.get('auto-submitted')).toBe('auto-replied')
+    expect(mail.replyTo).toBeUndefined()
   }
+})
+
+test('acknowledges what was asked, with the reference, the telephone and its hours', async () => {
+  const { smtp, api } = await start(undefined, { ACKNOWLEDGEMENTS_PER_DAY: 'off' })
+  const vacancyId = await publishVacancy(api, 'Network Engineer\r\n\u202eBcc: eve@example.com')
+  const asked = [
+    [contact, 'Thank you for writing to us about Telecom. Our experts will get back to you.'],
+    [demo, 'Thank you for your demo request: Cyber Security. We will contact you about your demo.'],
+    [
+      (_: object, headers: Record<string, string>) =>
+        apply(undefined, { ...headers, 'vacancy-id': vacancyId }),
+      'Thank you for applying for our vacancy "Network Engineer Bcc: eve@example.com". We read every CV and will write to you.',
+    ],
+    [
+      (_: object, headers: Record<string, string>) => apply(undefined, headers),
+      'Thank you for sending us your CV. We read every CV and will write to you.',
+    ],
+    [
+      (_: object, headers: Record<string, string>) => subscribe(visitor, headers),
+      'Thank you for subscribing to our newsletter.',
+    ],
+    [
+      (_: object, headers: Record<string, string>) =>
+        post(calls.contact, { inputValue: visitor, body: 'Call me.' }, headers),
+      'Thank you for writing to us. Our experts will get back to you.',
+    ],
+  ] as const
+  for (const [index, [request]] of asked.entries()) {
+    await api.app.inject(request({}, { 'idempotency-key': String(index) }))
+  }
+  await api.dispatcher().deliverDue()
+  for (const [index, [, sentence]] of asked.entries()) {
+    const reference = requestReference(String(index))
+    const { mail } =
+      smtp.to(visitor).find(({ mail }) => mail.subject?.endsWith(`(${reference})`)) ?? expect.fail()
+    expect(mail.text?.split('\n\n')).toEqual([
+      'Hello,',
+      sentence,
+      'If you have a question, please call us and mention the reference.',
+      `Reference: ${reference}\nTelephone: ${company.telephone}\nOperating hours: ${company.operatingHours}`,
+      `${company.name}\n${company.web}`,
+      'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.\n',
+    ])
+  }
+})
+
+test.each([
+  ['https://www.a.example', '\nLink: https://www.a.example/jobsdetails/'],
+  ['', undefined],
+])(
+  'names an application’s vacancy in subject and text, for a site at %j',
+  async (SITE_URL, link) => {
+    const { smtp, api } = await start(undefined, { SITE_URL })
+    const id = await publishVacancy(api, 'Network Engineer')
+    await api.app.inject(apply(undefined, { 'vacancy-id': id, 'idempotency-key': 'one' }))
+    await api.dispatcher().deliverDue()
+    const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.application)
+    expect(mail.subject).toBe(
+      `Job application: Network Engineer — Ada Lovelace (${requestReference('one')})`,
+    )
+    expect(mail.text?.trim()).toBe(
+      `Name: Ada Lovelace\nEmail: ${visitor}\nVacancy: Network Engineer${link ? link + id : ''}`,
+    )
+  },
+)
+
+const long = 'Ж'.repeat(100)
+test.each([
+  ['سارة عودة', 'بنك فلسطين', 'سارة عودة, بنك فلسطين\u200e'],
+  ['José Åström', '王小明', 'José Åström, 王小明'],
+  [long, long, `${'Ж'.repeat(59)}…, ${'Ж'.repeat(59)}…`],
+  // Letters that nobody sees are no name.
+  ['\u3164\u115f', 'Olive', 'Olive'],
+])('names %s of %s in subject and reply address, in ASCII', async (name, employer, sender) => {
+  const { smtp, api } = await start()
+  const request = contact({ name, company: employer }, { 'idempotency-key': 'one' })
+  expect((await api.app.inject(request)).statusCode).toBe(200)
+  await api.dispatcher().deliverDue()
+  const [{ mail, raw } = expect.fail()] = smtp.to(api.config.mailTo.contact)
+  expect(mail.subject).toBe(`Contact request: Telecom — ${sender} (${requestReference('one')})`)
+  const [shown = ''] = sender.split(', ')
+  const isShown = shown !== employer
+  expect(mail.replyTo?.value).toEqual([{ name: isShown ? shown : '', address: visitor }])
+  const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
+  expect(head).toMatch(/^[\x20-\x7e\s]*$/)
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+})
+
+// No rule of ours lets these in; another program may write to the store.
+test.each([
+  '"Eve" <eve@example.com>, x',
+  'eve@example.com',
+  'Ada\r\nBcc: eve@example.com',
+  '\u202eada\u2066',
+  '=?utf-8?q?=22eve=40example.com=22?=',
+])('a stored name like %j reaches nobody else, and adds no header', async name => {
+  const { smtp, api } = await start()
+  await api.app.inject(contact())
+  await api.db.updateTable('enquiries').set({ name, company: name }).execute()
+  await api.dispatcher().deliverDue()
+  const [{ mail, raw, recipients } = expect.fail()] = smtp.to(api.config.mailTo.contact)
+  expect(recipients).toEqual([api.config.mailTo.contact])
+  expect(mail.replyTo?.value).toEqual([
+    { name: expect.stringMatching(/^[\p{L}\p{M} ]*$/u), address: visitor },
+  ])
+  expect(mail.subject).toMatch(/^Contact request: Telecom — [\p{L}\p{M}, ]+ \(\w{6}\)$/u)
+  expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
+  expect(raw.toString().match(/^Reply-To:/gm)).toHaveLength(1)
 })
 
 test('sends an address at most three acknowledgements a day', async () => {
@@ -308,7 +437,7 @@ test('writes readable files where there is no mail server', async () => {
   ])
   const content = await readFile(join(folder, names[1] as string))
   expect(content.toString()).toContain(composeText(forms.contact, contactFields))
-  expect((await simpleParser(content)).replyTo?.text).toBe(visitor)
+  expect((await simpleParser(content)).replyTo?.value).toMatchObject([{ address: visitor }])
 })
 
 test('finds after a restart what was accepted before it', async () => {

@@ -30,7 +30,10 @@ export interface Company {
   offices: readonly Office[]
   social: readonly SocialNetwork[]
   operatingHours: string
-  /** The day of the policy's last change, as DD/MM/YYYY: printed, and sent with each consent. */
+  /**
+   * The day of the policy's last change, as DD/MM/YYYY: printed, and sent with each consent
+   * (`consent-policy.ts`, which also changes with the policy's words).
+   */
   privacyPolicyDate: string
 }
 

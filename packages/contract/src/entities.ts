@@ -31,6 +31,11 @@ export type Blog = Entity<typeof blogFields>
 /** A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty. */
 export type Job = Entity<typeof jobFields>
 
+/** @returns the path of a vacancy's page on the site (specification, section 2) */
+export function vacancyPath(id: number): string {
+  return `/jobsdetails/${id}`
+}
+
 /** Takes a sentence about one record that is not as it should be; of the record it holds the id alone. */
 export type Warn = (sentence: string) => void
 

@@ -29,6 +29,7 @@ afterEach(() => opened.remove())
 
 const settings = (): MailSettings => ({
   dataDir: opened.dataDir,
+  siteUrl: undefined,
   smtpServer: undefined,
   smtpRequiresTls: false,
   mailFrom: { name: 'Universe', address: 'info@universe.example' },
@@ -146,13 +147,17 @@ test('mails the company what the visitor entered, composed as it is sent', async
       `Email: ${visitor}`,
     ].toSorted(),
   )
-  for (const mail of mails) expect(mail.replyTo).toEqual({ name: '', address: visitor })
+  for (const mail of mails) expect(mail.replyTo).toMatchObject({ address: visitor })
   expect((await deliver()).sent, 'once').toEqual([])
 })
 
 test('sends what the release before queued unchanged, and keeps no copy of it', async () => {
   await askForEverything()
-  const queued = { body: 'Full name: Ada, as it was composed then', reply_to: 'ada@old.example' }
+  const queued = {
+    subject: 'Demo request: Cyber Security (K7Q2FM)',
+    body: 'Full name: Ada, as it was composed then',
+    reply_to: 'ada@old.example',
+  }
   await opened.store.db
     .updateTable('outbox')
     .set({ ...queued, lease_until: null })
@@ -168,6 +173,7 @@ test('sends what the release before queued unchanged, and keeps no copy of it', 
   const mail = mails.find(({ text }) => text === queued.body)
   expect(mail).toMatchObject({
     messageId: before.message_id,
+    subject: queued.subject,
     replyTo: { name: '', address: queued.reply_to },
     to: { name: '', address: settings().mailTo.demo },
   })

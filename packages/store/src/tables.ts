@@ -49,9 +49,12 @@ export interface EnquiryTable extends Required<EnquiryFields> {
   kind: 'contact' | 'demo'
   /** The text of another front end; null for our own, which is composed from the columns. */
   body: string | null
-  /** What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. */
+  /**
+   * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. Earlier
+   * releases wrote it for every demo request in our own text, also for one that named no policy.
+   */
   consent_text: string | null
-  /** The date of the privacy policy that the visitor's page named, if it named one. */
+  /** The privacy policy as the visitor's page named it: its date, and a hash of its words. */
   consent_policy: string | null
   created_at: number
   /** Why the request looks like a machine's, or null for one that does not. */

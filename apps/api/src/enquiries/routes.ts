@@ -1,6 +1,6 @@
 import { formHeaders } from '@universe/contract/calls'
 import { contact } from '@universe/contract/forms/contact'
-import { consentField } from '@universe/contract/forms/definition'
+import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { composeText, parseText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
@@ -13,7 +13,8 @@ import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
 
-const CONSENT_POLICY_MAX_CHARACTERS = 40
+/** Ours, a date and a hash in base64url, has 61; in hexadecimal it would have 82. */
+const CONSENT_POLICY_MAX_CHARACTERS = 100
 
 /** Contact and demo requests (specification, section 7: send-contact and send-email). */
 export function enquiryRoutes(
@@ -37,18 +38,13 @@ export function enquiryRoutes(
 /** The rules of the fields judge a text in our own form alone (readings, Body text). */
 function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
-  const policy = readConsentPolicy(request)
+  const consent = readConsent(form, request)
   const version = readFormVersion(request.headers)
   const texts = parseText(form, given.body, version)
-  if (!texts) {
-    // Only our own form asks for consent before it sends; another says so by naming the policy.
-    const consent = consentField(form) && policy ? { policy } : null
-    return { kind: form.name, ...readOtherWords(given), consent }
-  }
+  if (!texts) return { kind: form.name, ...readOtherWords(given), consent }
   const values = requireValid(form, texts, version)
   requireSameAddress(given, values)
   const body = composeText(form, values)
-  const consent = consentField(form) ? { policy } : null
   return { kind: form.name, ...toColumns(form, values), body, consent }
 }
 
@@ -66,12 +62,12 @@ function requireSameAddress(given: EnquiryRequest, { email }: { email: string })
   if (given.inputValue.trim() !== email) throw new HttpError(422, messages.emailInvalid)
 }
 
-function readConsentPolicy({ headers }: FastifyRequest): string | null {
-  const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '')
-  return (
-    policy
-      .replace(/[^\x20-\x7e]/g, '')
-      .trim()
-      .slice(0, CONSENT_POLICY_MAX_CHARACTERS) || null
-  )
+/** Whoever asks for consent names the policy that it is given to: a text alone says nothing of it. */
+function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
+  const named = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '')
+  const policy = named
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, CONSENT_POLICY_MAX_CHARACTERS)
+  return consentField(form) && policy ? { policy } : null
 }

@@ -1,3 +1,4 @@
+import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import { findText } from '@universe/domain/mail/message-content'
 import {
   countByState,
@@ -13,7 +14,10 @@ import { runCommand } from './run-command.ts'
 const WAS_ERASED = { text: 'Its request was erased.', replyTo: null }
 const USAGE = 'Usage: npm run mail, npm run mail -- show ID, npm run mail -- retry ID|dead'
 
-const actions: Record<string, (store: Store, which: string) => Promise<string>> = {
+const actions: Record<
+  string,
+  (store: Store, which: string, config: MailSettings) => Promise<string>
+> = {
   list,
   show,
   retry,
@@ -33,16 +37,23 @@ function describe(message: ListedMessage): string {
   return last_error ? `${about}\n    ${last_error.replace(/\s+/g, ' ')}` : about
 }
 
-async function show(store: Store, id: string): Promise<string> {
+async function show(store: Store, id: string, settings: MailSettings): Promise<string> {
   const message = await findMessage(store, id)
   if (!message) throw new Error(`There is no message ${id}.`)
   const { body: _, ...stored } = message
-  const { text, replyTo } = (await findText(store, message)) ?? WAS_ERASED
-  const fields = { ...stored, reply_to: replyTo }
+  const { text, replyTo, subject } = (await findText(store, settings, message)) ?? {
+    ...stored,
+    ...WAS_ERASED,
+  }
+  const fields = { ...stored, subject, reply_to: replyTo && describeAddress(replyTo) }
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${name.endsWith('_at') ? toText(Number(value)) : value}`)
   return [...lines, '', text].join('\n')
+}
+
+function describeAddress({ name, address }: { name: string; address: string }): string {
+  return name ? `${name} <${address}>` : address
 }
 
 async function retry(store: Store, which: string): Promise<string> {
@@ -62,5 +73,5 @@ await runCommand(async (config, [action = 'list', which, ...rest]) => {
   const namesWhat = which !== undefined
   if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)
   const openFor = action === 'retry' ? withStore : withStoreToRead
-  return openFor(config, store => act(store, which ?? ''))
+  return openFor(config, store => act(store, which ?? '', config))
 })

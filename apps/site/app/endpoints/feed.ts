@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import { type Blog, type Job, splitParagraphs } from '@universe/contract/entities'
+import { type Blog, type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import type { RouterContextProvider } from 'react-router'
 import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'
@@ -73,7 +73,7 @@ function jobFeed(jobs: readonly Job[]): ListFeed {
     description: `Open positions at ${company.name}.`,
     pagePath: '/jobspage',
     items: jobs.map(({ id, title, description, category, createdAt }) => ({
-      path: `/jobsdetails/${id}`,
+      path: vacancyPath(id),
       title,
       summary: splitParagraphs(description).join('\n\n'),
       category,

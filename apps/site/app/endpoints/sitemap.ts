@@ -1,4 +1,5 @@
 import { writtenDay } from '@universe/contract/dates'
+import { vacancyPath } from '@universe/contract/entities'
 import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, [
       ...pagePaths.map(path => url(path, listDates[path])),
       ...blogs.map(({ id, createdAt }) => url(`/blogs/${id}`, createdAt)),
-      ...jobs.map(({ id, createdAt }) => url(`/jobsdetails/${id}`, createdAt)),
+      ...jobs.map(({ id, createdAt }) => url(vacancyPath(id), createdAt)),
     ]),
   )
 }

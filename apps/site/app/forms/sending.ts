@@ -1,5 +1,5 @@
 import { SERVER_UNREACHABLE } from '@universe/contract/calls'
-import { company } from '@universe/contract/company'
+import { consentPolicy } from '@universe/contract/consent-policy'
 import { checkCv } from '@universe/contract/cv'
 import { checkSubmission } from '@universe/contract/forms/check-form'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
@@ -35,7 +35,7 @@ export async function submitThroughOutbox(
   const show = (state: RequestState) => showStatus(describeState(state, key))
   show({ name: 'sending' })
   followState(key, show, signal)
-  const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
+  const consent = consentField(form) && { consentPolicy }
   const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, more.cv) }
   await keepAndSend(createApi(apiUrl), request, { ...facts, ...consent, ...more.facts })
   element.reset()

@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD, SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
-import { company } from '@universe/contract/company'
+import { consentPolicy } from '@universe/contract/consent-policy'
 import { checkCv } from '@universe/contract/cv'
 import { checkSubmission } from '@universe/contract/forms/check-form'
 import {
@@ -32,7 +32,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   if (!check.valid || Object.keys(errors).length > 0) {
     return post.refuse(errors, check.valid ? undefined : check.notice)
   }
-  const consent = consentField(form) && { consentPolicy: company.privacyPolicyDate }
+  const consent = consentField(form) && { consentPolicy }
   const payload = toPayload(form, check.values, post.cv)
   const sent = post.factsOf(check.values)
   const facts = { ...sent, ...consent, ...more }

@@ -1,19 +1,18 @@
+import { shorten, visibleWords } from './header-words.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
-const FILE_NAME_MAX_CHARACTERS = 60
-
 /**
  * Makes the mail from an outbox row. Addresses go in as single objects, so that none is ever read
- * as a list. Nothing typed becomes a header but the reply address, which a rule has checked, and the
- * letters of an attachment's name.
+ * as a list. Nothing typed becomes a header but the reply address, which a rule has checked, and
+ * letters: of the sender's name and company, in subject, reply address and an attachment's name.
  */
 export function composeMail(
   settings: MailSettings,
   message: OutboxMessage,
-  { text, replyTo, cv }: MessageContent,
+  { subject, text, replyTo, cv }: MessageContent,
 ): OutgoingMessage {
   const isAutomatic = message.purpose === 'acknowledgement'
   return {
@@ -23,8 +22,8 @@ export function composeMail(
     mail: {
       from: settings.mailFrom,
       to: { name: '', address: message.recipient },
-      replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
-      subject: message.subject,
+      replyTo: replyTo ?? undefined,
+      subject,
       text,
       messageId: message.message_id,
       date: new Date(message.created_at),
@@ -42,18 +41,7 @@ export function composeMail(
   }
 }
 
-/**
- * Letters of any script with their marks, and hyphens: nothing that is a path, ends a line or turns
- * the reading direction, and nothing that cannot be seen.
- */
 function cvFileName(name: string): string {
-  const slug = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[^\p{L}\p{M}]+/gu, '-')
-  // By code points, so that no letter is cut in two.
-  const short = [...slug].slice(0, FILE_NAME_MAX_CHARACTERS).join('')
-  const trimmed = short.replace(/^[-\p{M}]+|-+$/gu, '')
-  return trimmed ? `cv-${trimmed}.pdf` : 'cv.pdf'
+  const words = shorten(visibleWords(name).toLowerCase(), '').replaceAll(' ', '-')
+  return words ? `cv-${words}.pdf` : 'cv.pdf'
 }

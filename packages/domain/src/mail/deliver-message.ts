@@ -78,7 +78,7 @@ export function leaseOf({ owner, now }: Pick<DeliveryParts, 'owner' | 'now'>) {
 
 /** @returns what was sent, undefined where the message's request was erased */
 async function send({ settings, store, transport }: DeliveryParts, message: OutboxMessage) {
-  const content = await findContent(store, message)
+  const content = await findContent(store, settings, message)
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
   await transport.send(outgoing)

@@ -5,6 +5,8 @@ import type { SmtpServer } from './smtp-server.ts'
 export interface MailSettings {
   /** Holds the `.eml` mailbox where there is no mail server. */
   dataDir: string
+  /** The public site's address, which links in mails lead to; undefined while it has none. */
+  siteUrl: string | undefined
   smtpServer: SmtpServer | undefined
   /** Whether a mail server without TLS gets nothing. */
   smtpRequiresTls: boolean

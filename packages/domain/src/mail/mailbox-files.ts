@@ -6,7 +6,7 @@ import type { OutgoingMessage } from './mail-transport.ts'
 const ID_END = 12
 /** A file's name, or the one it has until it is whole. */
 const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z]+-[0-9a-f]+\.eml(?:\.part)?$/
-/** Ours come to a few hundred bytes. */
+/** Ours come to a few hundred bytes, with long names in other scripts to two thousand. */
 const HEAD_MAX_BYTES = 8 * 1024
 
 /** @returns where messages become files when there is no mail server */
@@ -58,7 +58,7 @@ async function readAddresses(file: string): Promise<string[]> {
   const [head = ''] = (await readStart(file)).split('\n\n')
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
   return lines.flatMap(line => {
-    const [, address] = /^(?:To|Reply-To):\s*<?([^<>\s]+)>?$/i.exec(line) ?? []
+    const [, address] = /^(?:To|Reply-To):(?:.*<|\s*)([^<>\s]+)>?$/i.exec(line) ?? []
     return address ? [address.toLowerCase()] : []
   })
 }

@@ -1,15 +1,19 @@
+import { vacancyPath } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
 import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { findApplication, findCv } from '../requests/application-repository.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
 import { composeEnquiryText } from '../requests/enquiry-text.ts'
+import { nameSender, type Sender, shorten, visibleWords } from './header-words.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
 /** What a message says, and whom an answer to it reaches. */
 export interface MessageText {
+  subject: string
   text: string
-  replyTo: string | null
+  replyTo: { name: string; address: string } | null
 }
 
 /** All that goes out with a message. */
@@ -24,12 +28,13 @@ export interface MessageContent extends MessageText {
  */
 export async function findContent(
   store: Store,
+  settings: Pick<MailSettings, 'siteUrl'>,
   message: OutboxMessage,
 ): Promise<MessageContent | undefined> {
   const { attachment_application_id: applicationId } = message
   const cv = applicationId === null ? undefined : await findCv(store, applicationId)
   if (applicationId !== null && cv === undefined) return undefined
-  const text = await findText(store, message)
+  const text = await findText(store, settings, message)
   return text && { ...text, cv }
 }
 
@@ -40,13 +45,30 @@ export async function findContent(
  */
 export async function findText(
   store: Store,
-  { body, reply_to, request_kind, request_id }: OutboxMessage,
+  { siteUrl }: Pick<MailSettings, 'siteUrl'>,
+  { subject, body, reply_to, request_kind, request_id }: OutboxMessage,
 ): Promise<MessageText | undefined> {
-  if (body !== null) return { text: body, replyTo: reply_to }
-  return texts[request_kind](store, request_id)
+  if (body !== null) {
+    return {
+      subject,
+      text: body,
+      replyTo: reply_to === null ? null : { name: '', address: reply_to },
+    }
+  }
+  const described = await describers[request_kind](store, request_id, siteUrl)
+  if (!described) return undefined
+  const { text, sender } = described
+  const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
+  return { subject: nameSender(subject, sender), text, replyTo }
 }
 
-const texts: Record<RequestKind, (store: Store, id: string) => Promise<MessageText | undefined>> = {
+type Describe = (
+  store: Store,
+  id: string,
+  siteUrl: string | undefined,
+) => Promise<{ text: string; sender: Sender } | undefined>
+
+const describers: Record<RequestKind, Describe> = {
   contact: describeEnquiry,
   demo: describeEnquiry,
   application: describeApplication,
@@ -55,15 +77,18 @@ const texts: Record<RequestKind, (store: Store, id: string) => Promise<MessageTe
 
 async function describeEnquiry(store: Store, id: string) {
   const enquiry = await findEnquiry(store, id)
-  return enquiry && { text: composeEnquiryText(enquiry), replyTo: enquiry.email }
+  if (!enquiry) return undefined
+  const { name, company, email: address } = enquiry
+  return { text: composeEnquiryText(enquiry), sender: { name, company, address } }
 }
 
-async function describeApplication(store: Store, id: string) {
+async function describeApplication(store: Store, id: string, siteUrl: string | undefined) {
   const application = await findApplication(store, id)
   if (!application) return undefined
-  const { name, email, vacancy_title } = application
+  const { name, email, vacancy_id, vacancy_title } = application
   const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${vacancy_title ?? 'not named'}`]
-  return { text: lines.join('\n'), replyTo: email }
+  if (siteUrl && vacancy_id !== null) lines.push(`Link: ${siteUrl}${vacancyPath(vacancy_id)}`)
+  return { text: lines.join('\n'), sender: { name, address: email } }
 }
 
 async function describeSubscription(store: Store, id: string) {
@@ -71,5 +96,5 @@ async function describeSubscription(store: Store, id: string) {
   if (!subscription) return undefined
   const { email, suspicion } = subscription
   const lines = [`Email: ${email}`, ...(suspicion === null ? [] : [`Not subscribed: ${suspicion}`])]
-  return { text: lines.join('\n'), replyTo: email }
+  return { text: lines.join('\n'), sender: { name: null, address: email } }
 }

@@ -5,7 +5,7 @@ import type { RequestKind } from '@universe/store/tables'
 import type { RequestContext } from '../requests/accept-request.ts'
 import { consumeBudgets } from './acknowledgement-budgets.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { acknowledgements, companySubject } from './message-texts.ts'
+import { acknowledge, companySubject } from './message-texts.ts'
 import { insertMessages, type NewMessage } from './outbox-repository.ts'
 
 /** A stored request whose messages are to be queued. */
@@ -14,7 +14,7 @@ export interface QueuedRequest extends RequestContext {
   id: string
   /** The visitor's address, checked by the contract. */
   visitor: string
-  /** What the subject names: the business line, the demo type, the vacancy; null for none. */
+  /** What the messages name: the business line, the demo type, the vacancy; null for none. */
   topic: string | null
 }
 
@@ -36,23 +36,22 @@ export async function queueMessages(
 }
 
 function companyMessage(settings: MailSettings, request: QueuedRequest): NewMessage {
+  const { kind, id, topic, spamSignal } = request
   return {
     ...queued(settings, request),
     purpose: 'company',
-    recipient: settings.mailTo[request.kind],
+    recipient: settings.mailTo[kind],
     // Composed from the request as it is sent, which holds what the visitor entered.
     reply_to: null,
     body: null,
-    subject: withReference(
-      companySubject(request.kind, request.topic, request.spamSignal),
-      request,
-    ),
-    attachment_application_id: request.kind === 'application' ? request.id : null,
+    subject: withReference(companySubject(kind, topic, spamSignal), request),
+    attachment_application_id: kind === 'application' ? id : null,
   }
 }
 
 function acknowledgement(settings: MailSettings, request: QueuedRequest): NewMessage {
-  const { subject, body } = acknowledgements[request.kind]
+  const { kind, topic } = request
+  const { subject, body } = acknowledge(kind, topic, referenceOf(request))
   return {
     ...queued(settings, request),
     subject: withReference(subject, request),
@@ -64,8 +63,12 @@ function acknowledgement(settings: MailSettings, request: QueuedRequest): NewMes
   }
 }
 
-function withReference(subject: string, { key, id }: QueuedRequest): string {
-  return `${subject} (${requestReference(key ?? id)})`
+function withReference(subject: string, request: QueuedRequest): string {
+  return `${subject} (${referenceOf(request)})`
+}
+
+function referenceOf({ key, id }: QueuedRequest): string {
+  return requestReference(key ?? id)
 }
 
 function queued(settings: MailSettings, { kind, id, now }: QueuedRequest) {

@@ -14,8 +14,8 @@ export type { EnquiryFields }
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   /** The text as it came, or as it is composed; stored only where there is no topic, and so no fields. */
   body: string
-  /** What a demo's visitor consented to: our label, under the policy of the date their page named. */
-  consent: { policy: string | null } | null
+  /** What a demo's visitor consented to: our label, under the policy that their page named. */
+  consent: { policy: string } | null
 }
 
 /** Stores a contact or demo request and queues its messages. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import { PRIVACY_POLICY_SHA256 } from '@universe/contract/consent-policy'
 import { forms } from '@universe/contract/forms/all-forms'
 import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
 import { expect, test } from 'vitest'
-import { dataWeCollect } from './content.ts'
+import { dataWeCollect, generalTerms, sections } from './content.ts'
 
 /** What the policy calls each form. */
 const called: Record<FormName, RegExp> = {
@@ -27,3 +29,17 @@ test.each(Object.values<FormDefinition>(forms))(
     expect(unnamed, 'fields that "Data we collect" does not name').toEqual([])
   },
 )
+
+test('a consent names the policy by a hash of the words that a visitor reads', () => {
+  const lines = sections.flatMap(({ title, paragraphs, list = [] }) => [
+    title,
+    ...paragraphs,
+    ...list.flatMap(({ term, text }) => [term, text]),
+  ])
+  const words = [generalTerms.title, ...lines].join('\n')
+  const hash = createHash('sha256').update(words).digest('base64url')
+  expect(
+    PRIVACY_POLICY_SHA256,
+    `The policy's words have changed. Write '${hash}' to PRIVACY_POLICY_SHA256 in packages/contract/src/consent-policy.ts, and raise privacyPolicyDate in company.ts if the site treats data differently now.`,
+  ).toBe(hash)
+})

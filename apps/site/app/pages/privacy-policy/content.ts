@@ -112,7 +112,7 @@ export const sections: readonly PolicySection[] = [
       },
       {
         term: 'Demo request',
-        text: 'To arrange the demo; with it we note the date of the policy that you consented to.',
+        text: 'To arrange the demo; with it we note the policy that you consented to, by its date and a code made from its text.',
       },
       {
         term: 'Job application',

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { consentPolicy } from '@universe/contract/consent-policy'
+import { demo } from '@universe/contract/forms/demo'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { discard, startServer } from '@universe/testing/servers/running-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('the demo form’s own page refuses a post without the box, and stores the consent of one with it', async () => {
+  const server = await startServer()
+  onTestFinished(() => discard(server))
+  onTestFinished(async () => void (await server.stop()))
+  const way = formPosts(server.url).find(({ path }) => path === '/technologies')
+  const post = way?.make() ?? expect.fail()
+  const unticked = Buffer.from(post.body).toString().replace('&consent=on', '')
+
+  const refused = await sendRaw(server.url, way?.withBody(unticked) ?? expect.fail())
+  expect(refused.status).toBe(422)
+  const [{ missingMessage } = expect.fail()] = demo.fields.filter(
+    field => field.control === 'checkbox',
+  )
+  expect(refused.text).toContain(missingMessage)
+  expect((await sendRaw(server.url, post)).status).toBe(200)
+
+  const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { readOnly: true })
+  onTestFinished(() => database.close())
+  expect(
+    database.prepare('select consent_text, consent_policy from enquiries').all().map(Object.values),
+  ).toEqual([['I agree to personal data processing', consentPolicy]])
+})
