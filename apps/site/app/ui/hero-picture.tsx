@@ -8,7 +8,7 @@ export interface HeroPictures {
 export function HeroPicture({ wide, phone, className }: HeroPictures & { className?: string }) {
   return (
     <picture>
-      <source media="(max-width: 600px)" srcSet={phone} width="780" height="820" />
+      <source media="(max-width: 37.5em)" srcSet={phone} width="780" height="820" />
       <img className={className} src={wide} width="1440" height="520" alt="" fetchPriority="high" />
     </picture>
   )

@@ -10,7 +10,7 @@ export function WorldMap() {
   return (
     <Section title={mapSection.title} lead={mapSection.text} tone="space">
       <picture>
-        <source media="(max-width: 600px)" srcSet={phoneMap} width="780" height="620" />
+        <source media="(max-width: 37.5em)" srcSet={phoneMap} width="780" height="620" />
         <img
           className={styles.map}
           src={wideMap}

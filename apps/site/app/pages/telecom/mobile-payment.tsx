@@ -10,6 +10,8 @@ import { PaymentPanel } from './payment-panel.tsx'
 
 const { flag, title, lead, items } = mobilePayment
 const idOf = (slug: string) => `${flag}-${slug}`
+/** 600 px, or as many letters: the width at which the panel takes the list's place. */
+const PHONE = '(max-width: 37.5em)'
 const ids = items.map(item => idOf(item.slug))
 
 /**
@@ -64,11 +66,11 @@ export function MobilePayment() {
 function usePhone(): boolean {
   return useSyncExternalStore(
     onChange => {
-      const query = matchMedia('(max-width: 600px)')
+      const query = matchMedia(PHONE)
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => matchMedia('(max-width: 600px)').matches,
+    () => matchMedia(PHONE).matches,
     () => false,
   )
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
+import { screens } from '@universe/testing/browser/screens'
+import { openedStates, PHONE } from './opened-states.ts'
+
+/** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
+const WIDTHS = [320, 390, 768, 1024, 1440]
+
+/** Where the bar has its links at that size; below it is a drawer. */
+const BAR_WIDTH = 2560
+
+test.use({
+  launchOptions: {
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
+  },
+  // Figures then say their final text, and nothing is judged on its way.
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+for (const [screen, address] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
+
+    test(`${screen} cuts no text`, async ({ page }) => {
+      await page.goto(address)
+      expect(await findCutTextAt(page, WIDTHS)).toEqual([])
+    })
+  })
+}
+
+for (const [state, { widths, address, open }] of Object.entries(openedStates)) {
+  for (const width of widths.includes(PHONE) ? widths : [BAR_WIDTH]) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 900 } })
+
+      test(`${state} at ${width} px cuts no text`, async ({ page }) => {
+        await page.goto(address)
+        await open(page, expectNothingCut)
+        await expectNothingCut(page)
+      })
+    })
+  }
+}
+
+async function expectNothingCut(page: Page) {
+  expect(await findCutText(page)).toEqual([])
+}

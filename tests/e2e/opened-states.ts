@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { blogCategories } from '@universe/contract/fixed-lists'
+import { expect } from '@universe/testing/browser/browser-test'
+
+export const PHONE = 390
+export const DESK = 1440
+const BOTH = [PHONE, DESK]
+
+interface OpenedState {
+  /** Where the state exists: a drawer on phones alone, a bar with links on desks alone. */
+  widths: readonly number[]
+  address: string
+  /** Opens it as a visitor does. What only shows in passing is judged on the way. */
+  open: (page: Page, judge: (page: Page) => Promise<void>) => Promise<void>
+}
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
+
+const openDrawer = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }).click()
+const searchInVain = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Search the site' }).fill('asteroid')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'No page matches' })).toBeVisible()
+}
+/** A notice stays while it is hovered. */
+const hold = (page: Page, role: 'status' | 'alert', text: string) =>
+  page.getByRole(role).getByText(text).hover()
+
+const fillContact = async (page: Page) => {
+  await main(page).getByLabel('Business line').selectOption('Telecom')
+  await main(page).getByLabel('Name').fill('Sara Odeh')
+  await main(page).getByLabel('Company').fill('Olive Press')
+  await main(page).getByLabel('Email').fill('axe@olive.example')
+  await page.getByLabel('Country code').waitFor()
+  await main(page).getByLabel('Phone').fill('+970 59 123 4567')
+}
+const fillDemo = async (page: Page, name: string) => {
+  await page.getByLabel('First and last name').fill(name)
+  await main(page).getByLabel('Company').fill('Cedar Works')
+  await page.getByLabel('Demo type').selectOption('Cyber Security')
+  await main(page).getByLabel('Email').fill('axe@cedar.org')
+  await page.getByLabel('Country code').waitFor()
+  await main(page).getByLabel('Phone').fill('00971 50 123 4567')
+}
+const chooseCv = async (page: Page, content: string) => {
+  await press(page, 'Upload Your CV')
+  const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) }
+  await page.getByLabel(/^CV/).setInputFiles(file)
+}
+
+/** Every state that opens on a screen, for what holds in all of them. */
+export const openedStates: Record<string, OpenedState> = {
+  'the drawer with its lines unfolded': {
+    widths: [PHONE],
+    address: '/',
+    open: async page => {
+      await openDrawer(page)
+      await page.getByRole('dialog').getByText('Business Lines').click()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Telecom' })).toBeVisible()
+    },
+  },
+  'the search in vain in the drawer': {
+    widths: [PHONE],
+    address: '/about',
+    open: async page => {
+      await openDrawer(page)
+      await searchInVain(page)
+    },
+  },
+  'the dropdown': {
+    widths: [DESK],
+    address: '/',
+    open: page => page.getByRole('button', { name: 'Business Lines' }).hover(),
+  },
+  'the search in vain in the bar': {
+    widths: [DESK],
+    address: '/',
+    open: async page => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await searchInVain(page)
+    },
+  },
+  'the scrolled bar over a page': {
+    widths: BOTH,
+    address: '/software',
+    open: async page => {
+      await page.evaluate(() => window.scrollTo(0, 600))
+      await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled')
+    },
+  },
+  "a card's panel": {
+    widths: BOTH,
+    address: '/software/product',
+    open: async page => {
+      await press(page, 'Cash Quiz')
+      await expect(page.getByRole('button', { name: 'Close Cash Quiz' })).toBeVisible()
+    },
+  },
+  'a way to pay': {
+    widths: BOTH,
+    address: '/telecom/business',
+    open: async page => {
+      await press(page, 'E-Wallet')
+      await expect(main(page).getByRole('article', { name: 'E-Wallet' })).toBeVisible()
+    },
+  },
+  "a chip's description": {
+    widths: BOTH,
+    address: '/telecom/messaging',
+    open: async page => {
+      await press(page, 'Rich SMS')
+      await expect(main(page).getByRole('heading', { name: 'Rich SMS' })).toBeVisible()
+    },
+  },
+  'an answered question': {
+    widths: BOTH,
+    address: '/contact/faqs',
+    open: page => page.getByText('How Do I Contact Your Company?').click(),
+  },
+  'the carousel after Next': {
+    widths: BOTH,
+    address: '/whyuniverse',
+    open: async page => {
+      await page.getByRole('heading', { name: 'What Our Clients Say' }).scrollIntoViewIfNeeded()
+      await press(page, 'Next')
+      const first = main(page).locator('li').filter({ hasText: 'MOBILE OPERATOR' })
+      await expect(first).toHaveAttribute('inert')
+    },
+  },
+  'a blog search in vain': {
+    widths: BOTH,
+    address: '/blogs',
+    open: async page => {
+      await page.getByPlaceholder('Blog search').fill('no post says this')
+      await expect(page.getByText('No items found!')).toBeVisible()
+    },
+  },
+  'every blog category chosen in turn, and all posts': {
+    widths: BOTH,
+    address: '/blogs',
+    open: async (page, judge) => {
+      for (const category of blogCategories) {
+        await press(page, category)
+        await judge(page)
+      }
+      await press(page, 'see all')
+      await press(page, 'View More')
+    },
+  },
+  'an open vacancy': {
+    widths: BOTH,
+    address: '/jobspage',
+    open: async page => {
+      await press(page, 'Technology')
+      await main(page).getByRole('heading', { level: 3 }).first().click()
+      await expect(main(page).getByRole('link', { name: 'READ MORE' })).toBeVisible()
+    },
+  },
+  "the newsletter's error": {
+    widths: BOTH,
+    address: '/',
+    open: async page => {
+      await press(page, 'Subscribe')
+      await expect(page.getByText('Email Address is required')).toBeVisible()
+    },
+  },
+  "the contact form's errors": {
+    widths: BOTH,
+    address: '/contact',
+    open: async page => {
+      await main(page).getByLabel('Business line').selectOption('Telecom')
+      await press(page, 'Send')
+      await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
+    },
+  },
+  "the demo form's errors": {
+    widths: BOTH,
+    address: '/technologies/request',
+    open: async page => {
+      await page.getByLabel('Demo type').selectOption('Cyber Security')
+      await press(page, 'Request demo')
+      await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
+    },
+  },
+  "the CV form's errors": {
+    widths: BOTH,
+    address: '/jobsdetails/1',
+    open: async page => {
+      await chooseCv(page, '%PDF-1.7\n')
+      await press(page, 'Submit Yout CV')
+      await expect(page.getByText('Only letters are allowed')).toBeVisible()
+    },
+  },
+  "the newsletter's thanks": {
+    widths: BOTH,
+    address: '/',
+    open: async page => {
+      await page.getByLabel('Email address').fill('axe@olive.example')
+      await press(page, 'Subscribe')
+      await hold(page, 'status', 'Thank you for subscribing.')
+    },
+  },
+  "the contact form's thanks": {
+    widths: BOTH,
+    address: '/contact',
+    open: async page => {
+      await fillContact(page)
+      await press(page, 'Send')
+      await hold(page, 'status', 'Thank you. Our experts will get back to you.')
+    },
+  },
+  "the demo form's alert for consent": {
+    widths: BOTH,
+    address: '/technologies/request',
+    open: async page => {
+      await fillDemo(page, 'Omar Nasser')
+      await press(page, 'Request demo')
+      await hold(page, 'alert', 'Kindly consent to the processing of personal data')
+    },
+  },
+  "the CV form's alert, and then its status message": {
+    widths: BOTH,
+    address: '/jobsdetails/1',
+    open: async (page, judge) => {
+      await chooseCv(page, 'no pdf')
+      await hold(page, 'alert', 'Please select a PDF file.')
+      await judge(page)
+      await page.mouse.move(5, 5)
+      await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeHidden()
+      await expect(page.getByText('Only PDF files can be sent.')).toBeVisible()
+    },
+  },
+}
