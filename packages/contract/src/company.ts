@@ -51,6 +51,9 @@ export interface SocialNetwork {
   url: string
 }
 
+/** The country code of the company's own country; where no other was chosen, a telephone field has it. */
+export const HOME_CODE = '970'
+
 const name = 'Universe'
 
 /** The company as it is shown. */

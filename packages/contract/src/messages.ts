@@ -10,6 +10,7 @@ export const messages = {
   phoneInvalid: 'Please enter a valid phone number',
   cvNotPdf: 'Please select a PDF file.',
   cvTooLarge: `Please select a PDF file of at most ${CV_MAX_MEGABYTES} MB.`,
+  consentMissing: 'Please tick this box if you agree.',
   textMissing: 'Please write what your request is about',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 

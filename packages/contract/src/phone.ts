@@ -1,7 +1,5 @@
+import { HOME_CODE } from './company.ts'
 import { PHONE_MAX_CHARACTERS, PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
-
-/** The code that stands where no other was chosen: the company's own country's. */
-export const HOME_CODE = '970'
 
 /**
  * Reads a telephone number as people write it (readings, Phone). What it returns it returns again
@@ -17,8 +15,7 @@ export function readPhone(text: string, shownCode = HOME_CODE): string | undefin
 }
 
 /**
- * What may help beside the message for a refused number (readings, Phone). It stands here and not
- * in `messages`, which pages do not fetch before a form is used.
+ * What may help beside the message for a refused number (readings, Phone).
  * @returns a sentence when it is too short for want of its country code, else undefined
  */
 export function phoneHint(text: string, shownCode = HOME_CODE): string | undefined {

@@ -7,19 +7,25 @@ export interface FieldProps {
   label: string
   name: string
   error?: string
+  /** Stands beneath the error and helps to mend it, or beneath the field and asks. */
+  hint?: ReactNode
   /** Shows an asterisk; the rules themselves are the form's. */
   marked?: boolean
+  /** May be left empty; every other field is said to be required, with an asterisk or without. */
+  optional?: boolean
 }
 
 /** A labelled text field with its message. Uncontrolled, so that what was typed before hydration stays. */
 export function TextField({
   label,
   error,
+  hint,
   marked,
+  optional,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} error={error} marked={marked}>
+    <Field label={label} error={error} hint={hint} marked={marked} optional={optional}>
       {control => <input {...input} {...control} className={controlClass} />}
     </Field>
   )
@@ -33,13 +39,11 @@ interface ControlProps {
 }
 
 interface FrameProps extends Omit<FieldProps, 'name'> {
-  /** Stands beneath the error and helps to mend it. */
-  hint?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** The frame of every field: label above, message below, and the ids that tie them together. */
-export function Field({ label, error, hint, marked, children }: FrameProps) {
+export function Field({ label, error, hint, marked, optional, children }: FrameProps) {
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
@@ -58,20 +62,31 @@ export function Field({ label, error, hint, marked, children }: FrameProps) {
         'aria-invalid': error !== undefined,
         'aria-describedby':
           [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
-        'aria-required': marked || undefined,
+        'aria-required': !optional || undefined,
       })}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  /** What the control is described by. */
+  id: string
+  children: string
+}
+
+/** What is wrong with a field, where it stands until the field is edited. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles.error}>
+      <AlertIcon />
+      {children}
+    </p>
   )
 }
 

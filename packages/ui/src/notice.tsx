@@ -30,7 +30,9 @@ export interface NoticeProps {
 export function Notice({ notice, number = 0, statusMessage }: NoticeProps) {
   const [over, setOver] = useState<number>()
   const showing = number !== over ? notice : undefined
-  const timed = showing && <Timed key={number} content={showing} onOver={() => setOver(number)} />
+  const timed = showing && (
+    <Timed key={number} content={showing} isNew={number > 0} onOver={() => setOver(number)} />
+  )
   const isError = showing?.kind === 'error'
   return (
     <div>
@@ -45,10 +47,23 @@ export function Notice({ notice, number = 0, statusMessage }: NoticeProps) {
 
 const icons = { success: <CheckIcon />, info: <InfoIcon />, error: <AlertIcon /> }
 
-function Timed({ content, onOver }: { content: NoticeContent; onOver: () => void }) {
+interface TimedProps {
+  content: NoticeContent
+  /** It came while the visitor looked on, not with the page. */
+  isNew: boolean
+  onOver: () => void
+}
+
+function Timed({ content, isNew, onOver }: TimedProps) {
   const [held, setHeld] = useState(false)
   const remaining = useRef(content.duration)
   const end = useEffectEvent(onOver)
+  const ref = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    // A small screen may end above it.
+    if (isNew) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
 
   useEffect(() => {
     if (held) return
@@ -62,11 +77,15 @@ function Timed({ content, onOver }: { content: NoticeContent; onOver: () => void
 
   return (
     <p
+      ref={ref}
       className={styles.notice}
       data-kind={content.kind}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a reader may hold the notice by focus (WCAG 2.2.1).
       tabIndex={0}
-      onPointerEnter={() => setHeld(true)}
+      // Not by entering: it may come to lie under a pointer that rests where the button was.
+      onPointerMove={({ movementX, movementY }) =>
+        setHeld(held => held || movementX !== 0 || movementY !== 0)
+      }
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

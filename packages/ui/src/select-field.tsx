@@ -6,15 +6,22 @@ import styles from './select-field.module.css'
 export function SelectField({
   label,
   error,
+  hint,
   marked,
+  optional,
   placeholder,
   children,
   ...select
 }: FieldProps & ComponentProps<'select'> & { placeholder: string }) {
   return (
-    <Field label={label} error={error} marked={marked}>
+    <Field label={label} error={error} hint={hint} marked={marked} optional={optional}>
       {control => (
-        <select {...select} {...control} className={`${controlClass} ${styles.select}`}>
+        <select
+          {...select}
+          {...control}
+          required={!optional}
+          className={`${controlClass} ${styles.select}`}
+        >
           <option value="">{placeholder}</option>
           {children}
         </select>

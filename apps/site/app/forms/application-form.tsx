@@ -1,13 +1,13 @@
 import { application } from '@universe/contract/forms/application'
 import { Button } from '@universe/ui/button.tsx'
-import { Notice, type NoticeProps } from '@universe/ui/notice.tsx'
+import { Notice } from '@universe/ui/notice.tsx'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
+import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
-import { UNREACHABLE } from './use-feedback.ts'
 import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
 /** The button's two labels; the second one's typo belongs to the product (specification, section 4). */
@@ -25,7 +25,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
-  const { errors, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
+  const { messages, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
 
   const reveal = () => {
     setRevealed(true)
@@ -44,7 +44,10 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     // Until it is known whether this one will do, there is none: the one before is no longer wanted.
     setCv(undefined)
     if (!file) return
-    const refusal = await check(file)
+    // What does not come to judge it now does when it is sent, or the server judges it.
+    const refusal = await loadSending()
+      .then(({ refuseCv }) => refuseCv(application, file))
+      .catch(console.error)
     // Another was chosen meanwhile, and is checked by itself.
     if (chosen.current !== file) return
     if (!refusal) return setCv(file)
@@ -52,34 +55,26 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     show(refusal)
   }
 
-  async function check(file: File): Promise<NoticeProps | undefined> {
-    try {
-      const { refuseCv } = await loadSending()
-      return await refuseCv(application, file)
-    } catch (error) {
-      // What checks a file did not come, or the file cannot be read.
-      console.error(error)
-      return UNREACHABLE
-    }
-  }
-
-  async function send(...[{ submitThroughOutbox }, submission]: Parameters<Send>) {
+  async function send(...[{ refuseCv, submitThroughOutbox }, submission]: Parameters<Send>) {
+    const refusal = cv && (await refuseCv(application, cv))
     const facts = { vacancyId: String(vacancyId) }
-    const outcome = await submitThroughOutbox(submission, { cv, facts })
-    if (!('errors' in outcome)) {
-      setCv(undefined)
-      setRevealed(false)
-    }
+    const outcome = refusal
+      ? { errors: {}, ...refusal }
+      : await submitThroughOutbox(submission, { cv, facts })
+    if (refusal && fileInput.current) fileInput.current.value = ''
+    if (refusal || !('errors' in outcome)) setCv(undefined)
+    if (!('errors' in outcome)) setRevealed(false)
     return outcome
   }
 
   return (
     <form className={styles.form} encType="multipart/form-data" {...formProps} onSubmit={onSubmit}>
-      <FormFields form={application} controls={{}} values={result?.values} errors={errors} />
-      <CvField ref={fileInput} revealed={revealed} error={errors.cv} onChange={choose} />
+      <FormFields form={application} controls={{}} values={result?.values} messages={messages} />
+      <CvField ref={fileInput} revealed={revealed} message={messages.cv} onChange={choose} />
       <HoneypotField />
       <div className={styles.actions}>
         <Button type="submit">{cv ? LABEL_WITH_FILE : LABEL_BEFORE_FILE}</Button>
+        <PrivacyNote />
         <Notice {...feedback} />
       </div>
     </form>

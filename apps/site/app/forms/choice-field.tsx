@@ -10,7 +10,7 @@ export function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
       name={name}
       placeholder={placeholder}
       marked={marked}
-      required={!optional}
+      optional={optional}
       {...shown}
     >
       {options.map(each =>

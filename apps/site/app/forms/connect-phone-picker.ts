@@ -1,11 +1,14 @@
-import { HOME_CODE, plainNumber, readPhone } from '@universe/contract/phone'
+import { HOME_CODE } from '@universe/contract/company'
+import { plainNumber, readPhone } from '@universe/contract/phone'
 import { type Country, countries } from './countries.ts'
 
 export const HOME = findCountry(({ code }) => code === HOME_CODE)
 
 /**
  * Lets a list of countries write its code into a telephone field, and show the country of the
- * number that is typed there. The code is text like any other, and can be edited.
+ * number that is typed there. The code is text like any other, and can be edited. The field itself
+ * says which country is shown, by its `data-country` and `data-code`: countries share codes, and what
+ * restores a draft or explains an error knows no list.
  * @param onShow told each country that is shown, also the first
  * @returns how to part them
  */
@@ -14,30 +17,36 @@ export function connectPhonePicker(
   list: HTMLSelectElement,
   onShow: (country: Country) => void,
 ): () => void {
-  let shown = HOME
+  const shown = () => countries.find(({ iso2 }) => iso2 === field.dataset.country) ?? HOME
 
   function show(country: Country) {
-    shown = country
+    field.dataset.country = country.iso2
+    field.dataset.code = country.code
     list.value = country.iso2
     onShow(country)
   }
 
   function start() {
     field.value ||= prefixOf(HOME)
-    show(guessCountry(field.value, HOME))
+    show(guessCountry(field.value, shown()))
+  }
+
+  function startAnew() {
+    delete field.dataset.country
+    start()
   }
 
   function choose() {
     const chosen = findCountry(({ iso2 }) => iso2 === list.value)
-    field.value = prefixOf(chosen) + withoutCode(field.value, shown)
-    shown = chosen
+    field.value = prefixOf(chosen) + withoutCode(field.value, shown())
+    field.dataset.country = chosen.iso2
     // To its form, the number was edited.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function follow() {
-    beginAnew(field, shown)
-    show(guessCountry(field.value, shown))
+    beginAnew(field, shown())
+    show(guessCountry(field.value, shown()))
   }
 
   function paste({ clipboardData }: ClipboardEvent) {
@@ -49,13 +58,14 @@ export function connectPhonePicker(
   function standAfterCode({ key }: KeyboardEvent) {
     if (key !== 'Tab') return
     // Selected, as Tab leaves it, the code would make way for what is typed.
-    const end = prefixOf(shown).length
-    if (field.value === prefixOf(shown)) field.setSelectionRange(end, end)
+    const prefix = prefixOf(shown())
+    const end = prefix.length
+    if (field.value === prefix) field.setSelectionRange(end, end)
   }
 
   function completeNumber({ formData }: FormDataEvent) {
     // A national number alone does not say of which country it is.
-    const digits = readPhone(field.value, shown.code)
+    const digits = readPhone(field.value, shown().code)
     if (digits) formData.set(field.name, `+${digits}`)
   }
 
@@ -67,7 +77,7 @@ export function connectPhonePicker(
   field.addEventListener('keyup', standAfterCode, { signal })
   field.form?.addEventListener('formdata', completeNumber, { signal })
   // The form empties its fields once this event is over.
-  field.form?.addEventListener('reset', () => queueMicrotask(start), { signal })
+  field.form?.addEventListener('reset', () => queueMicrotask(startAnew), { signal })
   start()
   return () => parting.abort()
 }

@@ -1,15 +1,15 @@
-import { AlertIcon } from '@universe/ui/icons.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { Link } from 'react-router'
+import { FieldError } from '@universe/ui/field.tsx'
+import { useId } from 'react'
 import styles from './consent-field.module.css'
 import type { ControlProps } from './form-fields.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
 
 /**
- * The consent box. No native `required`: its message is the form's own alert; the box itself is
- * marked until it is ticked.
+ * The consent box. No native `required`: its message is the form's own alert; beside the box stands,
+ * until it is ticked, what is to be done.
  */
 export function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
-  const missing = error !== undefined
+  const errorId = useId()
   return (
     <div className={styles.consent}>
       <label className={styles.label}>
@@ -19,14 +19,14 @@ export function ConsentField({ field, defaultValue, error }: ControlProps<'check
           name={field.name}
           value="yes"
           defaultChecked={defaultValue !== undefined}
-          aria-invalid={missing}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && errorId}
+          aria-required
         />
         {field.label}
-        {missing && <AlertIcon />}
       </label>
-      <Link className={styles.link} to="/privacypolicy" target="_blank" rel="noopener">
-        Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </Link>
+      <PrivacyLink />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

@@ -2,22 +2,23 @@ import { application } from '@universe/contract/forms/application'
 import { Field } from '@universe/ui/field.tsx'
 import type { ChangeEvent, Ref } from 'react'
 import styles from './cv-field.module.css'
+import type { FieldMessage } from './submission.ts'
 
 interface CvFieldProps {
   ref: Ref<HTMLInputElement>
   /** Hidden until the button asks for it; without scripts it always shows. */
   revealed: boolean
-  error?: string
+  message: FieldMessage | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 const [, , definition] = application.fields
 
 /** The file input of an application. */
-export function CvField({ ref, revealed, error, onChange }: CvFieldProps) {
+export function CvField({ ref, revealed, message, onChange }: CvFieldProps) {
   return (
     <div className={styles.holder} data-revealed={revealed || undefined}>
-      <Field label={definition.label} error={error}>
+      <Field label={definition.label} {...message}>
         {control => (
           <input
             {...control}

@@ -1,9 +1,10 @@
-import type { FormDefinition } from '@universe/contract/forms/definition'
+import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { Button } from '@universe/ui/button.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
 import styles from './form.module.css'
 import { type Controls, FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
+import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { useForm } from './use-form.ts'
 
@@ -21,13 +22,14 @@ export function EnquiryForm<Form extends FormDefinition>({
   submitLabel,
   result,
 }: EnquiryFormProps<Form>) {
-  const { errors, feedback, formProps } = useForm(form, { result })
+  const { messages, feedback, formProps } = useForm(form, { result })
   return (
     <form className={styles.form} {...formProps}>
-      <FormFields form={form} controls={controls} values={result?.values} errors={errors} />
+      <FormFields form={form} controls={controls} values={result?.values} messages={messages} />
       <HoneypotField />
       <div className={styles.actions}>
         <Button type="submit">{submitLabel}</Button>
+        {!consentField(form) && <PrivacyNote />}
         <Notice {...feedback} />
       </div>
     </form>

@@ -1,14 +1,16 @@
 import type { FieldDefinition, FieldOf, FormDefinition } from '@universe/contract/forms/definition'
 import { TextField } from '@universe/ui/field.tsx'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import styles from './form.module.css'
+import type { FieldMessages } from './submission.ts'
 
 type Control = FieldDefinition['control']
 /** What a control of its own is given; text and e-mail fields are plain ones. */
 export interface ControlProps<Kind extends Control> {
   field: Extract<FieldDefinition, { control: Kind }>
   defaultValue: string | undefined
-  error: string | undefined
+  error?: string
+  hint?: ReactNode
 }
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
@@ -24,7 +26,7 @@ interface FormFieldsProps<Form extends FormDefinition> {
   form: Form
   controls: Controls<Form>
   values: Record<string, string> | undefined
-  errors: Record<string, string | undefined>
+  messages: FieldMessages
 }
 
 /** A form's fields as its definition lists them, but its file, which the form itself reveals. */
@@ -32,12 +34,12 @@ export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,
   values,
-  errors,
+  messages,
 }: FormFieldsProps<Form>) {
   const show = (field: FieldDefinition | undefined) => {
     if (!field || field.control === 'file') return null
     const { name } = field
-    const shown = { defaultValue: values?.[name], error: errors[name] }
+    const shown = { defaultValue: values?.[name], ...messages[name] }
     if (field.control === 'text' || field.control === 'email') {
       return <PlainField key={name} field={field} {...shown} />
     }
@@ -58,7 +60,7 @@ export function FormFields<Form extends FormDefinition>({
 }
 
 function PlainField({ field, ...shown }: ControlProps<'text' | 'email'>) {
-  const { name, control, autoComplete, placeholder, marked } = field
+  const { name, control, autoComplete, placeholder, marked, optional } = field
   return (
     <TextField
       label={labelOf(field)}
@@ -67,6 +69,7 @@ function PlainField({ field, ...shown }: ControlProps<'text' | 'email'>) {
       autoComplete={autoComplete}
       placeholder={placeholder}
       marked={marked}
+      optional={optional}
       {...shown}
     />
   )

@@ -2,7 +2,8 @@ import { newsletter } from '@universe/contract/forms/newsletter'
 import { Button } from '@universe/ui/button.tsx'
 import { Field } from '@universe/ui/field.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
-import { onFirstIntent } from '../ui/defer.ts'
+import { onFirstIntent, whenIdle } from '../ui/defer.ts'
+import { hasDraft } from './draft-name.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import styles from './newsletter-form.module.css'
 import type { FormResult } from './submission.ts'
@@ -10,12 +11,16 @@ import { type Send, useForm } from './use-form.ts'
 
 const [address] = newsletter.fields
 
+/** A draft is brought back without waiting for a sign of its visitor. */
+const fetchSending: typeof whenIdle = callback =>
+  (hasDraft(newsletter) ? whenIdle : onFirstIntent)(callback)
+
 /** The newsletter form: the one that says when sending failed (readings, Confirmations). */
 export function NewsletterForm({ result }: { result?: FormResult }) {
-  const { errors, feedback, formProps } = useForm(newsletter, {
+  const { messages, feedback, formProps } = useForm(newsletter, {
     result,
     send,
-    fetchSending: onFirstIntent,
+    fetchSending,
   })
 
   async function send(...[{ submitDirectly }, submission]: Parameters<Send>) {
@@ -46,7 +51,7 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
   return (
     <form className={styles.form} action="/?index" {...formProps}>
       <div className={styles.row}>
-        <Field label={address.label} error={errors[address.name]}>
+        <Field label={address.label} {...messages[address.name]}>
           {control => (
             <input
               {...control}

@@ -1,4 +1,4 @@
-import { HOME_CODE, phoneHint } from '@universe/contract/phone'
+import { HOME_CODE } from '@universe/contract/company'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { onFirstIntent, whenNear } from '../ui/defer.ts'
@@ -10,10 +10,8 @@ import type { PhonePickerProps } from './phone-picker.tsx'
  * The phone field: a plain telephone field, which gains its country-code picker once it is in view
  * of a visitor who does something. The picker's code is fetched then, and leaves what was typed.
  */
-export function PhoneField({ field, defaultValue, error }: ControlProps<'tel'>) {
+export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'tel'>) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
-  const [shownCode, setShownCode] = useState(HOME_CODE)
-  const [hint, setHint] = useState(() => phoneHint(defaultValue ?? ''))
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -31,15 +29,17 @@ export function PhoneField({ field, defaultValue, error }: ControlProps<'tel'>) 
     return () => cancel()
   }, [])
 
-  useEffect(() => {
-    setHint(error ? phoneHint(input.current?.value ?? '', shownCode) : undefined)
-  }, [error, shownCode])
-
   return (
-    <Field label={labelOf(field)} marked={field.marked} error={error} hint={error && hint}>
+    <Field
+      label={labelOf(field)}
+      marked={field.marked}
+      optional={field.optional}
+      error={error}
+      hint={hint}
+    >
       {control => (
         <div className={styles.phone}>
-          {Picker && <Picker field={input} onShow={setShownCode} />}
+          {Picker && <Picker field={input} />}
           <input
             ref={input}
             {...control}
@@ -49,7 +49,6 @@ export function PhoneField({ field, defaultValue, error }: ControlProps<'tel'>) 
             autoComplete={field.autoComplete}
             placeholder={`+${HOME_CODE}`}
             defaultValue={defaultValue}
-            aria-required={field.required ?? control['aria-required']}
           />
         </div>
       )}

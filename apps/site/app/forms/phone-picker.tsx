@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { connectPhonePicker, HOME } from './connect-phone-picker.ts'
-import { type Country, countries } from './countries.ts'
+import { countries } from './countries.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
   /** The telephone field. It stays the browser's own: caret, history and what was typed are kept. */
   field: RefObject<HTMLInputElement | null>
-  /** Told the code of each country that is shown. */
-  onShow: (code: string) => void
 }
 
 /**
@@ -16,18 +14,14 @@ export interface PhonePickerProps {
  * controlled by React, which would put its value back at any render between the two events that a
  * browser sends of one choice.
  */
-export function PhonePicker({ field, onShow }: PhonePickerProps) {
+export function PhonePicker({ field }: PhonePickerProps) {
   const [country, setCountry] = useState(HOME)
   const list = useRef<HTMLSelectElement>(null)
 
   useEffect(() => {
     if (!field.current || !list.current) return
-    const show = (shown: Country) => {
-      setCountry(shown)
-      onShow(shown.code)
-    }
-    return connectPhonePicker(field.current, list.current, show)
-  }, [field, onShow])
+    return connectPhonePicker(field.current, list.current, setCountry)
+  }, [field])
 
   return (
     <span className={styles.country}>

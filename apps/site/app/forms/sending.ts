@@ -14,7 +14,9 @@ import { followState, type RequestState } from '../outbox/request-state.ts'
 import type { Outcome, Submission } from './submission.ts'
 
 /** All that a form needs once it is used and not before is one chunk, fetched by `loadSending`. */
-export { pointOut, readSubmission } from './submission.ts'
+export { attend } from './attend.tsx'
+export { pointOut } from './point-out.tsx'
+export { readSubmission } from './submission.ts'
 
 /**
  * Checks a form, keeps its request and sends it, and says beside it what becomes of it.

@@ -2,6 +2,7 @@ import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import type { FieldErrors } from '@universe/contract/forms/check-form'
 import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
 import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
+import type { ReactNode } from 'react'
 
 /** A form at the moment it is sent. */
 export interface Submission {
@@ -20,8 +21,16 @@ export interface Submission {
 
 /** What the visitor is told: what is wrong in the fields, a notice, or both. */
 export type Outcome =
-  | { errors: FieldErrors; notice?: NoticeContent }
+  | { errors: FieldErrors; notice?: NoticeContent; statusMessage?: StatusMessage }
   | { notice: NoticeContent; statusMessage?: StatusMessage }
+
+/** What stands beneath a field. */
+export interface FieldMessage {
+  error?: string
+  hint?: ReactNode
+}
+/** The messages of a form's fields, by name. */
+export type FieldMessages = Record<string, FieldMessage | undefined>
 
 /** What a form's page says after a post without scripts; with scripts the form says it itself. */
 export interface FormResult {
@@ -32,7 +41,7 @@ export interface FormResult {
   text?: string
   /** The status message beside the form. */
   statusMessage?: string
-  errors?: FieldErrors
+  messages?: Record<string, { error?: string; hint?: string }>
   /** What was typed, given back so that nothing is typed twice. */
   values?: Record<string, string>
 }
@@ -55,24 +64,8 @@ export function readSubmission(
   }
 }
 
-/**
- * Leads the visitor to what is wrong. What is natively required speaks in the browser's own words
- * (specification, section 5).
- * @returns the messages that the form itself is to show
- */
-export function pointOut(element: HTMLFormElement, errors: FieldErrors): FieldErrors {
-  const wrong = ([...element.elements] as HTMLInputElement[]).filter(({ name }) => errors[name])
-  const native = wrong.find(({ required, validity }) => required && validity.valueMissing)
-  if (!native) {
-    wrong[0]?.focus()
-    return errors
-  }
-  native.reportValidity()
-  const { [native.name]: _, ...others } = errors
-  return others
-}
-
-function readTexts(element: HTMLFormElement): Record<string, string> {
+/** @returns the texts as typed, by field name */
+export function readTexts(element: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
     if (typeof value === 'string') texts[name] = value

@@ -2,8 +2,9 @@ import type { FormDefinition } from '@universe/contract/forms/definition'
 import type { StatusMessage } from '@universe/ui/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
+import { isAnswered } from '../navigation/is-answered.ts'
 import { whenIdle } from '../ui/defer.ts'
-import type { FormResult, Outcome, Submission } from './submission.ts'
+import type { FieldMessages, FormResult, Outcome, Submission } from './submission.ts'
 import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
 /** So long after a success, a second tap is no second submit (readings, Notices). */
@@ -34,7 +35,7 @@ export function useForm(
   { result, send = submitThroughOutbox, fetchSending = whenIdle }: FormOptions,
 ) {
   const { apiUrl } = useAddresses()
-  const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {})
+  const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
   const { feedback, show, claimStatus } = useFeedback(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
@@ -43,15 +44,27 @@ export function useForm(
 
   useEffect(() => {
     shownAt.current = performance.now()
-    // What does not arrive now is asked for again when it is needed.
-    return fetchSending(() => loadSending().catch(console.error))
-  }, [fetchSending])
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const cancel = fetchSending(() =>
+      loadSending()
+        .then(({ attend }) =>
+          attend({ form, element: ref.current, isNew: !result, setMessages, signal }),
+        )
+        // What does not arrive now is asked for again when it is needed.
+        .catch(console.error),
+    )
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [fetchSending, form, result])
 
   const isRepeat = () => performance.now() < repeatsUntil.current
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
-    setErrors(current => ({ ...current, [name]: undefined }))
+    setMessages(current => ({ ...current, [name]: undefined }))
     claimStatus()
     repeatsUntil.current = 0
   }
@@ -63,13 +76,14 @@ export function useForm(
     underWay.current = true
     const element = event.currentTarget
     try {
-      const sending = await loadSending()
+      const sending = await loadSending().catch(error => postPlainly(element, error))
+      if (!sending) return
       const signal = claimStatus()
       const showStatus = (message: StatusMessage) =>
         signal.aborted || show({ statusMessage: message })
       const read = sending.readSubmission(form, element, shownAt.current)
       const outcome = await send(sending, { ...read, form, element, apiUrl, showStatus, signal })
-      if ('errors' in outcome) setErrors(sending.pointOut(element, outcome.errors))
+      if ('errors' in outcome) sending.pointOut(form, element, outcome.errors, setMessages)
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
@@ -84,7 +98,7 @@ export function useForm(
   }
 
   return {
-    errors,
+    messages,
     feedback,
     show,
     isRepeat,
@@ -92,16 +106,29 @@ export function useForm(
   }
 }
 
+/**
+ * Where what sends does not come, because it is blocked or gone with the last release, the browser
+ * posts the form to its page (readings, Sending).
+ * @throws the given error where that page cannot be reached: the browser's own error page would keep
+ *   nothing of what was typed
+ */
+async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void> {
+  if (!(await isAnswered(form.action))) throw error
+  console.error(error)
+  window.nativelyPostedForm = form
+  form.submit()
+}
+
 declare global {
   interface Window {
-    /** Set before scripts run, by what `start-scripts-after-paint.ts` writes into the page. */
+    /** Set before scripts run, by what `start-scripts-after-paint.ts` writes into the page, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Whether the browser itself has posted the form, before its scripts ran, and has shown no answer
- * yet. It then posts it again, which gives the first answer up: the server knows the repeat by its
+ * Whether the browser itself has posted the form, before its scripts ran or without its sending
+ * part, and has shown no answer yet. It then posts it again, which gives the first answer up: the server knows the repeat by its
  * texts, which it would not know from a call of ours, and whichever answer comes is the last one's.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {

@@ -1,4 +1,5 @@
 import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-routes.ts'
+import { isAnswered } from './is-answered.ts'
 import { loadRoute } from './load-route.ts'
 import { setNavigationStatus } from './navigation-status.ts'
 
@@ -34,14 +35,11 @@ export async function changePage(address: URL, show: () => void): Promise<void> 
   show()
 }
 
-/** Leaves for a document only where the server answers: the browser's error page keeps nothing. */
+/** Leaves for a document only where the server answers. */
 async function openDocument(address: URL, signal = begin(address)): Promise<void> {
-  const isAnswered = await fetch(address, { method: 'HEAD', signal }).then(
-    ({ status }) => status < 500,
-    () => false,
-  )
+  const canOpen = await isAnswered(address, signal)
   if (signal.aborted) return
-  if (!isAnswered) return fail(address)
+  if (!canOpen) return fail(address)
   rememberFailedRoute(address.pathname)
   // Back and Forward have changed the address already: no entry is added to the history.
   if (address.href === location.href) location.reload()

@@ -1,12 +1,13 @@
 import { HONEYPOT_FIELD, SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
 import { consentPolicy } from '@universe/contract/consent-policy'
 import { checkCv } from '@universe/contract/cv'
-import { checkSubmission } from '@universe/contract/forms/check-form'
+import { checkSubmission, type FieldErrors } from '@universe/contract/forms/check-form'
 import {
   consentField,
   type FieldDefinition,
   type FormDefinition,
 } from '@universe/contract/forms/definition'
+import { hintsFor } from '@universe/contract/forms/field-hint'
 import { toPayload } from '@universe/contract/forms/form-payload'
 import { EMAIL_MAX_CHARACTERS, PHONE_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
@@ -40,6 +41,16 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   return post.answer(response, sent.idempotencyKey)
 }
 
+/** Each message with its hint; what is proposed there to be tapped stands in its words. */
+function explain(form: FormDefinition, texts: Record<string, string>, errors: FieldErrors) {
+  const explained: NonNullable<FormResult['messages']> = {}
+  for (const [name, error] of Object.entries(errors)) explained[name] = { error }
+  for (const [name, { text }] of Object.entries(hintsFor(form, texts, errors))) {
+    explained[name] = { ...explained[name], hint: text }
+  }
+  return explained
+}
+
 async function checkFile({ fields }: FormDefinition, file: Blob | undefined) {
   const field = fields.find(({ control }) => control === 'file')
   const refusal = field && (file ? await checkCv(file) : messages.cvNotPdf)
@@ -70,7 +81,8 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
         honeypot,
       }
     },
-    refuse: (errors: FormResult['errors'], text?: string) => failed(422, { errors, text }),
+    refuse: (errors: FieldErrors, text?: string) =>
+      failed(422, { messages: explain(form, texts, errors), text }),
     answer: async (response: Response | undefined, idempotencyKey: string) => {
       if (response?.ok) {
         const { kind, text } = confirmation

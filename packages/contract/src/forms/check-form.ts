@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { messages } from '../messages.ts'
 import { choice, email, letters, phone } from '../rules.ts'
 import {
   consentField,
@@ -44,7 +45,8 @@ export function checkForm<Form extends FormDefinition>(
  * Checks a form as a visitor sends it: its texts and, once these are right, its box (readings, Demo
  * consent).
  * @param fields as `checkForm` takes them; a box that is not ticked is not among them
- * @returns as `checkForm` does; a missing tick's message is a notice, too
+ * @returns as `checkForm` does; a missing tick's own message is a notice, and its box has it in other
+ *   words, which stay
  */
 export function checkSubmission<Form extends FormDefinition>(
   form: Form,
@@ -53,7 +55,16 @@ export function checkSubmission<Form extends FormDefinition>(
   const box = consentField(form)
   const check = checkForm(form, fields)
   if (!check.valid || !box || fields[box.name] !== undefined) return check
-  return { valid: false, errors: { [box.name]: box.missingMessage }, notice: box.missingMessage }
+  return {
+    valid: false,
+    errors: { [box.name]: messages.consentMissing },
+    notice: box.missingMessage,
+  }
+}
+
+/** @returns whether a field's rule takes a text */
+export function accepts(field: TextField, text: string): boolean {
+  return v.is(ruleOf(field), text)
 }
 
 function isBlank(text: unknown): boolean {

@@ -32,10 +32,8 @@ interface Described {
   name: string
   /** What stands above it, or beside a box; "(optional)" is added where it is. */
   label: string
-  /** Shows an asterisk, and says that it is required. */
+  /** Shows an asterisk; what is not `optional` is said to be required with it or without. */
   marked?: boolean
-  /** Says that it is required without an asterisk. */
-  required?: boolean
   /** May be left empty; every other field must be filled in. */
   optional?: boolean
   /** The version of the form's text that first has this field; from the first on without it. */

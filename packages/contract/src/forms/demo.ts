@@ -44,7 +44,7 @@ export const demo = {
       ending: 'short',
       marked: true,
     },
-    { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel', required: true },
+    { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
     {
       name: 'consent',
       label: 'I agree to personal data processing',

@@ -1,0 +1,74 @@
+import type { FormDefinition } from '@universe/contract/forms/definition'
+import { suggestAddress } from '@universe/contract/forms/field-hint'
+import styles from '@universe/ui/visually-hidden.module.css'
+import type { Dispatch, SetStateAction } from 'react'
+import { keepDraft } from './draft.ts'
+import { Hint } from './hint.tsx'
+import type { FieldMessages } from './submission.ts'
+
+interface Attended {
+  form: FormDefinition
+  element: HTMLFormElement | null
+  /** The server has given nothing back with the page. */
+  isNew: boolean
+  setMessages: Dispatch<SetStateAction<FieldMessages>>
+  /** Aborted when the form leaves the page. */
+  signal: AbortSignal
+}
+
+/** Goes along with a form while it is filled in: keeps its draft, and asks about mistyped providers. */
+export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
+  if (!element || signal.aborted) return
+  keepDraft(form, element, { isNew, signal })
+  askAboutProviders(form, element, setMessages, signal)
+}
+
+/** Once an address is left, and never while a finger is on its way to what stands below. */
+function askAboutProviders(
+  { fields }: FormDefinition,
+  element: HTMLFormElement,
+  setMessages: Attended['setMessages'],
+  signal: AbortSignal,
+): void {
+  const announce = openRegion(signal)
+  let pointerUp = Promise.resolve()
+
+  const ask = async ({ target: field }: Event) => {
+    const definition = fields.find(({ name }) => name === (field as HTMLInputElement).name)
+    if (definition?.control !== 'email' || !(field instanceof HTMLInputElement)) return
+    const { name, value } = field
+    const hint = suggestAddress(definition, value)
+    if (!hint) return
+    await pointerUp
+    // A tap's click comes right after its pointer, and may send the form.
+    await new Promise(resolve => setTimeout(resolve))
+    if (signal.aborted || field.value !== value || document.activeElement === field) return
+    const shown = <Hint hint={hint} field={field} />
+    setMessages(current => ({ ...current, [name]: { ...current[name], hint: shown } }))
+    announce(hint.text)
+  }
+
+  element.addEventListener('focusout', ask, { signal })
+  element.addEventListener('input', () => announce(''), { signal })
+  element.addEventListener('reset', () => setMessages({}), { signal })
+  const press = () => {
+    pointerUp = new Promise(resolve => {
+      for (const end of ['pointerup', 'pointercancel']) {
+        window.addEventListener(end, () => resolve(), { once: true, capture: true, signal })
+      }
+    })
+  }
+  window.addEventListener('pointerdown', press, { capture: true, signal })
+}
+
+/** A live region, there before it has anything to say: the focus is elsewhere by then. */
+function openRegion(signal: AbortSignal): (text: string) => void {
+  const region = document.createElement('p')
+  region.className = styles.hidden ?? ''
+  region.ariaLive = 'polite'
+  document.body.append(region)
+  signal.addEventListener('abort', () => region.remove(), { once: true })
+  return text => {
+    region.textContent = text
+  }
+}

@@ -1,0 +1,53 @@
+import type { FieldErrors } from '@universe/contract/forms/check-form'
+import type { FormDefinition } from '@universe/contract/forms/definition'
+import { hintsFor } from '@universe/contract/forms/field-hint'
+import { flushSync } from 'react-dom'
+import { Hint } from './hint.tsx'
+import { type FieldMessages, readTexts } from './submission.ts'
+
+/**
+ * Shows what is wrong, with hints, and leads the visitor to the first of it. What is natively
+ * required speaks in the browser's own words, too (specification, section 5).
+ */
+export function pointOut(
+  form: FormDefinition,
+  element: HTMLFormElement,
+  errors: FieldErrors,
+  setMessages: (messages: FieldMessages) => void,
+): void {
+  const controls = [...element.elements] as HTMLInputElement[]
+  const wrong = controls.filter(({ name }) => errors[name])
+  // At once: the focus reads out what describes the field, and the view makes room for it.
+  flushSync(() => setMessages(explain(form, element, errors)))
+  const native = wrong.find(({ required, validity }) => required && validity.valueMissing)
+  const first = native ?? wrong[0]
+  if (!first) return
+  first.focus()
+  bringIntoView(first)
+  native?.reportValidity()
+}
+
+function explain(
+  form: FormDefinition,
+  element: HTMLFormElement,
+  errors: FieldErrors,
+): FieldMessages {
+  const messages: FieldMessages = {}
+  for (const [name, error] of Object.entries(errors)) messages[name] = { error }
+  const code = element.querySelector<HTMLElement>('[data-code]')?.dataset.code
+  for (const [name, hint] of Object.entries(hintsFor(form, readTexts(element), errors, code))) {
+    const field = element.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) continue
+    messages[name] = { ...messages[name], hint: <Hint hint={hint} field={field} /> }
+  }
+  return messages
+}
+
+/** The messages below it and then its label, each as far as it takes: with little room the label wins. */
+function bringIntoView(control: HTMLInputElement): void {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+  const messages = ids.map(id => document.getElementById(id)).reverse()
+  for (const part of [...messages, control, control.labels?.[0]]) {
+    part?.scrollIntoView({ block: 'nearest' })
+  }
+}

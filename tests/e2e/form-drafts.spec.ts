@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+
+/** A half-filled form survives what a visitor does before sending it, in its tab alone. */
+const main = (page: Page) => page.getByRole('main')
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+async function type(page: Page, label: string, text: string) {
+  await main(page).getByLabel(label).click()
+  await page.keyboard.type(text)
+}
+
+/** Half of the demo form, by keys: a Canadian number says its country only by the picker. */
+async function fillHalf(page: Page) {
+  await page.goto('/technologies/request')
+  await type(page, 'First and last name', 'Omar Nasser')
+  await main(page).getByLabel('Demo type').focus()
+  await page.keyboard.type('Cyber')
+  await main(page).getByLabel('Country code').focus()
+  await page.keyboard.type('canada')
+  await main(page).getByLabel('Phone').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('604 555')
+  await main(page).getByLabel('I agree').click()
+}
+
+async function expectHalf(page: Page) {
+  await expect(main(page).getByLabel('First and last name')).toHaveValue('Omar Nasser')
+  await expect(main(page).getByLabel('Demo type')).toHaveValue('Cyber Security')
+  await expect(main(page).getByLabel('Phone')).toHaveValue('+1 604 555')
+  await expect(main(page).getByLabel('Country code')).toHaveValue('ca')
+  await expect(main(page).getByLabel('I agree')).toBeChecked()
+  await expect(main(page).getByLabel('Company')).toHaveValue('')
+  await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(0)
+}
+
+test('comes back after the privacy policy, in the same tab', async ({ page }) => {
+  await fillHalf(page)
+  await footerLink(page, 'Privacy policy').click()
+  await expect(page).toHaveURL('/privacypolicy')
+  await page.goBack()
+  await page.mouse.move(200, 200)
+  await expectHalf(page)
+})
+
+test('comes back after a reload at once, a change of page and its own page’s link', async ({
+  page,
+}) => {
+  await fillHalf(page)
+  // At once: what was typed last is saved as the page goes.
+  await page.reload()
+  await page.mouse.move(300, 300)
+  await expectHalf(page)
+  await footerLink(page, 'About Us').click()
+  await expect(page).toHaveURL('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Technologies' }).click()
+  await page.mouse.move(320, 320)
+  await expectHalf(page)
+})
+
+test('comes back in a tab that a phone threw away without a word', async ({ page, context }) => {
+  await fillHalf(page)
+  const read = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(read).toContain('Omar Nasser')
+  const kept = await read()
+  // The tab begins anew with its storage alone.
+  const tab = await context.newPage()
+  await tab.addInitScript(json => {
+    for (const [key, value] of Object.entries<string>(JSON.parse(json))) {
+      sessionStorage.setItem(key, value)
+    }
+  }, kept)
+  await tab.goto('/technologies/request')
+  await whenScriptsRun(tab)
+  await tab.mouse.move(300, 300)
+  await expectHalf(tab)
+})
+
+test('the newsletter’s address comes back, and no other tab has it', async ({ page, context }) => {
+  await page.goto('/')
+  await type(page, 'Email address', 'half@oli')
+  await footerLink(page, 'Privacy policy').click()
+  await expect(page).toHaveURL('/privacypolicy')
+  await page.goBack()
+  await expect(main(page).getByLabel('Email address')).toHaveValue('half@oli')
+  const other = await context.newPage()
+  await other.goto('/')
+  await whenScriptsRun(other)
+  await other.mouse.move(300, 300)
+  await expect(other.getByRole('main').getByLabel('Email address')).toHaveValue('')
+})
+
+test('never takes the place of what was typed already', async ({ page }) => {
+  await fillHalf(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await footerLink(page, 'About Us').click()
+  await page.goto('/technologies/request', { waitUntil: 'commit' })
+  await main(page).getByLabel('First and last name').fill('Lina')
+  scripts.resolve()
+  await whenScriptsRun(page)
+  await page.mouse.move(300, 300)
+  await expect(main(page).getByLabel('Demo type')).toHaveValue('Cyber Security')
+  await expect(main(page).getByLabel('First and last name')).toHaveValue('Lina')
+})
+
+for (const [how, leave] of Object.entries({
+  sent: async (page: Page) => {
+    await siteForms.contact.fill(page, 'sent@olive.org')
+    await submitButton(page, siteForms.contact).click()
+    await page.getByRole('status').getByText(siteForms.contact.confirmation).waitFor()
+  },
+  emptied: async (page: Page) => {
+    await type(page, 'Name', 'S')
+    await page.keyboard.press('Backspace')
+  },
+})) {
+  test(`is gone once it was ${how}`, async ({ page }) => {
+    await page.goto('/contact')
+    await leave(page)
+    await footerLink(page, 'Privacy policy').click()
+    await expect(page).toHaveURL('/privacypolicy')
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+    await page.goBack()
+    await expect(main(page).getByLabel('Name')).toHaveValue('')
+  })
+}
+
+test('keeps neither the CV nor what only machines fill in', async ({ page }) => {
+  const { application } = siteForms
+  await page.goto(application.address)
+  await application.fill(page, 'no-file@olive.org')
+  await page.evaluate(() => {
+    const trap = document.querySelector<HTMLInputElement>('main [name=website]')
+    if (trap) trap.value = 'a machine'
+  })
+  await footerLink(page, 'Privacy policy').click()
+  await expect(page).toHaveURL('/privacypolicy')
+  await page.goBack()
+  await expect(main(page).getByLabel('Name')).toHaveValue('Sara Odeh')
+  await expect(main(page).getByRole('button', { name: 'Upload Your CV' })).toBeVisible()
+  await expect(main(page).locator('[name=website]')).toHaveValue('')
+})
+
+test('a browser that keeps nothing breaks nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  })
+  const { contact } = siteForms
+  await page.goto(contact.address)
+  await contact.fill(page, 'no-storage@olive.org')
+  await submitButton(page, contact).click()
+  await expect(page.getByRole('status').getByText(contact.confirmation)).toBeVisible()
+})
+
+test.describe('after the server’s answer', () => {
+  test.use({ expectedErrors: /422|ERR_FAILED|Failed to fetch/ })
+
+  test('what the server gave back stands', async ({ page }) => {
+    await page.goto('/contact')
+    await type(page, 'Name', 'Draft')
+    // What sends never comes, so that the page itself is posted.
+    await page.reload()
+    await page.route('**/assets/sending-*.js', route => route.abort())
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await main(page).getByLabel('Name').fill('Given 4')
+    await submitButton(page, siteForms.contact).click()
+    await page.unroute('**/assets/sending-*.js')
+    await expect(page.getByText('Please select a business line')).toBeVisible()
+    await whenScriptsRun(page)
+    await expect(main(page).getByLabel('Name')).toHaveValue('Given 4')
+    await expect(main(page).getByLabel('Company')).toHaveValue('')
+  })
+})

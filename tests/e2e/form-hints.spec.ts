@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
+
+/** The hints beneath a field's message, and the proposals to accept by one tap (readings, Rules). */
+const ONLY_LETTERS = 'Only letters are allowed'
+
+const main = (page: Page) => page.getByRole('main')
+const send = (page: Page) => submitButton(page, siteForms.contact)
+
+async function type(page: Page, label: string, text: string) {
+  await main(page).getByLabel(label).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Real clipboard, real keys: what people copy has more in it than they see. */
+async function paste(page: Page, label: string, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(copied => navigator.clipboard.writeText(copied), text)
+  await main(page).getByLabel(label).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+V')
+}
+
+const helped = [
+  ['3M', 'Write the number in words, such as Three M', 'Three M'],
+  ['AT&T', 'Write AT and T without the sign', 'AT and T'],
+  ["O'Neil", 'Write ONeil without the apostrophe', 'ONeil'],
+  [
+    'Bank of Palestine Ltd.',
+    'Write Bank of Palestine Ltd without the dot',
+    'Bank of Palestine Ltd',
+  ],
+] as const
+
+for (const [typed, hint, proposal] of helped) {
+  test(`"${typed}" is helped beneath its message, and mended by one tap`, async ({ page }) => {
+    await page.goto('/contact')
+    await siteForms.contact.fill(page, 'sara@olive.org')
+    await type(page, 'Company', typed)
+    await send(page).click()
+    const field = main(page).getByLabel('Company')
+    await expect(field).toHaveAccessibleDescription(`${ONLY_LETTERS} ${hint} Use “${proposal}”`)
+    const posts = watchPosts(page, siteForms.contact)
+
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Tab')
+    const button = main(page).getByRole('button', { name: `Use “${proposal}”` })
+    await expect(button, 'right after the field').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue(proposal)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('')
+    await expect(button).toHaveCount(0)
+
+    await send(page).click()
+    await expect(page.getByRole('status').getByText(siteForms.contact.confirmation)).toBeVisible()
+    expect(posts).toHaveLength(1)
+  })
+}
+
+test('an empty field is asked for, in its own words', async ({ page }) => {
+  await page.goto('/contact')
+  await send(page).click()
+  await expect(main(page).getByLabel('Name')).toHaveAccessibleDescription(
+    `${ONLY_LETTERS} Please enter your name`,
+  )
+  await expect(main(page).getByLabel('Company')).toHaveAccessibleDescription(
+    `${ONLY_LETTERS} Please enter your company`,
+  )
+  await expect(main(page).getByRole('button', { name: /^Use/ })).toHaveCount(0)
+})
+
+test('pasted spaces that look like others, and what is not seen, are mended by one tap', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await siteForms.contact.fill(page, 'spaces@olive.org')
+  // A no-break space counts as a space; narrow and thin ones and a tab do not.
+  await paste(page, 'Name', 'Sara\u00a0Odeh')
+  await paste(page, 'Company', '\u200fOlive\u202fPress\u2009and\tMill')
+  await send(page).click()
+  const company = main(page).getByLabel('Company')
+  await expect(main(page).getByLabel('Name')).toHaveAttribute('aria-invalid', 'false')
+  await expect(company).toHaveAttribute('aria-invalid', 'true')
+  await main(page).getByRole('button', { name: 'Use “Olive Press and Mill”' }).click()
+  await expect(company).toHaveValue('Olive Press and Mill')
+  const sent = page.waitForRequest('**/api/email/send-contact')
+  await send(page).click()
+  expect((await sent).postDataJSON().body).toContain(
+    'Full name: Sara Odeh\nCompany: Olive Press and Mill',
+  )
+})
+
+test('nothing is proposed where nothing sensible remains', async ({ page }) => {
+  await page.goto('/contact')
+  await siteForms.contact.fill(page, 'nothing@olive.org')
+  await type(page, 'Company', '***')
+  await type(page, 'Name', '0mar')
+  await send(page).click()
+  await expect(page.getByText(ONLY_LETTERS)).toHaveCount(2)
+  await expect(main(page).getByRole('button', { name: /^Use/ })).toHaveCount(0)
+})
+
+test.describe('a mistyped provider', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  for (const [name, { address }] of Object.entries(siteForms)) {
+    test(`${name}: is asked about once its field is left, and mended by one tap`, async ({
+      page,
+    }) => {
+      await page.goto(address)
+      const field = main(page).getByLabel(/^Email/)
+      await field.tap()
+      await page.keyboard.type('rana@gmial.com')
+      const proposal = main(page).getByRole('button', { name: 'rana@gmail.com' })
+      await expect(proposal, 'not while it is typed').toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await expect(main(page).getByText('Did you mean')).toBeVisible()
+      await proposal.tap()
+      await expect(field).toHaveValue('rana@gmail.com')
+      await expect(field).toBeFocused()
+      await expect(proposal).toHaveCount(0)
+    })
+  }
+
+  test('is only asked about: it moves nothing, goes on an edit and is sent as it is', async ({
+    page,
+  }) => {
+    const { contact } = siteForms
+    await page.goto(contact.address)
+    await contact.fill(page, 'rana@gmial.com')
+    const email = main(page).getByLabel('Email')
+    await email.tap()
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main form :is(input, select, button[type=submit])')].map(
+          element => element.getBoundingClientRect().top + scrollY,
+        ),
+      )
+    const before = await places()
+    // A finger on its way: what it tapped is what it meets.
+    await main(page).getByLabel('Phone').tap()
+    await expect(main(page).getByText('Did you mean')).toBeVisible()
+    await expect(main(page).getByLabel('Phone')).toBeFocused()
+    expect(await places()).toEqual(before)
+    await expect(email).toHaveAttribute('aria-invalid', 'false')
+
+    await email.tap()
+    await page.keyboard.press('End')
+    await page.keyboard.type('x')
+    await expect(main(page).getByText('Did you mean')).toHaveCount(0)
+    await page.keyboard.press('Backspace')
+    const sent = page.waitForRequest('**/api/email/send-contact')
+    await send(page).tap()
+    expect((await sent).postDataJSON().inputValue).toBe('rana@gmial.com')
+  })
+
+  test('is announced to who does not see it', async ({ page }) => {
+    await page.goto('/contact')
+    await main(page).getByLabel('Email').tap()
+    await page.keyboard.type('rana@hotmial.con')
+    await page.keyboard.press('Tab')
+    await expect(
+      page.locator('[aria-live=polite]').filter({ hasText: 'Did you mean rana@hotmail.com?' }),
+    ).toHaveCount(1)
+  })
+
+  test('is no other provider’s, and no company’s', async ({ page }) => {
+    await page.goto('/contact')
+    for (const domain of ['mail.com', 'gmx.com', 'ymail.com', 'grail.com', 'olive.org']) {
+      await type(page, 'Email', `rana@${domain}`)
+      await page.keyboard.press('Tab')
+    }
+    await type(page, 'Email', 'rana@yaho.com')
+    await page.keyboard.press('Tab')
+    await expect(main(page).getByText(/Did you mean/)).toHaveText(/rana@yahoo\.com/)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
+
+  test('the answer has the same hints, the proposal as text', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill("Rana O'Neil")
+    await page.getByRole('textbox', { name: 'Company' }).fill('AT&T')
+    await page.getByLabel('Email').fill('rana@gmial.com')
+    await send(page).click()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
+      `${ONLY_LETTERS} Write Rana ONeil without the apostrophe`,
+    )
+    await expect(page.getByText('Write AT and T without the sign')).toBeVisible()
+    await expect(page.getByText('Did you mean rana@gmail.com?')).toBeVisible()
+  })
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { isFrom } from '@universe/testing/servers/mail-server'
+
+/** The part that sends may be blocked by an extension, or gone with the last release. */
+test.use({
+  expectedErrors: /Failed to load resource|Failed to fetch|ERR_|TypeError/,
+  viewport: { width: 390, height: 844 },
+})
+
+const block = (page: Page) => page.route('**/assets/sending-*.js', route => route.abort())
+
+/** The documents that are posted to, in order. */
+function watchPagePosts(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) {
+      posts.push(new URL(request.url()).pathname)
+    }
+  })
+  return posts
+}
+
+for (const [name, form] of Object.entries(siteForms)) {
+  test(`${name}: is posted to its own page instead, once, with what was typed`, async ({
+    page,
+    company,
+  }) => {
+    await block(page)
+    const posts = watchPagePosts(page)
+    await page.goto(form.address)
+    const email = `plain-${name}@olive.org`
+    await form.fill(page, email)
+    await submitButton(page, form).dblclick()
+    await expect(page.getByText(form.confirmation)).toBeVisible()
+    expect(posts.length).toBeGreaterThan(0)
+    if (name === 'newsletter') return
+    const [message] = await company.mail.waitFor(isFrom(email))
+    expect(company.mail.received.filter(isFrom(email))).toHaveLength(1)
+    const [attachment] = message?.mail.attachments ?? []
+    if (name === 'application') expect(attachment?.content).toEqual(cvFile.buffer)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+  })
+}
+
+test('a file that nothing judged here is judged by the server, and what was typed is given back', async ({
+  page,
+}) => {
+  const { application } = siteForms
+  await block(page)
+  await page.goto(application.address)
+  await application.fill(page, 'unjudged@olive.org')
+  await page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
+  await submitButton(page, application).click()
+  await expect(page.getByText('Please select a PDF file.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Sara Odeh')
+})
+
+test('offline, the page stays with what was typed, and says so', async ({ page, context }) => {
+  const { contact } = siteForms
+  await block(page)
+  const posts = watchPagePosts(page)
+  await page.goto(contact.address)
+  await contact.fill(page, 'offline@olive.org')
+  await context.setOffline(true)
+  await submitButton(page, contact).click()
+  await expect(page.getByText('What you typed is still there.')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Name')).toHaveValue('Sara Odeh')
+  expect(posts).toEqual([])
+  await context.setOffline(false)
+  await submitButton(page, contact).click()
+  await expect(page.getByText(contact.confirmation)).toBeVisible()
+})
+
+test('a server that does not answer is not left for', async ({ page }) => {
+  const { contact } = siteForms
+  await block(page)
+  const posts = watchPagePosts(page)
+  await page.goto(contact.address)
+  await contact.fill(page, 'no-answer@olive.org')
+  await page.route('**/contact', route => route.abort())
+  await submitButton(page, contact).click()
+  await expect(page.getByText('What you typed is still there.')).toBeVisible()
+  expect(posts).toEqual([])
+})
