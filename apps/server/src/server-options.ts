@@ -3,6 +3,7 @@ import { answerFailure } from '@universe/api/failures/answer-failure'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import { createHttpServer } from './http-server.ts'
+import { limitSlowBodies } from './limit-slow-bodies.ts'
 import { createLogOutput } from './log-output.ts'
 import { logSerializers } from './log-serializers.ts'
 
@@ -18,25 +19,25 @@ const logOutput = createLogOutput()
  */
 export function serverOptions(config: ServerConfig): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
-  // Long enough for 5 MB over a slow phone line, and an end to a body that only trickles.
-  const requestTimeout = config.requestTimeoutMs ?? NO_TIMEOUT
   return {
     logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput },
-    requestTimeout,
     // For every address that it listens at: `localhost` is two.
-    serverFactory: (handle, { keepAliveTimeout }) =>
-      createHttpServer(
+    serverFactory: (handle, { keepAliveTimeout }) => {
+      const server = createHttpServer(
         {
           keepAliveTimeout: Number(keepAliveTimeout),
-          requestTimeout,
-          // Node takes the longer of the two for the body's, whichever is which.
+          // Of the whole request, however fast it comes: its head and its body have their own.
+          requestTimeout: NO_TIMEOUT,
           headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-          // How often Node looks for such clients.
+          // How often Node looks for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
         config.siteUrl,
         handle,
-      ),
+      )
+      if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)
+      return server
+    },
     // The server above has answered by then.
     clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),

@@ -3,7 +3,6 @@ import { readApiConfig } from '../src/config/api-config.ts'
 import type { Environment } from '../src/config/read-variables.ts'
 import { readServerConfig } from '../src/config/server-config.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
-import { serverOptions } from '../src/server-options.ts'
 
 const readAll = (env: Environment) => [
   readServerConfig(env),
@@ -62,7 +61,6 @@ test('has each limit’s default, and switches each off', () => {
   expect(off.acknowledgements).toEqual({})
   const patient = readServerConfig({ REQUEST_TIMEOUT_SECONDS: 'off' })
   expect(patient.requestTimeoutMs).toBeUndefined()
-  expect(serverOptions(patient).requestTimeout, 'in Node’s words').toBe(0)
 })
 
 test('reads a limit, proxies and a sender', () => {

@@ -12,7 +12,10 @@ export interface ServerConfig {
   metricsPort: number | undefined
   /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
   siteUrl: string | undefined
-  /** How long a client may take to send a whole request; undefined for as long as it likes. */
+  /**
+   * How long a client may take to send a request, beside the time that a larger one takes at the
+   * least pace; undefined for as long as it likes.
+   */
   requestTimeoutMs: number | undefined
   /** Which proxies may say what the client's address is: none, so many hops, or these addresses. */
   trustProxy: false | number | string[]

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A CV over a line that is slow but alive takes as long as it takes; one that stands still is cut off. */
+const REQUEST_TIMEOUT_MS = 2000
+const PIECE_BYTES = 2 * 1024
+const PIECE_EVERY_MS = 200
+const CV = '%PDF-1.7\n'.padEnd(60 * 1024, '-')
+/** As long as a request may take, and as long again until the server looks for slow ones. */
+const CUT_OFF_WITHIN_MS = 8000
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) })
+})
+afterAll(async () => {
+  await server.stop()
+  await discard(server)
+})
+
+const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
+
+test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
+  const { socket, body, text } = await begin(path)
+  const startedAt = Date.now()
+  for (let at = 0; at < body.length; at += PIECE_BYTES) {
+    socket.write(body.subarray(at, at + PIECE_BYTES))
+    await pause(PIECE_EVERY_MS)
+  }
+  await once(socket, 'close')
+  expect(Date.now() - startedAt).toBeGreaterThan(2 * REQUEST_TIMEOUT_MS)
+  expect(text()).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each(ways)('cuts off a CV that stops on its way into $path', async ({ path }) => {
+  const { socket, body, text } = await begin(path)
+  // So much that its pace alone would allow it far longer.
+  socket.write(body.subarray(0, -8))
+  const startedAt = Date.now()
+  await once(socket, 'close')
+  expect(Date.now() - startedAt).toBeLessThan(CUT_OFF_WITHIN_MS)
+  expect(text()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+/** Sends the head of an application. */
+async function begin(path: string) {
+  const { hostname, port, host, origin } = new URL(server.url)
+  const way = formPosts(origin).find(each => each.path === path) ?? expect.fail('no such way')
+  const { headers, body } = way.make({ cv: CV })
+  const socket: Socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', data => {
+    received += data
+  })
+  socket.on('error', () => {})
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  return { socket, body: Buffer.from(body), text: () => received }
+}
