@@ -1,6 +1,5 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
-import type { StatusMessage } from '@universe/ui/notice.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { whenIdle } from '../ui/defer.ts'
 import type { FormResult, Outcome, Submission } from './submission.ts'
@@ -21,6 +20,8 @@ interface FormOptions {
   send?: Send
   /** The moment to fetch what sends; idle for a request that is kept, which must not need the network first. */
   fetchSending?: typeof whenIdle
+  /** Which vacancy an application is for. */
+  vacancyId?: number
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
@@ -31,20 +32,25 @@ const submitThroughOutbox: Send = (sending, submission) => sending.submitThrough
  */
 export function useForm(
   form: FormDefinition,
-  { result, send = submitThroughOutbox, fetchSending = whenIdle }: FormOptions,
+  { result, send = submitThroughOutbox, fetchSending = whenIdle, vacancyId }: FormOptions,
 ) {
   const { apiUrl } = useAddresses()
   const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {})
-  const { feedback, show, claimStatus } = useFeedback(result)
+  const { feedback, show, claimStatus, owner } = useFeedback(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
   const ref = useRef<HTMLFormElement>(null)
 
+  const tellLast = useEffectEvent((sending: Sending) => {
+    if (!ref.current || owner.current || result) return
+    return sending.tellLast(form.name, vacancyId, ref.current, claimStatus())
+  })
+
   useEffect(() => {
     shownAt.current = performance.now()
     // What does not arrive now is asked for again when it is needed.
-    return fetchSending(() => loadSending().catch(console.error))
+    return fetchSending(() => loadSending().then(tellLast).catch(console.error))
   }, [fetchSending])
 
   const isRepeat = () => performance.now() < repeatsUntil.current
@@ -64,11 +70,8 @@ export function useForm(
     const element = event.currentTarget
     try {
       const sending = await loadSending()
-      const signal = claimStatus()
-      const showStatus = (message: StatusMessage) =>
-        signal.aborted || show({ statusMessage: message })
       const read = sending.readSubmission(form, element, shownAt.current)
-      const outcome = await send(sending, { ...read, form, element, apiUrl, showStatus, signal })
+      const outcome = await send(sending, { ...read, form, element, apiUrl, ...claimStatus() })
       if ('errors' in outcome) setErrors(sending.pointOut(element, outcome.errors))
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) show({ notice: outcome.notice })
