@@ -25,23 +25,23 @@ afterAll(async () => {
 const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
 
 test.each(ways)('takes a CV that comes slowly into $path', async ({ path }) => {
-  const { socket, body, text } = await begin(path)
+  const { socket, closed, body, text } = await begin(path)
   const startedAt = Date.now()
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
     socket.write(body.subarray(at, at + PIECE_BYTES))
     await pause(PIECE_EVERY_MS)
   }
-  await once(socket, 'close')
+  await closed
   expect(Date.now() - startedAt).toBeGreaterThan(2 * REQUEST_TIMEOUT_MS)
   expect(text()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test.each(ways)('cuts off a CV that stops on its way into $path', async ({ path }) => {
-  const { socket, body, text } = await begin(path)
+  const { socket, closed, body, text } = await begin(path)
   // So much that its pace alone would allow it far longer.
   socket.write(body.subarray(0, -8))
   const startedAt = Date.now()
-  await once(socket, 'close')
+  await closed
   expect(Date.now() - startedAt).toBeLessThan(CUT_OFF_WITHIN_MS)
   expect(text()).toMatch(/^HTTP\/1\.1 408 /)
 })
@@ -57,6 +57,7 @@ async function begin(path: string) {
     received += data
   })
   socket.on('error', () => {})
+  const closed = once(socket, 'close')
   const lines = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
@@ -65,5 +66,5 @@ async function begin(path: string) {
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  return { socket, body: Buffer.from(body), text: () => received }
+  return { socket, closed, body: Buffer.from(body), text: () => received }
 }

@@ -30,6 +30,8 @@ const chunkGroups = [
     name: 'records',
     test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
+  // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
+  { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({

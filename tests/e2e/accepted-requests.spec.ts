@@ -31,7 +31,9 @@ const accepting: Record<string, Answer> = {
     response.write('{"acc')
     setImmediate(() => response.destroy())
   },
-  'a body that never ends': response => void response.writeHead(200).write('{'),
+  // Of a type, or a browser waits for more of the body, to guess one, before it tells of an upload's answer.
+  'a body that never ends': response =>
+    void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
 }
 
 for (const [name, answer] of Object.entries(accepting)) {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { keepRequests } from '@universe/testing/browser/keep-requests'
 import { readOutbox } from '@universe/testing/browser/outbox-content'
 import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
@@ -107,7 +108,7 @@ test.describe('a request that the server refuses for good', () => {
     await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
     status = 422
     await page.goto('/about')
-    const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
+    const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
     await expect(panel).toContainText('Not like this.')
     await panel.getByRole('button', { name: 'Discard' }).click()
     await expect(panel).toBeHidden()
@@ -128,7 +129,7 @@ test.describe('a request that the server refuses for good', () => {
     // The answer must be recorded before the page is left, or the next visit tries once more.
     await expect.poll(() => readOutbox(page)).toContain('This was not understood.')
     await page.goto('/about')
-    const panel = page.getByRole('complementary', { name: 'Requests that were not sent' })
+    const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
     await expect(panel).toContainText('This was not understood.')
 
     await page.unrouteAll()
@@ -188,8 +189,7 @@ test.describe('what the release before kept in this browser', () => {
     page.on('request', request => {
       if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
     })
-    await page.goto('/robots.txt', { waitUntil: 'load' })
-    await page.evaluate(keepAsBefore, { at, texts: earlierTexts })
+    await keepRequests(page, keptBefore(at))
     await page.goto('/about')
     await expect.poll(() => readOutbox(page), { timeout: 15_000 }).toBe('[]')
     expect(keys.toSorted()).toEqual(['earlier-application', 'earlier-contact', 'earlier-demo'])
@@ -210,8 +210,8 @@ const earlierTexts = {
   demo: 'Demo type: Work System\nFirst and last name: Earlier Omar\nCompany: Cedar\nEmail: earlier.omar@cedar.org\nPhone: +970591234567',
 }
 
-/** Writes into the outbox by hand what the release before `Form-Version` wrote there. */
-function keepAsBefore({ at, texts }: { at: number; texts: typeof earlierTexts }): Promise<void> {
+/** What the release before `Form-Version` kept. */
+function keptBefore(at: number) {
   const frame = (key: string, more: Record<string, string> = {}) => ({
     key,
     facts: { idempotencyKey: key, formElapsed: '9000', formTrap: '', ...more },
@@ -219,36 +219,21 @@ function keepAsBefore({ at, texts }: { at: number; texts: typeof earlierTexts })
     attempts: 3,
     nextAttemptAt: at,
   })
-  const cv = new Blob(['%PDF-1.7\nkept'], { type: 'application/pdf' })
-  const records = [
+  return [
     {
       ...frame('earlier-contact'),
       call: 'sendContact',
-      payload: { inputValue: 'earlier.sara@olive.org', body: texts.contact },
+      payload: { inputValue: 'earlier.sara@olive.org', body: earlierTexts.contact },
     },
     {
       ...frame('earlier-demo', { consentPolicy: '21/11/2023' }),
       call: 'sendDemo',
-      payload: { inputValue: 'earlier.omar@cedar.org', body: texts.demo },
+      payload: { inputValue: 'earlier.omar@cedar.org', body: earlierTexts.demo },
     },
     {
       ...frame('earlier-application', { vacancyId: '1' }),
       call: 'sendApplication',
-      payload: { cv, name: 'Earlier Lina', email: 'earlier.lina@mail.org' },
+      payload: { cv: '%PDF-1.7\nkept', name: 'Earlier Lina', email: 'earlier.lina@mail.org' },
     },
   ]
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('universe-outbox', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('requests', { keyPath: 'key' })
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const write = opening.result.transaction('requests', 'readwrite')
-      for (const record of records) write.objectStore('requests').put(record)
-      write.onabort = () => reject(write.error)
-      write.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-  })
 }

@@ -10,7 +10,7 @@ import { Loader } from './layout/loader.tsx'
 import { Navbar, SkipLink } from './layout/navbar/navbar.tsx'
 import { NavigationNotice } from './layout/navigation-notice.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
-import { RefusedRequests } from './outbox/refused-requests.tsx'
+import { EarlierRequests } from './outbox/earlier-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Banner />
         <Footer />
-        <RefusedRequests />
+        <EarlierRequests />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -18,8 +18,9 @@ export const messages = {
   statusSending: 'Sending…',
   statusOffline: 'Waiting for your connection. It will be sent when you are online.',
   statusRetrying: 'Not sent yet. Your browser keeps it and tries again.',
-  statusSent: (reference: string, time?: string) =>
-    `Sent${time ? ` at ${time}` : ''}. Reference ${reference}.`,
+  statusExpired: 'It could not be sent within 30 days and was deleted from this browser.',
+  statusSent: (reference: string, time?: string, day?: string) =>
+    `Sent${day ? ` on ${day}` : ''}${time ? ` at ${time}` : ''}. Reference ${reference}.`,
   statusRefused: (reason: string) => `The server refused it. ${reason}`.trim(),
   statusCvNotPdf: 'Only PDF files can be sent.',
   statusCvTooLarge: `Files of more than ${CV_MAX_MEGABYTES} MB cannot be sent.`,

@@ -25,7 +25,11 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const [revealed, setRevealed] = useState(result !== undefined)
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
-  const { messages, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
+  const { messages, feedback, show, isRepeat, formProps } = useForm(application, {
+    result,
+    send,
+    vacancyId,
+  })
 
   const reveal = () => {
     setRevealed(true)

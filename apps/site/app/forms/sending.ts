@@ -5,17 +5,19 @@ import { checkSubmission } from '@universe/contract/forms/check-form'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { toPayload } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
-import { requestReference } from '@universe/contract/request-reference'
 import type { NoticeContent, NoticeProps, StatusMessage } from '@universe/ui/notice.tsx'
 import { createApi, type FormFacts } from '../api/api.ts'
+import { JSON_TIMEOUT_MS } from '../outbox/deliver.ts'
 import type { KeptForm } from '../outbox/kept-requests.ts'
-import { JSON_TIMEOUT_MS, keepAndSend } from '../outbox/outbox.ts'
-import { followState, type RequestState } from '../outbox/request-state.ts'
+import { keepAndSend } from '../outbox/outbox.ts'
+import { toReceipt } from '../outbox/receipts.ts'
+import { followRequest, showState } from './request-status.tsx'
 import type { Outcome, Submission } from './submission.ts'
 
 /** All that a form needs once it is used and not before is one chunk, fetched by `loadSending`. */
 export { attend } from './attend.tsx'
 export { pointOut } from './point-out.tsx'
+export { tellLast } from './request-status.tsx'
 export { readSubmission } from './submission.ts'
 
 /**
@@ -27,19 +29,18 @@ export async function submitThroughOutbox(
   submission: Submission,
   more: { cv?: File; facts?: FormFacts } = {},
 ): Promise<Outcome> {
-  const { form, element, apiUrl, fields, facts, showStatus, signal } = submission
+  const { form, element, apiUrl, fields, facts } = submission
   const check = checkSubmission(form, fields)
   if (!check.valid) {
     const { errors, notice } = check
     return { errors, ...(notice !== undefined && { notice: toErrorNotice(form, notice) }) }
   }
-  const key = facts.idempotencyKey
-  const show = (state: RequestState) => showStatus(describeState(state, key))
-  show({ name: 'sending' })
-  followState(key, show, signal)
-  const consent = consentField(form) && { consentPolicy }
   const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, more.cv) }
-  await keepAndSend(createApi(apiUrl), request, { ...facts, ...consent, ...more.facts })
+  const consent = consentField(form) && { consentPolicy }
+  const allFacts = { ...facts, ...consent, ...more.facts }
+  const kept = { ...request, key: facts.idempotencyKey, facts: allFacts, createdAt: Date.now() }
+  followRequest(toReceipt(kept), element, submission)({ name: 'sending' })
+  await keepAndSend(apiUrl, request, allFacts)
   element.reset()
   return { notice: toConfirmation(form) }
 }
@@ -49,14 +50,15 @@ export async function submitThroughOutbox(
  * @param statusOnFailure what then keeps the address, as its field is emptied
  */
 export async function submitDirectly(
-  { form, element, apiUrl, fields, facts, showStatus }: Submission,
+  submission: Submission,
   statusOnFailure: (email: string) => StatusMessage,
 ): Promise<Outcome> {
+  const { form, element, apiUrl, fields, facts } = submission
   const check = checkSubmission(form, fields)
   if (!check.valid) return { errors: check.errors }
   element.reset()
-  const key = facts.idempotencyKey
-  showStatus(describeState({ name: 'sending' }, key))
+  const show = showState(facts.idempotencyKey, submission)
+  show({ name: 'sending' })
   const options = { signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   const payload = toPayload(form, check.values)
   const failure = await failureOf(createApi(apiUrl).post(form.name, payload, facts, options))
@@ -65,7 +67,7 @@ export async function submitDirectly(
     const statusMessage = statusOnFailure(check.values.email ?? '')
     return { notice: toErrorNotice(form, failure), statusMessage }
   }
-  showStatus(describeState({ name: 'accepted', at: Date.now() }, key))
+  show({ name: 'accepted', at: Date.now() })
   return { notice: toConfirmation(form) }
 }
 
@@ -83,22 +85,6 @@ function toConfirmation({ confirmation: { kind, text, ms } }: FormDefinition): N
 
 function toErrorNotice({ errorMs }: FormDefinition, text: string): NoticeContent {
   return { kind: 'error', text, duration: errorMs }
-}
-
-/** @param key the request's idempotency key */
-function describeState(state: RequestState, key: string): StatusMessage {
-  if (state.name === 'refused') {
-    return { kind: 'error', text: messages.statusRefused(state.reason) }
-  }
-  if (state.name !== 'accepted') return { text: waitingTexts[state.name] }
-  const time = new Date(state.at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
-  return { text: messages.statusSent(requestReference(key), time) }
-}
-
-const waitingTexts = {
-  sending: messages.statusSending,
-  offline: messages.statusOffline,
-  retrying: messages.statusRetrying,
 }
 
 /** @returns the sentence for the visitor, or undefined when the server took the request */

@@ -14,7 +14,7 @@ export interface Submission {
   fields: Record<string, string>
   facts: { idempotencyKey: string; formElapsed: string; formVersion: string; honeypot: string }
   /** Writes the status message beside the form. */
-  showStatus: (message: StatusMessage) => void
+  showStatus: (message: StatusMessage) => unknown
   /** Aborted once that message is no longer this submission's: at an edit, the next one, another page. */
   signal: AbortSignal
 }

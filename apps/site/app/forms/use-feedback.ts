@@ -1,7 +1,7 @@
 import { SERVER_UNREACHABLE, STILL_THERE } from '@universe/contract/calls'
 import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { FormResult } from './submission.ts'
+import type { FormResult, Submission } from './submission.ts'
 
 /** For a notice that has no time of its own: the server's, or that nothing could be sent. */
 const NOTICE_MS = 5000
@@ -11,6 +11,8 @@ export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
 }
+
+export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
 /**
  * What a form says: its notice, and the status message beside it, which belongs to one submission
@@ -31,16 +33,17 @@ export function useFeedback(result: FormResult | undefined) {
 
   /**
    * Empties the status message for the submission that begins, or for an edit.
-   * @returns aborted once another of them, or another page, takes its place
+   * @returns what writes it, until another of them, or another page, takes its place
    */
-  const claimStatus = (): AbortSignal => {
+  const claimStatus = (): StatusClaim => {
     owner.current?.abort()
     owner.current = new AbortController()
+    const { signal } = owner.current
     show({ statusMessage: undefined })
-    return owner.current.signal
+    return { signal, showStatus: statusMessage => signal.aborted || show({ statusMessage }) }
   }
 
-  return { feedback, show, claimStatus }
+  return { feedback, show, claimStatus, owner }
 }
 
 /** Without scripts nothing ends a notice; once they run, it has its usual time. */

@@ -1,6 +1,5 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
-import type { StatusMessage } from '@universe/ui/notice.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { isAnswered } from '../navigation/is-answered.ts'
 import { whenIdle } from '../ui/defer.ts'
@@ -22,6 +21,8 @@ interface FormOptions {
   send?: Send
   /** The moment to fetch what sends; idle for a request that is kept, which must not need the network first. */
   fetchSending?: typeof whenIdle
+  /** Which vacancy an application is for. */
+  vacancyId?: number
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
@@ -32,28 +33,31 @@ const submitThroughOutbox: Send = (sending, submission) => sending.submitThrough
  */
 export function useForm(
   form: FormDefinition,
-  { result, send = submitThroughOutbox, fetchSending = whenIdle }: FormOptions,
+  { result, send = submitThroughOutbox, fetchSending = whenIdle, vacancyId }: FormOptions,
 ) {
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
-  const { feedback, show, claimStatus } = useFeedback(result)
+  const { feedback, show, claimStatus, owner } = useFeedback(result)
   const shownAt = useRef(0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
   const ref = useRef<HTMLFormElement>(null)
 
+  const tellLast = useEffectEvent((sending: Sending) => {
+    if (!ref.current || owner.current || result) return
+    return sending.tellLast(form.name, vacancyId, ref.current, claimStatus())
+  })
+
   useEffect(() => {
     shownAt.current = performance.now()
     const leaving = new AbortController()
     const { signal } = leaving
-    const cancel = fetchSending(() =>
-      loadSending()
-        .then(({ attend }) =>
-          attend({ form, element: ref.current, isNew: !result, setMessages, signal }),
-        )
-        // What does not arrive now is asked for again when it is needed.
-        .catch(console.error),
-    )
+    const follow = (sending: Sending) => {
+      sending.attend({ form, element: ref.current, isNew: !result, setMessages, signal })
+      return tellLast(sending)
+    }
+    // What does not arrive now is asked for again when it is needed.
+    const cancel = fetchSending(() => loadSending().then(follow).catch(console.error))
     return () => {
       cancel()
       leaving.abort()
@@ -78,11 +82,8 @@ export function useForm(
     try {
       const sending = await loadSending().catch(error => postPlainly(element, error))
       if (!sending) return
-      const signal = claimStatus()
-      const showStatus = (message: StatusMessage) =>
-        signal.aborted || show({ statusMessage: message })
       const read = sending.readSubmission(form, element, shownAt.current)
-      const outcome = await send(sending, { ...read, form, element, apiUrl, showStatus, signal })
+      const outcome = await send(sending, { ...read, form, element, apiUrl, ...claimStatus() })
       if ('errors' in outcome) sending.pointOut(form, element, outcome.errors, setMessages)
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) show({ notice: outcome.notice })

@@ -1,18 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { isOutboxThere } from './outbox-database.ts'
 
 /**
- * Sends at the start of a visit what an earlier one left, and shows what could not be sent for good.
- * Nearly nobody has left anything, so the code for it is fetched by those alone who may have.
+ * Sends at the start of a visit what an earlier one left, and tells what became of it, as of what was
+ * sent from a page that was left since. Nearly nobody has sent anything, so the code for it is fetched
+ * by those alone who may have.
  */
-export function RefusedRequests() {
+export function EarlierRequests() {
   const [Panel, setPanel] = useState<ComponentType>()
+  const { pathname } = useLocation()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from the page before, one may have been sent.
   useEffect(() => {
     const begin = async () => {
       if (!(await isOutboxThere())) return
-      const { RefusedPanel } = await import('./refused-panel.tsx')
-      setPanel(() => RefusedPanel)
+      const { RequestsPanel } = await import('./requests-panel.tsx')
+      setPanel(() => RequestsPanel)
     }
     const beginOnline = () => {
       if (navigator.onLine) begin().catch(console.error)
@@ -20,7 +24,7 @@ export function RefusedRequests() {
     }
     const timer = setTimeout(beginOnline, IDLE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [pathname])
 
   return Panel && <Panel />
 }

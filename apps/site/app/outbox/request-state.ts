@@ -2,7 +2,8 @@ import { OUTBOX_NAME } from './outbox-database.ts'
 
 /** What became of a request, as far as this browser knows. */
 export type RequestState =
-  | { name: 'sending' }
+  /** `part`, of a file: how much of it has left, from 0 to 1. */
+  | { name: 'sending'; part?: number }
   /** It is sent when there is a connection. */
   | { name: 'offline' }
   /** The server has not taken it yet; it is sent again. */
@@ -10,8 +11,10 @@ export type RequestState =
   | { name: 'accepted'; at: number }
   /** For good, with the server's words. */
   | { name: 'refused'; reason: string }
+  /** It could not be sent for so long that it was deleted. */
+  | { name: 'expired' }
 
-interface Announcement {
+export interface Announcement {
   key: string
   state: RequestState
 }
@@ -23,15 +26,20 @@ export function announceState(key: string, state: RequestState): void {
   channel.close()
 }
 
-/** Calls back with each new state of a request, whichever tab announces it, until called off. */
-export function followState(
-  key: string,
-  callback: (state: RequestState) => void,
+/** Calls back with each new state of any request, whichever tab announces it, until called off. */
+export function followStates(
+  callback: (announcement: Announcement) => void,
   until: AbortSignal,
 ): void {
   const channel = new BroadcastChannel(OUTBOX_NAME)
-  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
-    if (data.key === key) callback(data.state)
-  }
+  channel.onmessage = ({ data }: MessageEvent<Announcement>) => callback(data)
   until.addEventListener('abort', () => channel.close(), { once: true })
+}
+
+/** Calls back when the visitor returns to the page, from another tab, a sleep or by Back. */
+export function onReturn(callback: () => void, until: AbortSignal): void {
+  const options = { signal: until }
+  window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), options)
+  const look = () => document.visibilityState === 'visible' && callback()
+  document.addEventListener('visibilitychange', look, options)
 }

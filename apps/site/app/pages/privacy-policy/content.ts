@@ -142,11 +142,11 @@ export const sections: readonly PolicySection[] = [
     list: [
       {
         term: 'Local storage',
-        text: 'Remembers your choice if you use the Pause motion control.',
+        text: 'Remembers your choice if you use the Pause motion control. Of a request that you have sent it notes, for 30 days, which form it was (and for which vacancy), its number, and when it was sent, so that you find out what became of it; nothing that you typed.',
       },
       {
         term: 'IndexedDB',
-        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message.',
+        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message. After 30 days it is deleted, and the site tells you so.',
       },
       {
         term: 'Memory of the open tab',

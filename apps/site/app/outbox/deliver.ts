@@ -1,0 +1,100 @@
+import { createApi } from '../api/api.ts'
+import { deleteUnsent, expiresAt } from './expiry.ts'
+import { type KeptRequest, keptRequests } from './kept-requests.ts'
+import { receipts, toReceipt } from './receipts.ts'
+import { announceState } from './request-state.ts'
+import { uploadWith } from './upload.ts'
+
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** A server that asks for more is asked again after this. */
+const LONGEST_RETRY_AFTER_MS = 60 * 60_000
+/** So long a request without a file waits for its answer. */
+export const JSON_TIMEOUT_MS = 20_000
+/** Answers that no repeat would change. */
+const REFUSED_FOR_GOOD = [400, 413, 415, 422]
+/** The steps in which the progress of a file is told. */
+const PROGRESS_STEPS = 50
+
+/** Sends a kept request once, and keeps what came of it. */
+export async function attempt(apiUrl: string, key: string): Promise<void> {
+  // Read again under the lock: another tab may have sent it meanwhile.
+  const request = await keptRequests.get(key)
+  if (!request || request.refusal !== undefined) return
+  announceState(key, { name: 'sending' })
+  const response = await deliver(apiUrl, request)
+  if (response?.ok) {
+    await keptRequests.remove(key)
+    return noteAccepted(request, response)
+  }
+  if (response && REFUSED_FOR_GOOD.includes(response.status)) {
+    return refuse(request, await response.text().catch(() => ''))
+  }
+  // Its time may have come while it was on its way.
+  if (expiresAt(request) <= Date.now()) return deleteUnsent(request)
+  await keptRequests.put(postpone(request, response))
+  announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
+}
+
+/** @returns the server's answer, undefined when there was none; what went wrong is logged */
+export async function deliver(apiUrl: string, request: KeptRequest): Promise<Response | undefined> {
+  try {
+    const response = await send(apiUrl, request)
+    if (!response.ok) {
+      // In these words (specification, section 7).
+      console.error(new Error('Network response was not ok'), { status: response.status })
+    }
+    return response
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** The server's `ok` is final. The body is for the log alone, and nothing waits for it. */
+export function noteAccepted(request: KeptRequest, response: Response): void {
+  const at = Date.now()
+  receipts.put({ ...toReceipt(request), sentAt: at })
+  announceState(request.key, { name: 'accepted', at })
+  response.text().then(console.log, console.log)
+}
+
+async function refuse(request: KeptRequest, reason: string): Promise<void> {
+  await keptRequests.put({ ...request, refusal: reason })
+  announceState(request.key, { name: 'refused', reason })
+}
+
+function send(apiUrl: string, { key, form, payload, facts }: KeptRequest): Promise<Response> {
+  if (form === 'application') {
+    return createApi(apiUrl, uploadWith(tellProgress(key))).post(form, payload, facts)
+  }
+  // A page that closes meanwhile does not end a request this small.
+  const options = { keepalive: true, signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
+  return createApi(apiUrl).post(form, payload, facts, options)
+}
+
+function tellProgress(key: string) {
+  let told = 0
+  return (part: number) => {
+    const step = Math.floor(part * PROGRESS_STEPS)
+    if (step === told) return
+    told = step
+    announceState(key, { name: 'sending', part })
+  }
+}
+
+function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
+  const attempts = request.attempts + 1
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  // Jitter: many browsers that failed together must not come back together.
+  const jitter = pause * (0.5 + Math.random() / 2)
+  const now = Date.now()
+  const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
+  return { ...request, attempts, notBefore, nextAttemptAt: notBefore + jitter }
+}
+
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else asks for nothing */
+function askedToWaitMs(retryAfter: string | null | undefined): number {
+  if (!retryAfter) return 0
+  const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
+  return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
+}

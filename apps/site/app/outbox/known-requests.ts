@@ -1,0 +1,86 @@
+import { deleteExpired } from './expiry.ts'
+import { type KeptRequest, keptRequests } from './kept-requests.ts'
+import { isOutboxThere } from './outbox-database.ts'
+import { type Receipt, receipts, toReceipt } from './receipts.ts'
+import type { RequestState } from './request-state.ts'
+
+/** A request that this browser keeps, or has kept within the last 30 days, and what became of it. */
+export interface KnownRequest {
+  receipt: Receipt
+  state: RequestState
+  /** As long as it is kept. */
+  request?: KeptRequest
+}
+
+/** What is too old is deleted before. */
+export async function listKnown(): Promise<KnownRequest[]> {
+  const kept = (await listKept()).map(toKnown)
+  const keys = new Set(kept.map(({ receipt }) => receipt.key))
+  return [
+    ...kept,
+    ...receipts
+      .all()
+      .filter(({ key }) => !keys.has(key))
+      .flatMap(fromReceipt),
+  ]
+}
+
+/** @returns the latest request of a form; an application's form is its vacancy's alone */
+export async function findLast(
+  form: string,
+  vacancyId: number | undefined,
+): Promise<KnownRequest | undefined> {
+  const vacancy = vacancyId === undefined ? undefined : String(vacancyId)
+  return (await listKnown())
+    .filter(({ receipt }) => receipt.form === form && receipt.vacancyId === vacancy)
+    .sort((one, other) => one.receipt.createdAt - other.receipt.createdAt)
+    .at(-1)
+}
+
+/** @returns what became of a request for good; undefined while that is open */
+export async function readState(key: string): Promise<RequestState | undefined> {
+  const known = (await listKnown()).find(({ receipt }) => receipt.key === key)
+  return known && !isOpen(known.state) ? known.state : undefined
+}
+
+export function isOpen({ name }: RequestState): boolean {
+  return name === 'sending' || name === 'offline' || name === 'retrying'
+}
+
+const forms = new Map<string, Element>()
+
+/** Notes which form says what becomes of a request. */
+export function noteFormOf(key: string, element: Element): void {
+  forms.set(key, element)
+}
+
+/** Whether the visitor is still where the request's form is. */
+export function isBesideForm(key: string): boolean {
+  return forms.get(key)?.isConnected ?? false
+}
+
+/** Opens no outbox where there is none, which would make one; a browser may also give none. */
+async function listKept(): Promise<KeptRequest[]> {
+  if (!(await isOutboxThere())) return []
+  try {
+    await deleteExpired()
+    return await keptRequests.all()
+  } catch {
+    return []
+  }
+}
+
+function toKnown(request: KeptRequest): KnownRequest {
+  const receipt = receipts.get(request.key) ?? toReceipt(request)
+  const { refusal } = request
+  if (refusal !== undefined)
+    return { receipt, request, state: { name: 'refused', reason: refusal } }
+  return { receipt, request, state: { name: navigator.onLine ? 'retrying' : 'offline' } }
+}
+
+/** One that is neither kept nor known to be sent is a release's that wrote no receipts. */
+function fromReceipt(receipt: Receipt): KnownRequest[] {
+  const { sentAt, deletedAt } = receipt
+  if (sentAt) return [{ receipt, state: { name: 'accepted', at: sentAt } }]
+  return deletedAt ? [{ receipt, state: { name: 'expired' } }] : []
+}

@@ -1,0 +1,60 @@
+import { KEPT_FOR_MS } from './expiry.ts'
+import type { KeptRequest } from './kept-requests.ts'
+
+/**
+ * What remains of a request when the browser no longer keeps it: nothing that was typed. It stands in
+ * local storage, apart from the requests: their database stays as earlier releases open it in other tabs.
+ */
+export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
+  vacancyId?: string
+  /** When the server accepted it. */
+  sentAt?: number
+  /** When it was deleted unsent. */
+  deletedAt?: number
+  /** Whether the visitor has seen it, or closed what told of it. */
+  told?: boolean
+}
+
+const PREFIX = 'universe-request-'
+
+/** A browser that keeps nothing has no receipts, and none of these throws. */
+export const receipts = {
+  put(receipt: Receipt): void {
+    try {
+      localStorage.setItem(PREFIX + receipt.key, JSON.stringify(receipt))
+    } catch (error) {
+      console.error(error)
+    }
+  },
+  get: (key: string): Receipt | undefined => receipts.all().find(receipt => receipt.key === key),
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(PREFIX + key)
+    } catch {}
+  },
+  all(): Receipt[] {
+    try {
+      return Object.keys(localStorage)
+        .filter(name => name.startsWith(PREFIX))
+        .map(name => JSON.parse(localStorage.getItem(name) ?? '{}'))
+    } catch {
+      return []
+    }
+  },
+  /** That a request was sent is told for 30 days; that one was lost, until the visitor has read it. */
+  removeOld(): void {
+    for (const { key, createdAt, sentAt = createdAt, deletedAt } of receipts.all()) {
+      if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)
+    }
+  },
+}
+
+export function toReceipt({
+  key,
+  form,
+  facts,
+  createdAt,
+}: Pick<KeptRequest, 'key' | 'form' | 'facts' | 'createdAt'>): Receipt {
+  const { vacancyId } = facts
+  return { key, form, createdAt, ...(vacancyId !== undefined && { vacancyId }) }
+}

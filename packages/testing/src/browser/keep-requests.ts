@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/** Writes records into the outbox of a browser by hand; one named `cv` in its payload becomes a file. */
+export async function keepRequests(page: Page, records: readonly object[]): Promise<void> {
+  // Of our origin, and without the scripts that would send them at once.
+  await page.goto('/robots.txt', { waitUntil: 'load' })
+  await page.evaluate(
+    kept =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('universe-outbox', 1)
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('requests', { keyPath: 'key' })
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const write = opening.result.transaction('requests', 'readwrite')
+          for (const record of kept as { payload: { cv?: BlobPart } }[]) {
+            const { cv } = record.payload
+            const file = cv && { cv: new Blob([cv], { type: 'application/pdf' }) }
+            const payload = { ...record.payload, ...file }
+            write.objectStore('requests').put({ ...record, payload })
+          }
+          write.onabort = () => reject(write.error)
+          write.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    records,
+  )
+}

@@ -1,0 +1,233 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { requestReference } from '@universe/contract/request-reference'
+import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { keepRequests } from '@universe/testing/browser/keep-requests'
+import { readOutbox } from '@universe/testing/browser/outbox-content'
+import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
+import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
+
+/** What a visitor who comes back is told of a request, and what is left of it (readings, Notices). */
+const DAY_MS = 24 * 60 * 60_000
+const { contact, application } = siteForms
+const LOST = 'It could not be sent within 30 days and was deleted from this browser.'
+
+const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
+const dayOf = (at: number) =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+
+/** A contact request, a refused demo request and an application, as three releases kept them. */
+function keptAt(createdAt: number) {
+  const frame = (key: string) => ({
+    key,
+    facts: { idempotencyKey: key },
+    createdAt,
+    attempts: 3,
+    nextAttemptAt: createdAt,
+  })
+  const typed = { inputValue: 'old.sara@olive.org', body: 'Full name: Old Sara' }
+  return [
+    { ...frame('old-contact'), form: 'contact', payload: typed },
+    { ...frame('old-demo'), form: 'demo', payload: typed, refusal: 'Not like this.' },
+    {
+      ...frame('old-application'),
+      call: 'sendApplication',
+      facts: { idempotencyKey: 'old-application', vacancyId: '1' },
+      payload: { cv: '%PDF-1.7\nkept', name: 'Old Sara', email: 'old.sara@olive.org' },
+    },
+  ]
+}
+
+test.describe('after 30 days', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ })
+
+  test('a request is deleted at the next visit, refused or not, and the visitor told once', async ({
+    page,
+  }) => {
+    const createdAt = Date.now() - 30 * DAY_MS
+    const posts = [contact, siteForms.demo, application].map(form => watchPosts(page, form))
+    await page.route('**/api/email/**', route => route.abort())
+    await keepRequests(page, keptAt(createdAt))
+    await page.goto('/about')
+    const panel = panelOf(page)
+    for (const name of ['contact request', 'demo request', 'application']) {
+      await expect(panel).toContainText(`Your ${name} of ${dayOf(createdAt)}: ${LOST}`)
+    }
+    expect(await readOutbox(page)).toBe('[]')
+    expect(posts.flat()).toEqual([])
+    const left = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(left).not.toMatch(/sara|olive|PDF/i)
+
+    const links = panel.getByRole('link', { name: 'Write it anew' })
+    await expect(links).toHaveCount(3)
+    for (let closed = 0; closed < 3; closed++) {
+      await panel.getByRole('button', { name: 'Close' }).first().click()
+    }
+    await expect(panel).toBeHidden()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('leads back to the vacancy whose application was lost', async ({ page }) => {
+    await keepRequests(page, keptAt(Date.now() - 30 * DAY_MS).slice(2))
+    await page.goto('/about')
+    await panelOf(page).getByRole('link', { name: 'Write it anew' }).click()
+    await expect(page).toHaveURL(/\/jobsdetails\/1$/)
+  })
+
+  test('a request is deleted in a tab that stayed open without a connection', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page)
+    await contact.fill(page, 'open-tab@olive.org')
+    await stopClock(page)
+    await context.setOffline(true)
+    await submitButton(page, contact).click()
+    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    await page.clock.fastForward(30 * DAY_MS)
+    await expect.poll(() => readOutbox(page)).toBe('[]')
+    await expect(statusMessage(page)).toHaveText(LOST)
+  })
+})
+
+test.describe('a refused request that is sent again', () => {
+  test.use({ expectedErrors: /503|Network response was not ok/ })
+
+  test('has no more days than it had', async ({ page }) => {
+    const createdAt = Date.now() - 29 * DAY_MS
+    await page.route('**/api/email/**', route => route.fulfill({ status: 503, body: 'Later.' }))
+    await keepRequests(page, keptAt(createdAt).slice(1, 2))
+    await page.goto('/about')
+    await panelOf(page).getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => readOutbox(page)).not.toContain('Not like this.')
+    expect(await readOutbox(page)).toContain(`"createdAt":${createdAt}`)
+  })
+})
+
+test('the line beside the form, and both mails, name the same reference, also the next day', async ({
+  page,
+  company,
+}) => {
+  const email = 'next-day@olive.org'
+  await page.goto(contact.address)
+  await contact.fill(page, email)
+  await stopClock(page)
+  const keys: (string | undefined)[] = []
+  page.on('request', request => keys.push(request.headers()['idempotency-key']))
+  await submitButton(page, contact).click()
+  await expect(statusMessage(page)).toHaveText(/^Sent at \d\d:\d\d\. Reference [2-9A-Z]{6}\.$/)
+  const [, time, reference = ''] =
+    /at (\S+)\. Reference (\S+)\./.exec((await statusMessage(page).textContent()) ?? '') ?? []
+  expect(reference).toBe(requestReference(keys.find(key => key !== undefined) ?? ''))
+  const mails = await company.mail.waitFor(concerning(email), 2)
+  for (const { mail } of mails) expect(mail.subject).toContain(reference)
+
+  const sentOn = dayOf(await page.evaluate(() => Date.now()))
+  const truth = `Sent on ${sentOn} at ${time}. Reference ${reference}.`
+  await page.clock.fastForward(DAY_MS)
+  // Headless, a tab is never hidden.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(statusMessage(page)).toHaveText(truth)
+
+  // What was told beside the form is not told elsewhere, but there again.
+  await page.clock.resume()
+  const outbox = page.waitForResponse(response =>
+    response.url().includes('/assets/requests-panel-'),
+  )
+  await page.goto('/about')
+  await (await outbox).finished()
+  await expect(panelOf(page)).toBeHidden()
+  await page.goto(contact.address)
+  await expect(statusMessage(page)).toHaveText(truth)
+  await page.getByRole('main').getByLabel('Email').focus()
+  await page.keyboard.type('x')
+  await expect(statusMessage(page)).toHaveText('')
+})
+
+test('a form that was left while it was sent is told of on the next page, and by Back', async ({
+  page,
+}) => {
+  await page.goto(contact.address)
+  await contact.fill(page, 'left@olive.org')
+  // The answer finds nobody.
+  await page.route(`**${contact.call}`, () => {}, { times: 1 })
+  await submitButton(page, contact).click()
+  await expect(statusMessage(page)).toHaveText('Sending…')
+  await page.goto('/about')
+  const sent = /Sent at \d\d:\d\d\. Reference [2-9A-Z]{6}\./
+  await expect(panelOf(page)).toContainText(/^Your contact request of \d+ \w+: /)
+  await expect(panelOf(page)).toContainText(sent)
+  await page.goBack()
+  await expect(statusMessage(page)).toHaveText(sent)
+})
+
+test('a form that was left by a link is told of once its request was sent', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${contact.call}`, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(contact.address)
+  await contact.fill(page, 'walked-on@olive.org')
+  await submitButton(page, contact).click()
+  await expect(statusMessage(page)).toHaveText('Sending…')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  answer.resolve()
+  await expect(panelOf(page)).toContainText('Sent at')
+  await panelOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panelOf(page)).toBeHidden()
+  const outbox = page.waitForResponse(response =>
+    response.url().includes('/assets/requests-panel-'),
+  )
+  await page.reload()
+  await (await outbox).finished()
+  await expect(panelOf(page)).toBeHidden()
+})
+
+test.describe('a tab that was closed without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('is told of the next day, on another page and by its own vacancy alone', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page, application.address)
+    await application.fill(page, 'closed@olive.org')
+    await context.setOffline(true)
+    await submitButton(page, application).click()
+    await expect(statusMessage(page)).toHaveText(
+      'Waiting for your connection. It will be sent when you are online.',
+    )
+    const yesterday = Date.now()
+    await page.close()
+    await context.setOffline(false)
+
+    const next = await openTomorrow(context, '/about')
+    await expect(panelOf(next)).toContainText(`Your application of ${dayOf(yesterday)}: Sent at`)
+    await next.goto('/jobsdetails/2')
+    await expect(panelOf(next)).toContainText('Sent at')
+    await expect(statusMessage(next)).toHaveText('')
+    await next.goto(application.address)
+    await expect(statusMessage(next)).toHaveText(/^Sent at/)
+  })
+})
+
+async function openTomorrow(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install({ time: Date.now() + DAY_MS })
+  await page.goto(address)
+  return page
+}
+
+/** What sends a form is fetched by itself while there is a network: nobody need touch the page. */
+async function openForm(page: Page, address = contact.address): Promise<void> {
+  const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
+  await page.goto(address)
+  await (await outbox).finished()
+}
+
+/** The company's mail and the acknowledgment. */
+function concerning(email: string) {
+  return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
+}
