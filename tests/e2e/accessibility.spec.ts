@@ -152,7 +152,7 @@ const states: Record<string, State> = {
     widths: BOTH,
     address: '/blogs',
     open: async page => {
-      await page.getByPlaceholder('Blog search').fill('no post says this')
+      await page.getByPlaceholder('Blog search').fill('a xylophone')
       await expect(page.getByText('No items found!')).toBeVisible()
     },
   },

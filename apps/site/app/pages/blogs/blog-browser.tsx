@@ -17,8 +17,6 @@ const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   accent: blogAccent(label),
 }))
 
-/** What the address says of the list; `all` has no value. */
-const names = { category: 'category', search: 'search', all: 'all' }
 /** Longer ones would make addresses that a server refuses. */
 const SEARCH_MAX_LENGTH = 100
 
@@ -39,9 +37,9 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   const chosen = query.toString()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const category = findCategory(blogCategories, query.get(names.category)) ?? ALL_CATEGORIES
-  const search = query.get(names.search) ?? ''
-  const isExpanded = query.has(names.all)
+  const category = findCategory(blogCategories, query.get('category')) ?? ALL_CATEGORIES
+  const search = query.get('search') ?? ''
+  const isExpanded = query.has('all')
   const isWhole =
     posts?.length === total &&
     (!search || posts.every(post => post.descriptionDetails !== undefined))
@@ -56,21 +54,21 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   const isWaiting = !posts || (isLacking && !hasFailed)
   useRestoredScroll(!isWaiting)
 
-  const choose = (name: string, value: string, byDefault = '') =>
+  const choose = (name: 'category' | 'search', value: string, byDefault = '') =>
     setQuery(query => {
-      query.delete(names.all)
+      query.delete('all')
       if (value === byDefault) query.delete(name)
       else query.set(name, value)
     })
   const toggle = () =>
     setQuery(query => {
-      if (isExpanded) query.delete(names.all)
-      else query.set(names.all, '')
+      if (isExpanded) query.delete('all')
+      else query.set('all', '')
     })
   const showAll = () => {
     setQuery(query => {
-      query.delete(names.category)
-      query.delete(names.search)
+      query.delete('category')
+      query.delete('search')
     })
     // Its own button goes.
     heading.current?.focus({ preventScroll: true })
@@ -92,7 +90,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
             name="search"
             maxLength={SEARCH_MAX_LENGTH}
             text={search}
-            onText={text => choose(names.search, text)}
+            onText={text => choose('search', text)}
           />
         </div>
         <ResultCount total={shown && shownTotal} onShowAll={narrowed ? showAll : undefined} />
@@ -101,7 +99,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
             label="Category"
             options={categoryOptions}
             selected={category}
-            onSelect={label => choose(names.category, label, ALL_CATEGORIES)}
+            onSelect={label => choose('category', label, ALL_CATEGORIES)}
           />
         </div>
       </div>
