@@ -16,7 +16,7 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:defer|page-hero|card|card-grid|side-picture)\.)|ui\/src\/(?:section|paragraphs)\.tsx|ui\/src\/control\.module/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:defer|page-hero|card|card-grid|side-picture)\.)|ui\/src\/(?:section\.tsx|paragraphs\.tsx|use-hydrated)|ui\/src\/control\.module/,
   },
   // Before the forms, which name their calls: what only reads lists needs no form.
   { name: 'calls', test: /app\/api\/api\.ts/ },
@@ -25,10 +25,15 @@ const chunkGroups = [
     name: 'forms',
     test: /forms\/(?:use-form|form-fields|enquiry-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
+  // The two lists.
+  {
+    name: 'lists',
+    test: /ui\/filter-chips\.tsx|navigation\/use-(?:query|restored-scroll)/,
+  },
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/categories|page-error|ui\/detail-head|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
+    test: /app\/api\/|content\/categories|page-error|ui\/(?:detail-head|copy-link)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
   // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
   { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },

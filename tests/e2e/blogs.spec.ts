@@ -90,7 +90,7 @@ test('search and category narrow together, in title and description', async ({ p
   await expect(titles(page)).toHaveText([sought.title])
   await search(page).fill(sought.title.toLowerCase())
   await expect(titles(page)).toHaveText([sought.title])
-  await search(page).fill('no post says this')
+  await search(page).fill('a xylophone')
   await expect(page.getByText('No items found!')).toBeVisible()
 })
 
@@ -156,22 +156,62 @@ test.describe('when the call fails', () => {
   })
 })
 
-test('a search typed before the scripts came counts', async ({ page, company }) => {
+test('a search also finds words of the text, in any order', async ({ page, company }) => {
+  const blogs = await fetchBlogs(company.server)
+  const has = (blog: (typeof blogs)[number], word: string) =>
+    `${blog.title} ${blog.description} ${blog.descriptionDetails}`.toLowerCase().includes(word)
+  const [sought] = blogs
+  const words = [...new Set(sought?.descriptionDetails.toLowerCase().match(/[a-z]{7,}/g))]
+  const rare = words.filter(
+    word =>
+      blogs.filter(blog => has(blog, word)).length === 1 &&
+      !`${sought?.title} ${sought?.description}`.toLowerCase().includes(word),
+  )
+  await page.goto('/blogs')
+  await search(page).pressSequentially(`${rare.at(-1)} ${rare[0]?.toUpperCase()}`)
+  await expect(titles(page)).toHaveText([sought?.title ?? ''])
+})
+
+for (const [screen, viewport] of Object.entries({
+  'a phone': { width: 390, height: 844 },
+  'a phone whose keyboard takes half of it': { width: 390, height: 422 },
+  'a laptop': { width: 1440, height: 900 },
+})) {
+  test(`on ${screen}, a search in vain says so in sight, and offers the way out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/blogs')
+    await filter(page).getByRole('button', { name: 'Telecom', exact: true }).click()
+    await search(page).click()
+    await page.keyboard.type('a xylophone')
+    await expect(page.getByText('No items found!')).toBeInViewport({ ratio: 1 })
+    await expect(search(page)).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Show all articles')).toBeInViewport({ ratio: 1 })
+    await button(page, 'Show all articles').click()
+    await expect(cards(page)).toHaveCount(6)
+    await expect(search(page)).toHaveValue('')
+    await expect(filter(page).getByRole('button', { pressed: true })).toHaveText('see all')
+    await expect(page).toHaveURL('/blogs')
+  })
+}
+
+test('a search typed before the scripts came counts, and so does a category', async ({
+  page,
+  company,
+}) => {
   const [post] = await fetchBlogs(company.server)
-  let arrive = () => {}
-  const scripts = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route(/\.js$/, async route => {
-    await scripts
-    await route.continue()
-  })
+  const arrive = await delayRequests(page, /\.js$/)
   await page.goto('/blogs', { waitUntil: 'commit' })
   await search(page).fill(post?.title ?? '')
+  await filter(page)
+    .getByRole('button', { name: post?.category ?? '', exact: true })
+    .click()
   await expect(cards(page)).toHaveCount(6)
   arrive()
   await expect(titles(page)).toHaveText([post?.title ?? ''])
   await expect(search(page)).toHaveValue(post?.title ?? '')
+  await expect(filter(page).getByRole('button', { pressed: true })).toHaveText(post?.category ?? '')
 })
 
 test.describe('without JavaScript', () => {

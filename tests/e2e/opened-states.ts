@@ -133,7 +133,7 @@ export const openedStates: Record<string, OpenedState> = {
     widths: BOTH,
     address: '/blogs',
     open: async page => {
-      await page.getByPlaceholder('Blog search').fill('no post says this')
+      await page.getByPlaceholder('Blog search').fill('a xylophone')
       await expect(page.getByText('No items found!')).toBeVisible()
     },
   },

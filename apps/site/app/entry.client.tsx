@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
@@ -14,7 +14,20 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[holdNavigate]} />
+      <EarlyTap>
+        <HydratedRouter instrumentations={[holdNavigate]} />
+      </EarlyTap>
     </StrictMode>,
   )
 })
+
+/** Repeats the last tap on a button that could do nothing yet (`start-scripts-after-paint.ts`). */
+function EarlyTap({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.onclick = null
+    const button = document.querySelector<HTMLElement>('[data-tapped]')
+    delete button?.dataset.tapped
+    button?.click()
+  }, [])
+  return children
+}

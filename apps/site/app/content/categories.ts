@@ -29,6 +29,14 @@ export function isSameCategory(one: string, other: string): boolean {
   return normalizeText(one) === normalizeText(other)
 }
 
+/** @returns the category that a text names, however it is written; undefined when it names none */
+export function findCategory<Category extends string>(
+  categories: readonly Category[],
+  text: string | null,
+): Category | undefined {
+  return categories.find(category => isSameCategory(category, text ?? ''))
+}
+
 /** A text as it is compared: without regard to case, or to spaces around it and beside each other. */
 export function normalizeText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()

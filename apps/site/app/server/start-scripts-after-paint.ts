@@ -53,6 +53,9 @@ function attribute(tag: string, name: string): string | undefined {
  * browser posts before its scripts run is noted, since they may start while the answer is on its way
  * (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and Back may show it
  * again as it was left: its scripts then send the form.
+ *
+ * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
+ * tap anywhere else takes it back. One that the browser itself obeys is left alone.
  */
 function starter(addresses: readonly string[]): string {
   return `<script>{
@@ -66,7 +69,15 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
 }))
 addEventListener("load", start)
 addEventListener("submit", ({ target, defaultPrevented }) => { if (!defaultPrevented) window.nativelyPostedForm = target })
-addEventListener("pagehide", () => { window.nativelyPostedForm = undefined })
+onclick = ({ target, defaultPrevented }) => {
+  document.querySelector("[data-tapped]")?.removeAttribute("data-tapped")
+  const button = target.closest?.("button[type=button]")
+  if (button && !button.commandForElement && !defaultPrevented) button.dataset.tapped = ""
+}
+addEventListener("pagehide", event => {
+  window.nativelyPostedForm = undefined
+  window.onclick?.(event)
+})
 setTimeout(start, ${PATIENCE_MS})
 }</script>`
 }

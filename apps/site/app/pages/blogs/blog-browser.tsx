@@ -1,23 +1,28 @@
 import { blogCategories } from '@universe/contract/fixed-lists'
 import { SearchInput } from '@universe/ui/search-input.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import { useState } from 'react'
-import type { BlogSummary } from '../../articles/blog-card.tsx'
-import { blogAccent } from '../../content/categories.ts'
+import { useEffect, useRef } from 'react'
+import { blogAccent, findCategory } from '../../content/categories.ts'
+import { useQuery } from '../../navigation/use-query.ts'
+import { useRestoredScroll } from '../../navigation/use-restored-scroll.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import styles from './blog-browser.module.css'
 import { BlogResults } from './blog-results.tsx'
 import { list } from './content.ts'
-import { ALL_CATEGORIES, type BlogChoice, isNarrowed, selectPosts } from './select-posts.ts'
+import { ResultCount } from './result-count.tsx'
+import { ALL_CATEGORIES, isNarrowed, type ListedPost, selectPosts } from './select-posts.ts'
 
 const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   label,
   accent: blogAccent(label),
 }))
 
+/** Longer ones would make addresses that a server refuses. */
+const SEARCH_MAX_LENGTH = 100
+
 interface BlogBrowserProps {
   /** The posts known so far; undefined while none is. */
-  posts: readonly BlogSummary[] | undefined
+  posts: readonly ListedPost[] | undefined
   /** How many posts there are. */
   total: number
   /** Whether the list was asked for in vain: then the posts known so far must do. */
@@ -26,51 +31,82 @@ interface BlogBrowserProps {
   onNeedAll: () => void
 }
 
-/** Search, category filter, and the cards they leave. */
+/** Search, category filter, and the cards they leave; what is chosen stands in the address. */
 export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserProps) {
-  const [choice, setChoice] = useState<BlogChoice>({ category: ALL_CATEGORIES, search: '' })
-  const [isExpanded, setExpanded] = useState(false)
+  const [query, setQuery] = useQuery()
+  const chosen = query.toString()
+  const heading = useRef<HTMLHeadingElement>(null)
 
-  const isWhole = posts?.length === total
-  const needAll = () => {
-    if (!isWhole) onNeedAll()
-  }
-  const choose = (change: Partial<BlogChoice>) => {
-    needAll()
-    setExpanded(false)
-    setChoice(current => ({ ...current, ...change }))
-  }
-  const toggle = () => {
-    needAll()
-    setExpanded(!isExpanded)
+  const category = findCategory(blogCategories, query.get('category')) ?? ALL_CATEGORIES
+  const search = query.get('search') ?? ''
+  const isExpanded = query.has('all')
+  const isWhole =
+    posts?.length === total &&
+    (!search || posts.every(post => post.descriptionDetails !== undefined))
+  const narrowed = isNarrowed({ category, search })
+  const isLacking = !isWhole && (narrowed || isExpanded)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure, each choice asks again.
+  useEffect(() => {
+    if (isLacking) onNeedAll()
+  }, [isLacking, onNeedAll, chosen])
+
+  const isWaiting = !posts || (isLacking && !hasFailed)
+  useRestoredScroll(!isWaiting)
+
+  const choose = (name: 'category' | 'search', value: string, byDefault = '') =>
+    setQuery(query => {
+      query.delete('all')
+      if (value === byDefault) query.delete(name)
+      else query.set(name, value)
+    })
+  const toggle = () =>
+    setQuery(query => {
+      if (isExpanded) query.delete('all')
+      else query.set('all', '')
+    })
+  const showAll = () => {
+    setQuery(query => {
+      query.delete('category')
+      query.delete('search')
+    })
+    // Its own button goes.
+    heading.current?.focus({ preventScroll: true })
   }
 
-  const narrowed = isNarrowed(choice)
-  const isWaiting = !posts || (!isWhole && !hasFailed && (narrowed || isExpanded))
-  const matches = selectPosts(posts ?? [], choice)
+  // What is known already stands while the rest of all posts comes, but not what may not match.
+  const shown =
+    isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
+  const shownTotal = narrowed && shown ? shown.length : total
   return (
     <Section>
       <div className={styles.choose}>
-        <h2>Articles</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Articles
+        </h2>
         <div className={styles.search}>
           <SearchInput
             label={list.searchPlaceholder}
             name="search"
-            onText={search => choose({ search })}
+            maxLength={SEARCH_MAX_LENGTH}
+            text={search}
+            onText={text => choose('search', text)}
           />
         </div>
+        <ResultCount total={shown && shownTotal} onShowAll={narrowed ? showAll : undefined} />
         <div className={styles.filter}>
           <FilterChips
             label="Category"
             options={categoryOptions}
-            selected={choice.category}
-            onSelect={category => choose({ category })}
+            selected={category}
+            onSelect={label => choose('category', label, ALL_CATEGORIES)}
           />
         </div>
       </div>
       <BlogResults
-        posts={isWaiting ? undefined : matches}
-        total={narrowed ? matches.length : total}
+        posts={shown}
+        total={shownTotal}
+        isWaiting={isWaiting}
         isExpanded={isExpanded}
         onToggle={toggle}
       />

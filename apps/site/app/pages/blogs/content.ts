@@ -11,4 +11,8 @@ export const hero: HeroText = {
   text: 'What we learn while connecting networks, writing software and running campaigns.',
 }
 
-export const list = { searchPlaceholder: 'Blog search', empty: 'No items found!' }
+export const list = {
+  searchPlaceholder: 'Blog search',
+  empty: 'No items found!',
+  showAll: 'Show all articles',
+}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
-import { type BlogSummary, summarizeBlog } from '../../articles/blog-card.tsx'
+import { summarizeBlog } from '../../articles/blog-card.tsx'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -10,7 +10,7 @@ import { BlogBrowser } from './blog-browser.tsx'
 import { hero, meta as words } from './content.ts'
 import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
-import { BLOG_PAGE_SIZE } from './select-posts.ts'
+import { BLOG_PAGE_SIZE, type ListedPost } from './select-posts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The first posts and how many there are: the page weighs the same however many posts there are. */
 export async function loader({ context }: Route.LoaderArgs) {
   const posts = await context.get(serverContext).content.blogs()
-  const shown: readonly BlogSummary[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
+  const shown: readonly ListedPost[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
   const isKept = posts !== undefined
   return data(
     { posts: shown, total: posts?.length ?? 0 },
@@ -30,7 +30,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
 export function clientLoader() {
-  const posts: readonly BlogSummary[] | undefined = blogList.peek()
+  const posts: readonly ListedPost[] | undefined = blogList.peek()
   return { posts, total: posts?.length ?? 0 }
 }
 

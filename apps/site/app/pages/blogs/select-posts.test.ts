@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import type { BlogSummary } from '../../articles/blog-card.tsx'
-import { ALL_CATEGORIES, isNarrowed, selectPosts } from './select-posts.ts'
+import { ALL_CATEGORIES, isNarrowed, type ListedPost, selectPosts } from './select-posts.ts'
 
-const post = (id: number, category: string, title: string, description = ''): BlogSummary => ({
+const post = (
+  id: number,
+  category: string,
+  title: string,
+  description = '',
+  descriptionDetails?: string,
+): ListedPost => ({
   id,
   category,
   title,
   description,
+  ...(descriptionDetails && { descriptionDetails }),
   createdAt: '2026-01-01',
   image: '',
 })
 const posts = [
   post(1, 'Telecom', 'Carrier billing', 'One tap on the phone bill.'),
   post(2, 'Software', 'A CRM', 'Habits for the phone team.'),
-  post(3, 'Other', 'How we hire'),
+  post(3, 'Other', 'How we hire', '', 'First a call.@@@Then a day in Ramallah.'),
   post(4, 'Gardening', 'Olive trees'),
   post(5, ' e-marketing ', 'One question'),
 ]
@@ -34,10 +40,13 @@ describe('the chosen posts', () => {
     expect(select('Other')).toEqual([3, 4])
   })
 
-  test('hold the text in title or description, whatever its case and spaces', () => {
+  test('hold all the words in title, description or text, whatever their order, case and spaces', () => {
     expect(select(ALL_CATEGORIES, '  PHONE ')).toEqual([1, 2])
     expect(select(ALL_CATEGORIES, 'olive   trees')).toEqual([4])
+    expect(select(ALL_CATEGORIES, 'bill carrier')).toEqual([1])
+    expect(select(ALL_CATEGORIES, 'ramallah hire')).toEqual([3])
     expect(select(ALL_CATEGORIES, 'phone olive')).toEqual([])
+    expect(select(ALL_CATEGORIES, 'undefined')).toEqual([])
   })
 
   test('fit category and text together', () => {

@@ -14,19 +14,23 @@ export interface BlogChoice {
   search: string
 }
 
+/** A post as the list knows it: with its text once it has come by the list's own call. */
+export type ListedPost = BlogSummary & { descriptionDetails?: string }
+
 /** The posts that match category and search text together, in their order (specification, section 4). */
-export function selectPosts(posts: readonly BlogSummary[], { category, search }: BlogChoice) {
-  const sought = normalizeText(search)
-  return posts.filter(
-    post =>
-      isInCategory(post, category) &&
-      (normalizeText(post.title).includes(sought) ||
-        normalizeText(post.description).includes(sought)),
-  )
+export function selectPosts(posts: readonly ListedPost[], { category, search }: BlogChoice) {
+  const words = normalizeText(search).split(' ')
+  return posts.filter(post => isInCategory(post, category) && hasAll(words, post))
 }
 
 export function isNarrowed({ category, search }: BlogChoice): boolean {
   return category !== ALL_CATEGORIES || normalizeText(search) !== ''
+}
+
+/** Each word counts wherever it stands: in the title, the description or the text. */
+function hasAll(words: readonly string[], post: ListedPost): boolean {
+  const text = `${post.title} ${post.description} ${post.descriptionDetails ?? ''}`.toLowerCase()
+  return words.every(word => text.includes(word))
 }
 
 /** "Other" shows every category that is none of the named five (readings, Blog filter). */

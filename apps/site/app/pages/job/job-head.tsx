@@ -6,7 +6,10 @@ import { buttonLook } from '@universe/ui/button.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { Link } from 'react-router'
+import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
+import { publicAddress } from '../../page-head/describe-page.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { APPLY_ID } from './apply.tsx'
 import { form, hero } from './content.ts'
@@ -19,6 +22,8 @@ const headPicture = { wide, phone }
 
 /** The vacancy's name, category and date, and the way to its form. */
 export function JobHead({ job }: { job: Job }) {
+  const { siteUrl } = useAddresses()
+  const address = publicAddress(siteUrl, `/jobsdetails/${job.id}`)
   return (
     <DetailHead
       title={job.title}
@@ -32,9 +37,12 @@ export function JobHead({ job }: { job: Job }) {
         </span>
       }
     >
-      <a href={`#${APPLY_ID}`} {...buttonLook('light')}>
-        {form.title}
-      </a>
+      <div className={styles.actions}>
+        <a href={`#${APPLY_ID}`} {...buttonLook('light')}>
+          {form.title}
+        </a>
+        <CopyLink address={address} title={job.title} />
+      </div>
     </DetailHead>
   )
 }

@@ -1,7 +1,8 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
 import { Section } from '@universe/ui/section.tsx'
-import { useState } from 'react'
-import { isSameCategory, jobAccent } from '../../content/categories.ts'
+import { findCategory, isSameCategory, jobAccent } from '../../content/categories.ts'
+import { useQuery } from '../../navigation/use-query.ts'
+import { useRestoredScroll } from '../../navigation/use-restored-scroll.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { vacancies } from './content.ts'
 import styles from './vacancies.module.css'
@@ -14,9 +15,29 @@ const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   accent: jobAccent(label),
 }))
 
-/** The open vacancies, of every category or of one; undefined while they are awaited. */
+/**
+ * The open vacancies, of every category or of one; undefined while they are awaited. The category
+ * and the vacancy whose text is unfolded stand in the address.
+ */
 export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
-  const [category, setCategory] = useState(ALL_JOBS)
+  const [query, setQuery] = useQuery()
+  useRestoredScroll(jobs !== undefined)
+
+  const category = findCategory(jobCategories, query.get('category')) ?? ALL_JOBS
+  const shown = jobs?.filter(job => isInCategory(job, category))
+  const choose = (label: string) =>
+    setQuery(query => {
+      if (label === ALL_JOBS) query.delete('category')
+      else query.set('category', label)
+      const unfolded = jobs?.find(({ id }) => String(id) === query.get('open'))
+      if (unfolded && !isInCategory(unfolded, label)) query.delete('open')
+    })
+  const unfold = (id: string, isOpen: boolean) =>
+    setQuery(query => {
+      if (isOpen) query.set('open', id)
+      // Another one that opens closes it, in either order.
+      else if (query.get('open') === id) query.delete('open')
+    })
   return (
     <Section title={vacancies.subtitle}>
       <div className={styles.filter}>
@@ -24,10 +45,10 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
           label="Category"
           options={categoryOptions}
           selected={category}
-          onSelect={setCategory}
+          onSelect={choose}
         />
       </div>
-      <VacancyList jobs={jobs?.filter(job => isInCategory(job, category))} />
+      <VacancyList jobs={shown} openId={query.get('open')} onToggle={unfold} />
     </Section>
   )
 }

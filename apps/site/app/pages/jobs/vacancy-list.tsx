@@ -7,8 +7,16 @@ import styles from './vacancy-list.module.css'
 
 const ROWS_WHILE_LOADING = 4
 
+interface VacancyListProps {
+  /** Those to be listed; undefined while they are awaited. */
+  jobs: readonly JobSummary[] | undefined
+  /** The id of the one that is unfolded. */
+  openId: string | null
+  onToggle: (id: string, isOpen: boolean) => void
+}
+
 /** One of the list's states: loading, empty, or the vacancies. */
-export function VacancyList({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
+export function VacancyList({ jobs, openId, onToggle }: VacancyListProps) {
   return (
     <div aria-busy={jobs === undefined}>
       <div className={styles.state} role="status">
@@ -24,7 +32,17 @@ export function VacancyList({ jobs }: { jobs: readonly JobSummary[] | undefined 
       </div>
       <div className={styles.list}>
         {jobs ? (
-          jobs.map(job => <Vacancy key={job.id} job={job} />)
+          jobs.map(job => {
+            const id = String(job.id)
+            return (
+              <Vacancy
+                key={id}
+                job={job}
+                isOpen={id === openId}
+                onToggle={isOpen => onToggle(id, isOpen)}
+              />
+            )
+          })
         ) : (
           <Skeletons count={ROWS_WHILE_LOADING} shape="row" />
         )}

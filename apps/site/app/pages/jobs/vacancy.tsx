@@ -3,18 +3,46 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
+import { publicAddress } from '../../page-head/describe-page.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
 export type JobSummary = Pick<Job, 'id' | 'title' | 'category' | 'description'>
 
+interface VacancyProps {
+  job: JobSummary
+  isOpen: boolean
+  /** Called when it has been opened or closed, by the visitor or for another one. */
+  onToggle: (isOpen: boolean) => void
+}
+
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
-export function Vacancy({ job }: { job: JobSummary }) {
+export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
+  const path = `/jobsdetails/${job.id}`
+  const { siteUrl } = useAddresses()
+  const details = useRef<HTMLDetailsElement>(null)
+
+  // One opened before hydration counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first moment matters.
+  useEffect(() => {
+    if (details.current?.open) onToggle(true)
+  }, [])
+
   return (
-    <details className={styles.vacancy} name="vacancies" data-line={accent}>
+    <details
+      ref={details}
+      className={styles.vacancy}
+      name="vacancies"
+      data-line={accent}
+      open={isOpen}
+      onToggle={event => onToggle(event.currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <h3 className={styles.title}>{job.title}</h3>
         {job.category && <Badge accent={accent}>{job.category}</Badge>}
@@ -26,13 +54,12 @@ export function Vacancy({ job }: { job: JobSummary }) {
         <div className={styles.text}>
           <Paragraphs texts={splitParagraphs(job.description)} />
         </div>
-        <Link
-          to={`/jobsdetails/${job.id}`}
-          aria-label={`READ MORE about ${job.title}`}
-          {...buttonLook('outline')}
-        >
-          READ MORE
-        </Link>
+        <div className={styles.actions}>
+          <Link to={path} aria-label={`READ MORE about ${job.title}`} {...buttonLook('outline')}>
+            READ MORE
+          </Link>
+          <CopyLink address={publicAddress(siteUrl, path)} title={job.title} />
+        </div>
       </div>
     </details>
   )

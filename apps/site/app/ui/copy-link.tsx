@@ -1,0 +1,58 @@
+import { Button } from '@universe/ui/button.tsx'
+import hidden from '@universe/ui/visually-hidden.module.css'
+import { useEffect, useState } from 'react'
+import styles from './copy-link.module.css'
+
+/** How long the button says that it has copied. */
+const COPIED_MS = 3000
+
+interface CopyLinkProps {
+  /** The page's one address: absolute, or a path where the site has no public origin. */
+  address: string
+  /** What the address leads to, for those who do not see what the button stands beside. */
+  title: string
+}
+
+/** Copies an address. Where a browser does not allow that, it shows the address, selected. */
+export function CopyLink({ address, title }: CopyLinkProps) {
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    try {
+      // At once: Safari allows it while it handles the tap alone.
+      await navigator.clipboard.writeText(absolute(address))
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(setCopied, COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  return (
+    <div className={styles.copy}>
+      <Button variant="outline" aria-label={`Copy link to ${title}`} onClick={copy}>
+        {copied ? 'Link copied' : 'Copy link'}
+      </Button>
+      <span className={hidden.hidden} role="status">
+        {copied && 'Link copied'}
+      </span>
+      {copied === false && (
+        <input
+          ref={input => input?.select()}
+          className={styles.address}
+          aria-label="Link to copy"
+          value={absolute(address)}
+          readOnly
+        />
+      )}
+    </div>
+  )
+}
+
+function absolute(address: string): string {
+  return new URL(address, location.origin).href
+}

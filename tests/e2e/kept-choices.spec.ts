@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
+import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
+
+const BLOGS_CALL = '**/api/blogs/GetAllBlogs'
+const PHONE = { width: 390, height: 844 }
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => main(page).getByRole('article')
+const pressed = (page: Page) =>
+  main(page).getByRole('group', { name: 'Category' }).getByRole('button', { pressed: true })
+const choose = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
+const search = (page: Page) => page.getByPlaceholder('Blog search')
+const readMore = (page: Page) => main(page).getByRole('link', { name: 'READ MORE' })
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Ways to come back to a list from an article or vacancy that was opened by its link. */
+const returns: Record<string, (page: Page) => Promise<unknown>> = {
+  Back: page => page.goBack(),
+  'Back after the page was loaded anew': async page => {
+    await page.reload()
+    await page.goBack()
+  },
+  'Back, Forward and Back': async page => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(/\/(?:blogs|jobsdetails)\/\d+$/)
+    await page.goBack()
+  },
+  'Back from another site': async page => {
+    await page.goto('about:blank', { waitUntil: 'load' })
+    await page.goBack()
+    await page.waitForLoadState()
+    await page.goBack()
+  },
+  'Back and a reload': async page => {
+    await page.goBack()
+    await expect(page.getByRole('group', { name: 'Category' })).toBeVisible()
+    await page.reload()
+  },
+}
+
+for (const [how, comeBack] of Object.entries(returns)) {
+  test(`${how} finds all the articles, at the same place`, async ({ page, company }) => {
+    const blogs = await fetchBlogs(company.server)
+    await page.setViewportSize(PHONE)
+    await page.goto('/blogs')
+    await choose(page, 'View More')
+    await expect(cards(page)).toHaveCount(blogs.length)
+    await expect(page).toHaveURL('/blogs?all')
+    await cards(page).nth(9).scrollIntoViewIfNeeded()
+    const top = await scrollTop(page)
+    await cards(page).nth(9).getByRole('link').click()
+    await expect(page).toHaveURL(`/blogs/${blogs[9]?.id}`)
+
+    await comeBack(page)
+    await expect(cards(page)).toHaveCount(blogs.length)
+    await expect.poll(() => scrollTop(page)).toBe(top)
+    await expect(page).toHaveURL('/blogs?all')
+  })
+
+  test(`${how} finds the chosen category and what was sought`, async ({ page }) => {
+    await page.goto('/blogs')
+    await search(page).pressSequentially('the phone')
+    await choose(page, 'Digital Trends')
+    const found = await cards(page).getByRole('heading').allTextContents()
+    await expect(page).toHaveURL('/blogs?search=the+phone&category=Digital+Trends')
+    await cards(page).last().getByRole('link').click()
+    await expect(page).toHaveURL(/\/blogs\/\d+$/)
+
+    await comeBack(page)
+    await expect(search(page)).toHaveValue('the phone')
+    await expect(pressed(page)).toHaveText('Digital Trends')
+    await expect(cards(page).getByRole('heading')).toHaveText(found)
+  })
+
+  test(`${how} finds the open vacancy of its category, at the same place`, async ({
+    page,
+    company,
+  }) => {
+    const jobs = await fetchJobs(company.server)
+    const [, job] = jobs.filter(({ category }) => category === 'Software')
+    await page.setViewportSize(PHONE)
+    await page.goto('/jobspage')
+    await choose(page, 'Software')
+    await page.getByRole('heading', { name: job?.title ?? '' }).click()
+    await expect(page).toHaveURL(`/jobspage?category=Software&open=${job?.id}`)
+    await readMore(page).scrollIntoViewIfNeeded()
+    const top = await scrollTop(page)
+    await readMore(page).click()
+    await expect(page).toHaveURL(`/jobsdetails/${job?.id}`)
+
+    await comeBack(page)
+    await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
+    await expect(pressed(page)).toHaveText('Software')
+    await expect.poll(() => scrollTop(page)).toBe(top)
+  })
+}
+
+test('who scrolls while the articles are still coming is not moved', async ({ page, company }) => {
+  const blogs = await fetchBlogs(company.server)
+  await page.setViewportSize(PHONE)
+  await page.goto('/blogs?all')
+  await cards(page).nth(10).scrollIntoViewIfNeeded()
+  const answer = await delayRequests(page, BLOGS_CALL)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  const restored = await scrollTop(page)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(() => scrollTop(page)).toBe(restored - 400)
+  answer()
+  await expect(cards(page)).toHaveCount(blogs.length)
+  expect(await scrollTop(page)).toBe(restored - 400)
+})
+
+test('a shared address opens the same view, and a value that is unknown the whole list', async ({
+  page,
+  company,
+}) => {
+  const [job] = await fetchJobs(company.server)
+  await page.goto('/blogs?category=telecom&utm_source=mail')
+  await expect(pressed(page)).toHaveText('Telecom')
+  await page.goto(`/jobspage?category=Nothing&open=${job?.id}`)
+  await expect(pressed(page)).toHaveText('All Jobs')
+  await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
+  await page.goto('/jobspage?open=999')
+  await expect(page.getByText(/\d vacancies/)).toBeVisible()
+})
+
+test('a choice is no change of page: no request, loader, announcement, scroll or new entry', async ({
+  page,
+}) => {
+  await page.goto('/jobspage')
+  await expect(page.getByTestId('page-loader')).toBeHidden()
+  const requests = watchDataRequests(page)
+  const length = await page.evaluate(() => history.length)
+  const heading = page.getByRole('heading', { level: 3 }).last()
+  await heading.scrollIntoViewIfNeeded()
+  const top = await scrollTop(page)
+  await heading.click()
+  await expect(page).toHaveURL(/\?open=\d+$/)
+  await heading.click()
+  await expect(page).toHaveURL('/jobspage')
+  await choose(page, 'Telecom')
+  await expect(page).toHaveURL('/jobspage?category=Telecom')
+  await expect(page.getByTestId('page-loader')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  expect(await scrollTop(page)).toBeLessThanOrEqual(top)
+  expect(await page.evaluate(() => history.length)).toBe(length)
+  expect(requests).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Jobs', exact: true }).click()
+  await expect(page).toHaveURL('/jobspage')
+  await expect(pressed(page)).toHaveText('All Jobs')
+})
+
+test('typing changes the address less often than browsers allow', async ({ page }) => {
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...args) => {
+      const { dataset } = document.documentElement
+      dataset.replaced = String(Number(dataset.replaced ?? 0) + 1)
+      replace(...args)
+    }
+  })
+  const replaced = () => page.evaluate(() => Number(document.documentElement.dataset.replaced ?? 0))
+  await page.goto('/blogs')
+  const before = await replaced()
+  const startedAt = Date.now()
+  await search(page).pressSequentially('what a phone bill says of all who pay by it', { delay: 20 })
+  await expect(page).toHaveURL(/by\+it$/)
+  const seconds = (Date.now() - startedAt) / 1000
+  expect((await replaced()) - before).toBeLessThanOrEqual(1 + Math.ceil(seconds * 2))
+})
+
+test('the server renders the same page whatever the query', async ({ company }) => {
+  for (const path of ['/blogs', '/jobspage']) {
+    const read = (address: string) => fetch(company.server.url + address).then(each => each.text())
+    const html = await read(path)
+    expect(await read(`${path}?category=Telecom&search=x&all&open=1`)).toBe(html)
+    expect(html).not.toContain('?category')
+  }
+})
