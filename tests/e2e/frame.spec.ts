@@ -181,6 +181,110 @@ test.describe('the search', () => {
     await field.fill('asteroids')
     await expect(field).toHaveAttribute('aria-invalid', 'false')
   })
+
+  for (const width of [390, 1440]) {
+    for (const place of ['bar', 'drawer']) {
+      if (place === 'drawer' && width === 1440) continue
+      test(`offers the nearest pages in the ${place} at ${width} px, to go on by keyboard`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto('/about')
+        const opener = place === 'bar' ? 'Search' : 'Menu'
+        await page.getByRole('button', { name: opener, exact: true }).click()
+        const field = page.getByRole('combobox', { name: 'Search the site' })
+        for (const [text, title, href] of [
+          ['telecm', 'Telecom', '/telecom'],
+          ['cyber security', 'Intelligent Solutions', '/software/intelligent'],
+          ['careers', 'Jobs', '/jobspage'],
+        ] as const) {
+          await field.fill(text)
+          await field.press('Enter')
+          const answer = page
+            .getByRole('alert')
+            .filter({ hasText: 'No page matches. Did you mean' })
+          const nearest = answer.getByRole('link').first()
+          await expect(nearest).toHaveText(title)
+          await expect(nearest).toHaveAttribute('href', href)
+          expect(await answer.getByRole('link').count()).toBeLessThanOrEqual(3)
+          for (const link of await answer.getByRole('link').all()) {
+            await expect(link).toBeInViewport({ ratio: 1 })
+          }
+        }
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/jobspage')
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await expect(field).toBeHidden()
+      })
+    }
+  }
+
+  test('keeps the focus when the page found is the open one', async ({ page }) => {
+    await page.goto('/telecom')
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await button.click()
+    await page.getByRole('combobox', { name: 'Search the site' }).fill('telecom')
+    await page.keyboard.press('Enter')
+    await expect(button).toBeFocused()
+  })
+})
+
+test('the navigation marks the open page, in the server’s HTML and after a change', async ({
+  page,
+  request,
+}) => {
+  const currentOn = async (address: string) => {
+    const html = await (await request.get(address)).text()
+    return page.evaluate(text => {
+      const parsed = new DOMParser().parseFromString(text, 'text/html')
+      const marked = parsed.querySelectorAll('header [aria-current], footer [aria-current]')
+      return [...marked].map(element => `${element.textContent} ${element.ariaCurrent}`)
+    }, html)
+  }
+  expect(await currentOn('/')).toEqual(['Home page', 'Home page'])
+  expect(await currentOn('/about')).toEqual(['About page', 'About page', 'About Us page'])
+  for (const address of ['/telecom', '/telecom/business']) {
+    expect(await currentOn(address)).toEqual([
+      'Business Lines true',
+      'Telecom page',
+      'Telecom page',
+      'Telecom page',
+    ])
+  }
+  expect(await currentOn('/contact/faqs')).toEqual(['Contact Us page', 'Contact Us page'])
+  expect(await currentOn('/blogs/1')).toEqual(['Blogs true'])
+  expect(await currentOn('/jobsdetails/1')).toEqual(['Jobs true'])
+  expect(await currentOn('/privacypolicy')).toEqual(['Privacy policy page'])
+  expect(await currentOn('/nowhere')).toEqual([])
+
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'About' }).click()
+  await expect(bar.locator('[aria-current]:visible')).toHaveText(['About'])
+  await expect(bar.getByRole('link', { name: 'About' })).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  )
+})
+
+test('a flagged page reached from another page has the focus on its section', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: "FAQ's" }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Frequently Asked Questions', level: 2 }),
+  ).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport()
+})
+
+test('an icon button is named once', async ({ page }) => {
+  await page.goto('/about')
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const search = nodes.find(
+    ({ role, name }) => role?.value === 'button' && name?.value === 'Search',
+  )
+  expect(search?.description?.value ?? '').toBe('')
 })
 
 test('the loader image shows for 1800 ms at a page entry, and not for a change of flag', async ({

@@ -4,8 +4,8 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 /** Why the provider (specification, sections 2 and 9). */
 const clients = ['MOBILE OPERATOR', 'CONTENT PROVIDER', 'DIGITAL MERCHANT', 'MEDIA GROUP']
 
-const carousel = (page: Page) => page.getByRole('region', { name: 'What Our Clients Say' })
-const stage = (page: Page) => carousel(page).getByRole('group', { name: 'What Our Clients Say' })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Testimonials' })
+const stage = (page: Page) => carousel(page).getByRole('group', { name: 'Slides' })
 const slides = (page: Page) => stage(page).locator('li')
 const shown = (page: Page) => stage(page).locator('li:not([inert]) figcaption')
 const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next' })
@@ -73,6 +73,13 @@ for (const [width, visible] of [
 }
 
 test.describe('What Our Clients Say', () => {
+  test('is said once, by its heading', async ({ page }) => {
+    await page.goto('/whyuniverse')
+    const tree = await page.getByRole('main').ariaSnapshot()
+    expect(tree.match(/What Our Clients Say/g)).toHaveLength(1)
+    expect(tree.match(/Testimonials/g)).toHaveLength(1)
+  })
+
   test('has four cards: a name in uppercase, an empty avatar, and praise', async ({ page }) => {
     await openCarousel(page)
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()

@@ -7,10 +7,10 @@ interface IconButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
-/** A round button that shows an icon alone. */
+/** A round button that shows an icon alone. Its title is its name too, and said once. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
+    <button type="button" className={styles.button} title={label} {...rest}>
       {children}
     </button>
   )

@@ -18,14 +18,8 @@ export function useOpenPanel(ids: readonly string[]) {
     const closedId = lastId.current
     lastId.current = addressedId
     if (closedId === addressedId) return
-    if (addressedId) {
-      const panel = document.getElementById(addressedId)
-      panel?.querySelector('button')?.focus({ preventScroll: true })
-    } else if (!location.hash) {
-      const opener = document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)
-      opener?.focus({ preventScroll: true })
-      opener?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
-    }
+    if (addressedId) focus(`#${addressedId} button`, { preventScroll: true })
+    else if (!location.hash) focus(`a[href="#${closedId}"]`)
   }, [addressedId])
 
   async function reveal(id: string) {
@@ -39,4 +33,8 @@ export function useOpenPanel(ids: readonly string[]) {
   }
 
   return { root, openId, select: open, open: reveal, close, onKeyDown }
+}
+
+function focus(selector: string, options?: FocusOptions) {
+  document.querySelector<HTMLElement>(selector)?.focus(options)
 }

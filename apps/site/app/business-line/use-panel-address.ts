@@ -31,7 +31,7 @@ export function usePanelAddress(ids: readonly string[]) {
     if (!addressedId || closedKey.current === key) return
     closedKey.current = key
     if (state?.isPanel) navigate(-1)
-    else navigate({ search }, { replace: true, state, preventScrollReset: true })
+    else navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
   return {

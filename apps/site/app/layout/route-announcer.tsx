@@ -8,11 +8,9 @@ import { useLocation, useParams } from 'react-router'
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
-  const { key } = useLocation()
   const announcedKey = useRef(pageKey)
   const [announcement, setAnnouncement] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is the event itself.
   useEffect(() => {
     if (announcedKey.current === pageKey) return
     announcedKey.current = pageKey
@@ -22,7 +20,7 @@ export function RouteAnnouncer() {
       heading.focus({ preventScroll: true })
     }
     setAnnouncement(document.title)
-  }, [pageKey, key])
+  }, [pageKey])
 
   return (
     <p className={styles.hidden} role="status" aria-live="polite">

@@ -28,13 +28,7 @@ export function CardDeck({ items, panel, fill }: CardDeckProps) {
   const { root, openId, open, close, onKeyDown } = panel
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears Escape from the panel inside.
-    <div
-      ref={root}
-      className={styles.deck}
-      data-hydrated={hydrated}
-      data-open={openId !== undefined}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={root} className={styles.deck} data-hydrated={hydrated} onKeyDown={onKeyDown}>
       <div className={styles.cards}>
         <CardGrid fill={fill}>
           {items.map(({ id, title, picture }) => (

@@ -1,7 +1,7 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { footerColumns } from '../../content/links.ts'
+import { PageLink } from '../page-link.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
@@ -19,7 +19,7 @@ export function Footer() {
           <Column key={title} title={title}>
             {links.map(({ title, href }) => (
               <li key={href}>
-                <Link to={href}>{title}</Link>
+                <PageLink to={href}>{title}</PageLink>
               </li>
             ))}
           </Column>
@@ -64,9 +64,9 @@ function LegalBar() {
   return (
     <div className={styles.legal}>
       <p>{company.legalLine}</p>
-      <Link className={styles.policy} to="/privacypolicy">
+      <PageLink className={styles.policy} to="/privacypolicy">
         Privacy policy
-      </Link>
+      </PageLink>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { IconButton } from '@universe/ui/icon-button.tsx'
 import { CloseIcon, MenuIcon, PlusIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { logoOf } from '../../content/business-lines.ts'
+import { useLocation } from 'react-router'
 import { mainNavigation, type PageMenu } from '../../content/links.ts'
-import { LinePicture } from '../../ui/line-picture.tsx'
+import { PageLink } from '../page-link.tsx'
+import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './drawer.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -20,11 +20,8 @@ export function Drawer() {
   const close = () => dialog.current?.close()
 
   // A change of page closes it; the first page does not, where it may be open before the scripts run.
-  const lastKey = useRef(key)
-  useEffect(() => {
-    if (lastKey.current !== key) dialog.current?.close()
-    lastKey.current = key
-  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is the event itself.
+  useEffect(() => close, [key])
 
   return (
     <div className={styles.holder}>
@@ -57,9 +54,9 @@ export function Drawer() {
               {'pages' in entry ? (
                 <LinesList {...entry} onChoose={close} />
               ) : (
-                <Link to={entry.href} onClick={close}>
+                <PageLink to={entry.href} onClick={close}>
                   {entry.title}
-                </Link>
+                </PageLink>
               )}
             </li>
           ))}
@@ -78,14 +75,7 @@ function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void
         <PlusIcon />
       </summary>
       <ul className={styles.lines}>
-        {pages.map(({ line, title, href }) => (
-          <li key={href}>
-            <Link data-line={line} to={href} onClick={onChoose}>
-              <LinePicture src={logoOf(line)} size={24} className={styles.icon} />
-              {title}
-            </Link>
-          </li>
-        ))}
+        <BusinessLineItems pages={pages} icon={styles.icon} onChoose={onChoose} />
       </ul>
     </details>
   )

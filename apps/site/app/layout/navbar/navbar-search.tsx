@@ -21,14 +21,15 @@ export function NavbarSearch() {
       }}
     >
       {open && (
-        <div className={styles.field}>
-          <SearchField onFound={() => setOpen(false)} autoFocus />
+        <div id="search" className={styles.field}>
+          <SearchField onFound={close} autoFocus />
         </div>
       )}
       <IconButton
         ref={button}
         label={open ? 'Close search' : 'Search'}
         aria-expanded={open}
+        aria-controls="search"
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <SearchIcon />}

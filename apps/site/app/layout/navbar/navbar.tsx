@@ -1,6 +1,7 @@
 import { company } from '@universe/contract/company'
 import { Link } from 'react-router'
 import { mainNavigation } from '../../content/links.ts'
+import { PageLink } from '../page-link.tsx'
 import markUrl from '../pictures/mark.svg'
 import { BusinessLinesMenu } from './business-lines-menu.tsx'
 import { Drawer } from './drawer.tsx'
@@ -24,9 +25,9 @@ export function Navbar() {
               {'pages' in entry ? (
                 <BusinessLinesMenu {...entry} />
               ) : (
-                <Link className={styles.link} to={entry.href}>
+                <PageLink className={styles.link} to={entry.href}>
                   {entry.title}
-                </Link>
+                </PageLink>
               )}
             </li>
           ))}

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import styles from './search-field.module.css'
 
-/** Few visitors search: the keywords come when the field is entered. */
-const loadKeywords = () => import('../../content/search-keywords.ts')
+/** Few visitors search: keywords, and what to say where none matches, come as the field is entered. */
+const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
   /** Called when a keyword leads to a page. */
@@ -11,29 +11,25 @@ interface SearchFieldProps {
   autoFocus?: boolean
 }
 
-/** Maps a typed keyword to its page on Enter; no match shows the error style and a short text. */
-export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
-  const [unknown, setUnknown] = useState(false)
-  const [keywords, setKeywords] = useState<readonly string[]>([])
-  const input = useRef<HTMLInputElement>(null)
+/** Maps a typed keyword to its page on Enter; no match shows the error style and the nearest pages. */
+export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
+  const [options, setOptions] = useState<ReactNode>()
+  const [noMatch, setNoMatch] = useState<ReactNode>()
   const navigate = useNavigate()
   const errorId = useId()
   const keywordsId = useId()
 
-  useEffect(() => {
-    if (autoFocus) input.current?.focus()
-  }, [autoFocus])
-
   async function offerKeywords() {
-    const { searchKeywords } = await loadKeywords()
-    setKeywords(searchKeywords)
+    const { KeywordOptions } = await loadAnswers()
+    setOptions(<KeywordOptions />)
   }
 
-  async function search(event: FormEvent) {
+  async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { routeForKeyword } = await loadKeywords()
-    const route = routeForKeyword(input.current?.value ?? '')
-    setUnknown(!route)
+    const text = event.currentTarget.keyword.value
+    const { answerSearch } = await loadAnswers()
+    const { route, noMatch } = answerSearch(text, onFound)
+    setNoMatch(noMatch)
     if (!route) return
     onFound()
     navigate(route)
@@ -43,7 +39,7 @@ export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
     <search>
       <form className={styles.form} onSubmit={event => search(event).catch(console.error)}>
         <input
-          ref={input}
+          ref={autoFocus ? focus : undefined}
           className={styles.input}
           name="keyword"
           aria-label="Search the site"
@@ -51,20 +47,18 @@ export function SearchField({ onFound, autoFocus = false }: SearchFieldProps) {
           list={keywordsId}
           autoComplete="off"
           enterKeyHint="search"
-          aria-invalid={unknown}
-          aria-describedby={unknown ? errorId : undefined}
+          aria-invalid={!!noMatch}
+          aria-describedby={errorId}
           onFocus={() => offerKeywords().catch(console.error)}
-          onInput={() => setUnknown(false)}
+          onInput={() => setNoMatch(undefined)}
         />
-        <datalist id={keywordsId}>
-          {keywords.map(keyword => (
-            <option key={keyword} value={keyword} />
-          ))}
-        </datalist>
-        <p id={errorId} className={styles.error} role="alert">
-          {unknown && 'No page matches. Try “telecom” or “jobs”.'}
-        </p>
+        <datalist id={keywordsId}>{options}</datalist>
+        <div id={errorId} className={styles.error} role="alert">
+          {noMatch}
+        </div>
       </form>
     </search>
   )
 }
+
+const focus = (input: HTMLInputElement | null) => input?.focus()

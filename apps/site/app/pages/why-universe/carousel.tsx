@@ -49,7 +49,7 @@ export function Carousel({ label, children }: CarouselProps) {
         // Until Embla drives it, the row scrolls by keyboard.
         tabIndex={embla ? undefined : 0}
         role="group"
-        aria-label={label}
+        aria-label="Slides"
       >
         <ul className={styles.slides}>
           {slides.map((slide, index) => (

@@ -9,7 +9,7 @@ export function Testimonials() {
   return (
     <Section tone="mist">
       <h2 className={styles.heading}>{testimonials.title}</h2>
-      <Carousel label={testimonials.title}>
+      <Carousel label="Testimonials">
         {testimonials.items.map(testimonial => (
           <TestimonialCard key={testimonial.client} {...testimonial} />
         ))}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as contact from '../pages/contact/content.ts'
+import * as marketing from '../pages/marketing/content.ts'
+import * as software from '../pages/software/content.ts'
+import * as technologies from '../pages/technologies/content.ts'
+import * as telecom from '../pages/telecom/content.ts'
+import { nearestPages, searchedPages } from './nearest-pages.ts'
+
+test.each([
+  ['telecm', 'Telecom'],
+  ['tehcnologies', 'Technologies'],
+  ['cyber security', 'Intelligent Solutions'],
+  ['careers', 'Jobs'],
+  ['job', 'Jobs'],
+  ['about us', 'About Us'],
+  ['mobile payments', 'Mobile Payment'],
+  ['carrier billing', 'Mobile Payment'],
+  ['e commerce', 'E-commerce'],
+  ['SMS', 'Messaging'],
+  ['contcat', 'Contact Us'],
+  ['demo request', 'Request Demo'],
+])('“%s” is nearest to %s', (text, title) => {
+  expect(nearestPages(text)[0]?.title).toBe(title)
+})
+
+test.each(['', '  ', 'asteroid', 'zz', '---', 'constructor'])('“%s” is near nothing', text => {
+  expect(nearestPages(text)).toEqual([])
+})
+
+test('three pages at most are offered, each once', () => {
+  const hrefs = nearestPages('security').map(({ href }) => href)
+  expect(hrefs.length).toBeGreaterThan(1)
+  expect(hrefs.length).toBeLessThanOrEqual(3)
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+})
+
+test('a text of a megabyte is answered at once', () => {
+  const before = performance.now()
+  nearestPages('telecom '.repeat(125_000))
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
+test('a section is offered by its own title', () => {
+  for (const [line, content] of Object.entries({
+    telecom,
+    technologies,
+    software,
+    marketing,
+    contact,
+  })) {
+    for (const part of Object.values(content as Record<string, unknown>)) {
+      if (typeof part !== 'object' || part === null || !('flag' in part) || !('title' in part))
+        continue
+      const words = searchedPages[`/${line}/${part.flag}` as keyof typeof searchedPages]
+      if (words) expect(words[0]).toBe(part.title)
+    }
+  }
+})

@@ -1,0 +1,111 @@
+import type { ElementHandle, Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
+
+/** What assistive technology is told to be open is what is seen, whatever was pressed. */
+
+/** Every control that says whether what it names is expanded, or that is a summary. */
+const EXPANDABLE = '[aria-expanded][aria-controls], summary'
+
+type Control = ElementHandle<Element>
+
+/** Every control that can be used now; what it opens may take its place. */
+async function usableControls(page: Page, within = 'body'): Promise<Control[]> {
+  const controls = await page.locator(within).locator(EXPANDABLE).elementHandles()
+  const visible = await Promise.all(controls.map(control => control.isVisible()))
+  return controls.filter((_, index) => visible[index]) as Control[]
+}
+
+/** Whether a control tells the truth about what it controls: its details, or what it names. */
+const tellsTheTruth = (control: Control) =>
+  control.evaluate(element => {
+    const details = element.closest('details')
+    const controlled = details
+      ? [...details.children].slice(1)
+      : [document.getElementById(element.getAttribute('aria-controls') ?? '')]
+    const isSeen = controlled.some(part => {
+      const { height = 0 } = part?.getBoundingClientRect() ?? {}
+      return height > 1 && part?.checkVisibility({ visibilityProperty: true })
+    })
+    return (details?.open ?? element.getAttribute('aria-expanded') === 'true') === isSeen
+  })
+
+/** @returns what each of some controls said that was not so, after each key pressed on it */
+async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<string[]> {
+  const untrue: string[] = []
+  for (const control of controls) {
+    const name = await control.evaluate(
+      element => element.getAttribute('aria-label') ?? element.textContent ?? '',
+    )
+    await control.focus()
+    const pressed: string[] = []
+    for (const key of ['Enter', 'Escape', 'Enter', 'Escape', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      pressed.push(key)
+      // Others may change with it: what is open of one kind closes another.
+      for (const each of controls) {
+        const isTrue = expect.poll(() => tellsTheTruth(each), { timeout: 2000 }).toBe(true)
+        await isTrue.catch(() => untrue.push(`${page.url()} ${name} after ${pressed}`))
+      }
+    }
+  }
+  return [...new Set(untrue)]
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const address of new Set(Object.values(screens))) {
+      if (address === screens['Not found']) continue
+      test(`Enter and Escape keep what is said to be open true on ${address}`, async ({ page }) => {
+        test.setTimeout(120_000)
+        await page.goto(address)
+        const controls = await usableControls(page)
+        expect(controls.length).toBeGreaterThan(0)
+        expect(await pressKeysOn(page, controls)).toEqual([])
+      })
+    }
+  })
+}
+
+test('what is said to be open in the drawer is true', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  const [lines] = await usableControls(page, 'dialog')
+  if (!lines) throw new Error('The drawer has nothing that unfolds.')
+  await lines.focus()
+  for (const key of ['Enter', 'Enter', 'Enter', 'Escape']) {
+    await page.keyboard.press(key)
+    if (key !== 'Escape') await expect.poll(() => tellsTheTruth(lines)).toBe(true)
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+})
+
+test('Business Lines is told as it is seen while the pointer stays on it', async ({ page }) => {
+  await page.goto('/about')
+  const button = page.getByRole('button', { name: 'Business Lines' })
+  const list = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Telecom' })
+  const expectOpen = async (open: boolean) => {
+    await expect(list).toBeVisible({ visible: open })
+    await expect(button).toHaveAttribute('aria-expanded', `${open}`)
+  }
+  await button.hover()
+  await expectOpen(true)
+  // The focus is elsewhere.
+  await page.keyboard.press('Escape')
+  await expectOpen(false)
+  await button.focus()
+  await expectOpen(false)
+  await page.mouse.move(600, 700)
+  await expectOpen(false)
+  await page.keyboard.press('Enter')
+  await expectOpen(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expectOpen(false)
+  await button.hover()
+  await expectOpen(true)
+})
