@@ -13,11 +13,13 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { EarlierRequests } from './outbox/earlier-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
 import { serverContext } from './server/context.ts'
+import printUrl from './styles/print.css?url'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: printUrl, media: 'print' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -1,0 +1,76 @@
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
+import { discard, startServer } from '@universe/testing/servers/running-server'
+
+/** What must not be seen on paper: nobody presses it, it moves, or it would stand on every sheet. */
+for (const [screen, address] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
+
+    test(`${screen} on paper has no skip link, nothing to press, nothing that moves, and is in ink`, async ({
+      page,
+    }) => {
+      await page.goto(address)
+      await page.emulateMedia({ media: 'print' })
+      const seen = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll<HTMLElement>('body, body *')].filter(element =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+        )
+        const tell = (element: Element) => element.outerHTML.slice(0, 80)
+        const looks = (judge: (style: CSSStyleDeclaration) => boolean) =>
+          shown.filter(element => judge(getComputedStyle(element))).map(tell)
+        const ink = getComputedStyle(document.body).color
+        return {
+          pressed: shown
+            .filter(element => element.matches('button, input, select, a[href="#content"], video'))
+            .map(tell),
+          fixed: looks(({ position }) => position === 'fixed' || position === 'sticky'),
+          moving: document.getAnimations().length,
+          pale: looks(({ color }) => color !== ink),
+          folded: shown.filter(element => element.matches('details') && element.offsetHeight < 60)
+            .length,
+        }
+      })
+      expect(seen).toEqual({ pressed: [], fixed: [], moving: 0, pale: [], folded: 0 })
+    })
+  })
+}
+
+test('an article on paper says its title and its public address', async ({ browser }) => {
+  const site = 'https://www.universe.example'
+  const server = await startServer({ SITE_URL: site, EXAMPLE_CONTENT: 'on' })
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/blogs/1`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('title')).toBeVisible()
+  const address = page.locator('[property="og:url"]')
+  await expect(address).toBeVisible()
+  expect(await address.evaluate(meta => getComputedStyle(meta, '::after').content)).toBe(
+    `"${site}/blogs/1"`,
+  )
+  await page.close()
+  await server.stop()
+  await discard(server)
+})
+
+test('links within words on paper are followed by their address, numbers and mailboxes are not', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  const after = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('a')
+      .filter({ hasText: name })
+      .first()
+      .evaluate(link => getComputedStyle(link, '::after').content)
+  await page.goto('/contact')
+  expect(await after('contact us page')).toContain('/contact')
+  expect(await after('info@universe.example')).toBe('none')
+  await page.goto('/blogs')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  const title = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()
+  expect(await title.evaluate(link => getComputedStyle(link, '::after').content)).toContain(
+    '/blogs/',
+  )
+})
