@@ -1,7 +1,7 @@
-import { application } from '@universe/contract/forms/application'
+import { application, CV_FIELD } from '@universe/contract/forms/application'
 import { Button } from '@universe/ui/button.tsx'
 import { Notice, type NoticeProps } from '@universe/ui/notice.tsx'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
@@ -14,6 +14,9 @@ import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts
 const LABEL_BEFORE_FILE = 'Upload Your CV'
 const LABEL_WITH_FILE = 'Submit Yout CV'
 
+/** On the form once its file input is wanted. */
+const REVEALED = 'data-revealed'
+
 interface ApplicationFormProps {
   vacancyId: number
   result?: FormResult
@@ -22,23 +25,34 @@ interface ApplicationFormProps {
 /** The application for one vacancy (specification, sections 4 and 5). */
 export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const [revealed, setRevealed] = useState(result !== undefined)
+  // The router forgets a result with the next data that it fetches.
+  const [answered] = useState(result && '')
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
-  const { errors, feedback, show, isRepeat, formProps } = useForm(application, { result, send })
+  const { errors, feedback, show, isRepeat, anchorOf, formProps } = useForm(application, {
+    result,
+    send,
+  })
 
-  const reveal = () => {
-    setRevealed(true)
-    requestAnimationFrame(() => fileInput.current?.focus())
-  }
+  // The page's own state and not React's: `start-scripts-after-paint.ts` writes it before scripts run.
+  const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.
+  useEffect(() => {
+    const input = fileInput.current
+    if (!input?.value) return
+    reveal(true)
+    void choose(input)
+  }, [])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (cv || isRepeat() || isNativelyPosted(event.currentTarget)) return formProps.onSubmit(event)
     event.preventDefault()
-    reveal()
+    reveal(true)
+    fileInput.current?.focus()
   }
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function choose(input: HTMLInputElement) {
     const file = input.files?.[0]
     chosen.current = file
     // Until it is known whether this one will do, there is none: the one before is no longer wanted.
@@ -68,17 +82,34 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     const outcome = await submitThroughOutbox(submission, { cv, facts })
     if (!('errors' in outcome)) {
       setCv(undefined)
-      setRevealed(false)
+      reveal(false)
     }
     return outcome
   }
 
   return (
-    <form className={styles.form} encType="multipart/form-data" {...formProps} onSubmit={onSubmit}>
-      <FormFields form={application} controls={{}} values={result?.values} errors={errors} />
-      <CvField ref={fileInput} revealed={revealed} error={errors.cv} onChange={choose} />
+    <form
+      className={styles.form}
+      encType="multipart/form-data"
+      {...{ [REVEALED]: answered }}
+      {...formProps}
+      onSubmit={onSubmit}
+    >
+      <FormFields
+        form={application}
+        controls={{}}
+        values={result?.values}
+        errors={errors}
+        anchorOf={anchorOf}
+      />
+      <CvField
+        ref={fileInput}
+        id={anchorOf(CV_FIELD)}
+        error={errors[CV_FIELD]}
+        onChange={event => choose(event.currentTarget)}
+      />
       <HoneypotField />
-      <div className={styles.actions}>
+      <div id={anchorOf()} className={styles.actions}>
         <Button type="submit">{cv ? LABEL_WITH_FILE : LABEL_BEFORE_FILE}</Button>
         <Notice {...feedback} />
       </div>

@@ -5,18 +5,20 @@ import styles from './cv-field.module.css'
 
 interface CvFieldProps {
   ref: Ref<HTMLInputElement>
-  /** Hidden until the button asks for it; without scripts it always shows. */
-  revealed: boolean
+  id: string | undefined
   error?: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 const [, , definition] = application.fields
 
-/** The file input of an application. */
-export function CvField({ ref, revealed, error, onChange }: CvFieldProps) {
+/**
+ * The file input of an application: hidden until the form has `data-revealed`; without scripts it
+ * always shows.
+ */
+export function CvField({ ref, id, error, onChange }: CvFieldProps) {
   return (
-    <div className={styles.holder} data-revealed={revealed || undefined}>
+    <div id={id} className={styles.holder}>
       <Field label={definition.label} error={error}>
         {control => (
           <input

@@ -21,12 +21,18 @@ export function EnquiryForm<Form extends FormDefinition>({
   submitLabel,
   result,
 }: EnquiryFormProps<Form>) {
-  const { errors, feedback, formProps } = useForm(form, { result })
+  const { errors, feedback, anchorOf, formProps } = useForm(form, { result })
   return (
     <form className={styles.form} {...formProps}>
-      <FormFields form={form} controls={controls} values={result?.values} errors={errors} />
+      <FormFields
+        form={form}
+        controls={controls}
+        values={result?.values}
+        errors={errors}
+        anchorOf={anchorOf}
+      />
       <HoneypotField />
-      <div className={styles.actions}>
+      <div id={anchorOf()} className={styles.actions}>
         <Button type="submit">{submitLabel}</Button>
         <Notice {...feedback} />
       </div>

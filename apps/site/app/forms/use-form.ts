@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
 import type { StatusMessage } from '@universe/ui/notice.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { whenIdle } from '../ui/defer.ts'
@@ -8,6 +9,9 @@ import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
 /** So long after a success, a second tap is no second submit (readings, Notices). */
 const REPEAT_MS = 1500
+
+/** The fragment of each form's address, which the browser keeps on the answer's. */
+export const ANSWER = 'answer'
 
 /** What checks, keeps and sends a form, as one chunk. */
 export const loadSending = () => import('./sending.ts')
@@ -36,16 +40,18 @@ export function useForm(
   const { apiUrl } = useAddresses()
   const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {})
   const { feedback, show, claimStatus } = useFeedback(result)
-  const shownAt = useRef(0)
+  // A page that came as a document was there to be filled in before its scripts ran.
+  const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
   const ref = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    shownAt.current = performance.now()
-    // What does not arrive now is asked for again when it is needed.
-    return fetchSending(() => loadSending().catch(console.error))
-  }, [fetchSending])
+  // What does not arrive now is asked for again when it is needed.
+  useEffect(() => fetchSending(() => loadSending().catch(console.error)), [fetchSending])
+
+  const firstWrong = form.fields.find(({ name }) => errors[name])?.name
+  /** Where a post without scripts returns to: the first wrong field or, without one, the form's end. */
+  const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
   const isRepeat = () => performance.now() < repeatsUntil.current
 
@@ -88,7 +94,15 @@ export function useForm(
     feedback,
     show,
     isRepeat,
-    formProps: { ref, method: 'post' as const, noValidate: true, onInput, onSubmit },
+    anchorOf,
+    formProps: {
+      ref,
+      method: 'post' as const,
+      action: `#${ANSWER}`,
+      noValidate: true,
+      onInput,
+      onSubmit,
+    },
   }
 }
 
