@@ -1,7 +1,7 @@
-import { application } from '@universe/contract/forms/application'
+import { application, CV_FIELD } from '@universe/contract/forms/application'
 import { Button } from '@universe/ui/button.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CvField } from './cv-field.tsx'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
@@ -14,6 +14,9 @@ import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts
 const LABEL_BEFORE_FILE = 'Upload Your CV'
 const LABEL_WITH_FILE = 'Submit Yout CV'
 
+/** On the form once its file input is wanted. */
+const REVEALED = 'data-revealed'
+
 interface ApplicationFormProps {
   vacancyId: number
   result?: FormResult
@@ -22,27 +25,35 @@ interface ApplicationFormProps {
 /** The application for one vacancy (specification, sections 4 and 5). */
 export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const [revealed, setRevealed] = useState(result !== undefined)
+  // The router forgets a result with the next data that it fetches.
+  const [answered] = useState(result && '')
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
-  const { messages, feedback, show, isRepeat, formProps } = useForm(application, {
+  const { messages, feedback, show, isRepeat, anchorOf, formProps } = useForm(application, {
     result,
     send,
     vacancyId,
   })
 
-  const reveal = () => {
-    setRevealed(true)
-    requestAnimationFrame(() => fileInput.current?.focus())
-  }
+  // The page's own state and not React's: `start-scripts-after-paint.ts` writes it before scripts run.
+  const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.
+  useEffect(() => {
+    const input = fileInput.current
+    if (!input?.value) return
+    reveal(true)
+    void choose(input)
+  }, [])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (cv || isRepeat() || isNativelyPosted(event.currentTarget)) return formProps.onSubmit(event)
     event.preventDefault()
-    reveal()
+    reveal(true)
+    fileInput.current?.focus()
   }
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function choose(input: HTMLInputElement) {
     const file = input.files?.[0]
     chosen.current = file
     // Until it is known whether this one will do, there is none: the one before is no longer wanted.
@@ -67,16 +78,33 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
       : await submitThroughOutbox(submission, { cv, facts })
     if (refusal && fileInput.current) fileInput.current.value = ''
     if (refusal || !('errors' in outcome)) setCv(undefined)
-    if (!('errors' in outcome)) setRevealed(false)
+    if (!('errors' in outcome)) reveal(false)
     return outcome
   }
 
   return (
-    <form className={styles.form} encType="multipart/form-data" {...formProps} onSubmit={onSubmit}>
-      <FormFields form={application} controls={{}} values={result?.values} messages={messages} />
-      <CvField ref={fileInput} revealed={revealed} message={messages.cv} onChange={choose} />
+    <form
+      className={styles.form}
+      encType="multipart/form-data"
+      {...{ [REVEALED]: answered }}
+      {...formProps}
+      onSubmit={onSubmit}
+    >
+      <FormFields
+        form={application}
+        controls={{}}
+        values={result?.values}
+        messages={messages}
+        anchorOf={anchorOf}
+      />
+      <CvField
+        ref={fileInput}
+        id={anchorOf(CV_FIELD)}
+        message={messages[CV_FIELD]}
+        onChange={event => choose(event.currentTarget)}
+      />
       <HoneypotField />
-      <div className={styles.actions}>
+      <div id={anchorOf()} className={styles.actions}>
         <Button type="submit">{cv ? LABEL_WITH_FILE : LABEL_BEFORE_FILE}</Button>
         <PrivacyNote />
         <Notice {...feedback} />

@@ -6,18 +6,20 @@ import type { FieldMessage } from './submission.ts'
 
 interface CvFieldProps {
   ref: Ref<HTMLInputElement>
-  /** Hidden until the button asks for it; without scripts it always shows. */
-  revealed: boolean
+  id: string | undefined
   message: FieldMessage | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 const [, , definition] = application.fields
 
-/** The file input of an application. */
-export function CvField({ ref, revealed, message, onChange }: CvFieldProps) {
+/**
+ * The file input of an application: hidden until the form has `data-revealed`; without scripts it
+ * always shows.
+ */
+export function CvField({ ref, id, message, onChange }: CvFieldProps) {
   return (
-    <div className={styles.holder} data-revealed={revealed || undefined}>
+    <div id={id} className={styles.holder}>
       <Field label={definition.label} {...message}>
         {control => (
           <input

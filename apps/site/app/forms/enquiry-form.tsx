@@ -22,12 +22,18 @@ export function EnquiryForm<Form extends FormDefinition>({
   submitLabel,
   result,
 }: EnquiryFormProps<Form>) {
-  const { messages, feedback, formProps } = useForm(form, { result })
+  const { messages, feedback, anchorOf, formProps } = useForm(form, { result })
   return (
     <form className={styles.form} {...formProps}>
-      <FormFields form={form} controls={controls} values={result?.values} messages={messages} />
+      <FormFields
+        form={form}
+        controls={controls}
+        values={result?.values}
+        messages={messages}
+        anchorOf={anchorOf}
+      />
       <HoneypotField />
-      <div className={styles.actions}>
+      <div id={anchorOf()} className={styles.actions}>
         <Button type="submit">{submitLabel}</Button>
         {!consentField(form) && <PrivacyNote />}
         <Notice {...feedback} />

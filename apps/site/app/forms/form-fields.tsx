@@ -27,6 +27,8 @@ interface FormFieldsProps<Form extends FormDefinition> {
   controls: Controls<Form>
   values: Record<string, string> | undefined
   messages: FieldMessages
+  /** The id of a field that is to be led to. */
+  anchorOf: (field: string) => string | undefined
 }
 
 /** A form's fields as its definition lists them, but its file, which the form itself reveals. */
@@ -35,17 +37,24 @@ export function FormFields<Form extends FormDefinition>({
   controls,
   values,
   messages,
+  anchorOf,
 }: FormFieldsProps<Form>) {
   const show = (field: FieldDefinition | undefined) => {
     if (!field || field.control === 'file') return null
     const { name } = field
-    const shown = { defaultValue: values?.[name], ...messages[name] }
+    return (
+      <div key={name} id={anchorOf(name)}>
+        {showControl(field, { defaultValue: values?.[name], ...messages[name] })}
+      </div>
+    )
+  }
+  const showControl = (field: FieldDefinition, shown: Omit<ControlProps<OwnControl>, 'field'>) => {
     if (field.control === 'text' || field.control === 'email') {
-      return <PlainField key={name} field={field} {...shown} />
+      return <PlainField field={field} {...shown} />
     }
     const Control: unknown = controls[field.control as keyof typeof controls]
     const Own = Control as ComponentType<ControlProps<OwnControl>>
-    return <Own key={name} field={field} {...shown} />
+    return <Own field={field as ControlProps<OwnControl>['field']} {...shown} />
   }
   return fields.map((field, index) => {
     if (fields[index - 1]?.name === FIRST_OF_PAIR) return null

@@ -7,7 +7,7 @@ import { hasDraft } from './draft-name.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import styles from './newsletter-form.module.css'
 import type { FormResult } from './submission.ts'
-import { type Send, useForm } from './use-form.ts'
+import { ANSWER, type Send, useForm } from './use-form.ts'
 
 const [address] = newsletter.fields
 
@@ -49,7 +49,7 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
   }
 
   return (
-    <form className={styles.form} action="/?index" {...formProps}>
+    <form id={ANSWER} className={styles.form} {...formProps} action={`/?index#${ANSWER}`}>
       <div className={styles.row}>
         <Field label={address.label} {...messages[address.name]}>
           {control => (

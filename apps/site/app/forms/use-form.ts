@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { isAnswered } from '../navigation/is-answered.ts'
@@ -8,6 +9,9 @@ import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
 /** So long after a success, a second tap is no second submit (readings, Notices). */
 const REPEAT_MS = 1500
+
+/** The fragment of each form's address, which the browser keeps on the answer's. */
+export const ANSWER = 'answer'
 
 /** What checks, keeps and sends a form, as one chunk. */
 export const loadSending = () => import('./sending.ts')
@@ -38,7 +42,8 @@ export function useForm(
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
   const { feedback, show, claimStatus, owner } = useFeedback(result)
-  const shownAt = useRef(0)
+  // A page that came as a document was there to be filled in before its scripts ran.
+  const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
   const repeatsUntil = useRef(0)
   const ref = useRef<HTMLFormElement>(null)
@@ -49,7 +54,6 @@ export function useForm(
   })
 
   useEffect(() => {
-    shownAt.current = performance.now()
     const leaving = new AbortController()
     const { signal } = leaving
     const follow = (sending: Sending) => {
@@ -63,6 +67,10 @@ export function useForm(
       leaving.abort()
     }
   }, [fetchSending, form, result])
+
+  const firstWrong = form.fields.find(({ name }) => messages[name]?.error)?.name
+  /** Where a post without scripts returns to: the first wrong field or, without one, the form's end. */
+  const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
   const isRepeat = () => performance.now() < repeatsUntil.current
 
@@ -103,7 +111,15 @@ export function useForm(
     feedback,
     show,
     isRepeat,
-    formProps: { ref, method: 'post' as const, noValidate: true, onInput, onSubmit },
+    anchorOf,
+    formProps: {
+      ref,
+      method: 'post' as const,
+      action: `#${ANSWER}`,
+      noValidate: true,
+      onInput,
+      onSubmit,
+    },
   }
 }
 

@@ -40,8 +40,11 @@ function scrollToSection(id: string) {
 /** Whether a page with flags has been entered in this document. */
 let entered = false
 
-/** The router calls the first location of a document a POP too, whether visited or reloaded. */
+/**
+ * The router calls the first location of a document a POP too, whether visited or reloaded. Where its
+ * address has a fragment, the browser has scrolled there: to the answer of a form, for one.
+ */
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'navigate'
+  return entry?.type === 'navigate' && !location.hash
 }

@@ -52,7 +52,8 @@ function attribute(tag: string, name: string): string | undefined {
  * A timer that an animation frame sets runs once that frame is on the screen. A form that the
  * browser posts before its scripts run is noted, since they may start while the answer is on its way
  * (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and Back may show it
- * again as it was left: its scripts then send the form.
+ * again as it was left: its scripts then send the form. A form without its file is not posted: its
+ * file input is revealed instead, as its scripts will do it (`application-form.tsx`).
  *
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
@@ -68,7 +69,17 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   waiting.remove()
 }))
 addEventListener("load", start)
-addEventListener("submit", ({ target, defaultPrevented }) => { if (!defaultPrevented) window.nativelyPostedForm = target })
+addEventListener("submit", event => {
+  const form = event.target
+  if (event.defaultPrevented) return
+  const file = form.querySelector("[type=file]")
+  if (!file || file.value) window.nativelyPostedForm = form
+  else {
+    event.preventDefault()
+    form.toggleAttribute("data-revealed", true)
+    file.focus()
+  }
+})
 onclick = ({ target, defaultPrevented }) => {
   document.querySelector("[data-tapped]")?.removeAttribute("data-tapped")
   const button = target.closest?.("button[type=button]")

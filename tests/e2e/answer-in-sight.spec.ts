@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
+import { isFrom } from '@universe/testing/servers/mail-server'
+
+/** A form that the browser posts itself: whoever sent it must see what came of it. */
+const main = (page: Page) => page.getByRole('main')
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+interface PlainForm {
+  address: string
+  /** Types by keys what is right, but for one field. */
+  spoil(page: Page, email: string): Promise<void>
+  /** Makes that right. */
+  mend(page: Page): Promise<void>
+  wrong(page: Page): Locator
+  button: string
+  confirmation: string
+}
+
+const type = async (field: Locator, text: string) => {
+  await field.focus()
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
+const byName = (page: Page, name: string) => main(page).locator(`[name=${name}]`)
+
+const contact: Omit<PlainForm, 'address'> = {
+  ...siteForms.contact,
+  async spoil(page, email) {
+    await type(byName(page, 'name'), 'Sara Odeh')
+    await type(byName(page, 'company'), 'Olive Press')
+    await type(byName(page, 'email'), email)
+    await type(byName(page, 'phone'), '00970591234567')
+  },
+  mend: page => type(byName(page, 'businessLine'), 'Telecom'),
+  wrong: page => byName(page, 'businessLine'),
+}
+const demo: Omit<PlainForm, 'address'> = {
+  ...siteForms.demo,
+  async spoil(page, email) {
+    await type(byName(page, 'name'), 'Sara Odeh')
+    await type(byName(page, 'company'), 'Olive Press')
+    await type(byName(page, 'demoType'), 'Cyber')
+    await type(byName(page, 'email'), email)
+    await type(byName(page, 'phone'), '00970591234567')
+  },
+  mend: page => byName(page, 'consent').check(),
+  wrong: page => byName(page, 'consent'),
+}
+const newsletter: Omit<PlainForm, 'address'> = {
+  ...siteForms.newsletter,
+  spoil: (page, email) => type(byName(page, 'email'), email.replace('@', ' ')),
+  mend: async page => {
+    const typed = await byName(page, 'email').inputValue()
+    await type(byName(page, 'email'), typed.replace(' ', '@'))
+  },
+  wrong: page => byName(page, 'email'),
+}
+const application: Omit<PlainForm, 'address'> = {
+  ...siteForms.application,
+  button: 'Upload Your CV',
+  async spoil(page, email) {
+    await type(byName(page, 'name'), 'Sara Odeh')
+    await type(byName(page, 'email'), email)
+  },
+  mend: page => byName(page, 'cv').setInputFiles(cvFile),
+  wrong: page => byName(page, 'cv'),
+}
+
+const plainForms: PlainForm[] = [
+  { ...contact, address: '/contact' },
+  { ...contact, address: '/contact/faqs' },
+  { ...demo, address: '/technologies' },
+  { ...demo, address: '/technologies/request' },
+  { ...newsletter, address: '/' },
+  { ...application, address: '/jobsdetails/1' },
+]
+
+const send = (page: Page, { button }: PlainForm) =>
+  main(page).getByRole('button', { name: button, exact: true }).click()
+
+/** Whether each corner's neighborhood is on the screen, and nothing, such as the bar, lies over it. */
+async function expectInSight(shown: Locator) {
+  await expect
+    .poll(() =>
+      shown.evaluate(element => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const middle = (left + right) / 2
+        return [top + 2, (top + bottom) / 2, bottom - 2].map(y => {
+          const there = document.elementFromPoint(middle, y)
+          return (
+            there !== null &&
+            (element.contains(there) || there.contains(element)) &&
+            there !== document.body &&
+            there !== document.documentElement
+          )
+        })
+      }),
+    )
+    .toEqual([true, true, true])
+}
+
+for (const viewport of WIDTHS) {
+  for (const form of plainForms) {
+    const at = `${form.address} at ${viewport.width} px`
+    const email = `sight${viewport.width}${form.address.replace(/\W/g, '')}`
+
+    test.describe('without JavaScript', () => {
+      // The browser itself logs the page that says what is wrong.
+      test.use({ javaScriptEnabled: false, expectedErrors: /422/, viewport })
+
+      test(`the answer of ${at} is in sight`, async ({ page }) => {
+        await page.goto(form.address)
+        await form.spoil(page, `${email}@olive.org`)
+        await send(page, form)
+        await expect(form.wrong(page)).toHaveAttribute('aria-invalid', 'true')
+        await expectInSight(form.wrong(page))
+        await form.mend(page)
+        await send(page, form)
+        await expectInSight(page.getByText(form.confirmation))
+      })
+    })
+
+    test.describe('before scripts', () => {
+      test.use({ viewport, expectedErrors: /422/ })
+
+      test(`the answer of ${at} stays in sight when they arrive`, async ({ page }) => {
+        const scripts = await holdScripts(page)
+        await page.goto(form.address, { waitUntil: 'load' })
+        await form.spoil(page, `late${email}@olive.org`)
+        if (form.button === application.button) await send(page, form)
+        await form.mend(page)
+        await send(page, form)
+        const answer = page.getByText(form.confirmation)
+        await expectInSight(answer)
+        scripts.release()
+        await whenHydrated(page)
+        // A smooth scroll would be well under way by now.
+        await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
+        await expectInSight(answer)
+      })
+    })
+  }
+}
+
+test.describe('a CV form used before its scripts', () => {
+  test('keeps name and email, shows no errors, and takes the file chosen meanwhile', async ({
+    page,
+    company,
+  }) => {
+    const posts: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+    })
+    const scripts = await holdScripts(page)
+    await page.goto('/jobsdetails/1', { waitUntil: 'load' })
+    await type(byName(page, 'name'), 'Early Lina')
+    await type(byName(page, 'email'), 'early.lina@mail.org')
+    await expect(byName(page, 'cv')).toBeHidden()
+    await page.getByRole('button', { name: 'Upload Your CV' }).click()
+    await expect(byName(page, 'cv')).toBeVisible()
+    await expect(byName(page, 'cv')).toBeFocused()
+    expect(posts).toEqual([])
+
+    await byName(page, 'cv').setInputFiles(cvFile)
+    scripts.release()
+    await page.getByRole('button', { name: 'Submit Yout CV' }).click()
+    await expect(page.getByText(siteForms.application.confirmation)).toBeVisible()
+    await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(0)
+    const [message] = await company.mail.waitFor(isFrom('early.lina@mail.org'))
+    expect(message?.mail.attachments[0]?.content.equals(cvFile.buffer)).toBe(true)
+    expect(posts).toEqual([siteForms.application.call])
+    await expect(byName(page, 'cv')).toBeHidden()
+  })
+
+  test('stays revealed when they arrive, and its file can be chosen then', async ({ page }) => {
+    const scripts = await holdScripts(page)
+    await page.goto('/jobsdetails/1', { waitUntil: 'load' })
+    await type(byName(page, 'name'), 'Early Lina')
+    await byName(page, 'name').press('Enter')
+    scripts.release()
+    await whenHydrated(page)
+    await expect(byName(page, 'cv')).toBeVisible()
+    await expect(byName(page, 'name')).toHaveValue('Early Lina')
+    await byName(page, 'cv').setInputFiles(cvFile)
+    await expect(page.getByRole('button', { name: 'Submit Yout CV' })).toBeVisible()
+  })
+})
+
+test.describe('the time that a form took', () => {
+  test('counts from the start of its document: who filled it in before scripts is no machine', async ({
+    page,
+    company,
+  }) => {
+    await page.clock.install()
+    const scripts = await holdScripts(page)
+    await page.goto('/contact', { waitUntil: 'load' })
+    await contact.spoil(page, 'early@olive.org')
+    await contact.mend(page)
+    await page.clock.fastForward(30_000)
+    const sent = page.waitForRequest(`**${siteForms.contact.call}`)
+    scripts.release()
+    await whenHydrated(page)
+    await send(page, { ...contact, address: '' })
+    expect(Number(await (await sent).headerValue('Form-Elapsed'))).toBeGreaterThan(30_000)
+    const [message] = await company.mail.waitFor(isFrom('early@olive.org'))
+    expect(message?.mail.subject).toMatch(/^Contact request/)
+  })
+
+  test('counts from the change of page to one without a document of its own', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/about')
+    await page.clock.fastForward(60_000)
+    await main(page).or(page.getByRole('contentinfo')).first().waitFor()
+    await page.getByRole('link', { name: 'Contact Us' }).first().click()
+    await siteForms.contact.fill(page, 'changed@olive.org')
+    const sent = page.waitForRequest(`**${siteForms.contact.call}`)
+    await send(page, { ...contact, address: '' })
+    expect(Number(await (await sent).headerValue('Form-Elapsed'))).toBeLessThan(55_000)
+  })
+})
+
+/** Lets no page's scripts begin until they are released. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async route => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
