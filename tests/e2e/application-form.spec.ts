@@ -176,17 +176,24 @@ test.describe('without JavaScript', () => {
 test.describe('a file chosen while what judges it does not come', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test('is not taken in silence', async ({ page }) => {
+  test('is judged before it is sent', async ({ page }) => {
     let isCut = true
     await page.route(/assets\/sending-/, route => (isCut ? route.abort() : route.continue()))
     await page.goto('/jobsdetails/1')
+    await page.getByLabel('Name').fill('Lina Haddad')
+    await page.getByLabel('Email').fill('unjudged@mail.org')
     await button(page, 'Upload Your CV').click()
-    await fileInput(page).setInputFiles(cv)
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'We could not reach the server' }),
-    ).toBeVisible()
-    isCut = false
-    await fileInput(page).setInputFiles(cv)
+    await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('no pdf') })
     await expect(button(page, 'Submit Yout CV')).toBeVisible()
+    isCut = false
+    await button(page, 'Submit Yout CV').click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please select a PDF file.' }),
+    ).toBeVisible()
+    await expect(fileInput(page)).toHaveValue('')
+    await expect(page.getByLabel('Name')).toHaveValue('Lina Haddad')
+    await fileInput(page).setInputFiles(cv)
+    await button(page, 'Submit Yout CV').click()
+    await expect(page.getByRole('status').getByText('CV submitted successfully.')).toBeVisible()
   })
 })

@@ -164,25 +164,71 @@ test.describe('a newsletter that is never answered', () => {
   })
 })
 
-test('a second notice within the time of the first has its whole time, and is new', async ({
-  page,
-}) => {
-  const { demo } = siteForms
-  await page.goto(demo.address)
-  await demo.fill(page, 'twice@olive.org')
-  await page.getByRole('checkbox', { name: 'I agree to personal data processing' }).click()
-  await stopClock(page)
-  await submitButton(page, demo).click()
-  const alert = page.getByRole('alert').getByText('Kindly consent')
-  await expect(alert).toBeVisible()
-  const first = await alert.elementHandle()
-  await page.clock.runFor(2500)
-  await submitButton(page, demo).click()
-  await expect.poll(() => first?.evaluate(element => element.isConnected)).toBe(false)
-  await page.clock.runFor(2500)
-  await expect(alert).toBeVisible()
-  await page.clock.runFor(600)
-  await expect(alert).toHaveCount(0)
+test.describe('a second notice within the time of the first has its whole time, and is announced', () => {
+  test.use({ expectedErrors: /503/ })
+
+  const { application, demo, newsletter } = siteForms
+  const cases = {
+    'consent that is missing twice': {
+      form: demo,
+      text: 'Kindly consent',
+      async prepare(page: Page) {
+        await demo.fill(page, 'twice@olive.org')
+        await page.getByRole('checkbox').click()
+      },
+      provoke: (page: Page) => submitButton(page, demo).click(),
+    },
+    'a file that is no PDF, chosen twice': {
+      form: application,
+      text: 'Please select a PDF file.',
+      prepare: (page: Page) => page.getByRole('button', { name: 'Upload Your CV' }).click(),
+      provoke: (page: Page) =>
+        page.getByLabel(/^CV/).setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') }),
+    },
+    'a newsletter that fails twice': {
+      form: newsletter,
+      text: 'Our store is resting.',
+      prepare: (page: Page) =>
+        page.route(`**${newsletter.call}`, route =>
+          route.fulfill({ status: 503, body: 'Our store is resting.' }),
+        ),
+      async provoke(page: Page) {
+        await newsletter.fill(page, 'twice@olive.org')
+        await page.keyboard.press('Enter')
+      },
+    },
+  }
+
+  for (const [name, { form, text, prepare, provoke }] of Object.entries(cases)) {
+    test(name, async ({ page }) => {
+      await page.goto(form.address)
+      await prepare(page)
+      await stopClock(page)
+      await provoke(page)
+      const alert = page.getByRole('alert').getByText(text)
+      await expect(alert).toBeVisible()
+      // A screen reader announces what is added to a live region, not what stays in it.
+      await page.evaluate(() => {
+        const region = document.querySelector('main [role=alert]:not(:empty)')
+        const added: string[] = []
+        Object.assign(window, { added })
+        new MutationObserver(changes => {
+          for (const { addedNodes } of changes) {
+            for (const node of addedNodes) added.push(node.textContent ?? '')
+          }
+        }).observe(region ?? document.body, { childList: true })
+      })
+      await page.clock.runFor(2500)
+      await provoke(page)
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { added: string[] }).added.join()))
+        .toContain(text)
+      await page.clock.runFor(2900)
+      await expect(alert).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(alert).toHaveCount(0)
+    })
+  }
 })
 
 test('after a file that is no PDF the status message says what can be sent, until another is chosen', async ({

@@ -72,7 +72,7 @@ test('a business line or demo type of another form is refused', () => {
   })
 })
 
-test('a box is judged once everything else is right, and its message is a notice, too', () => {
+test('a box is judged once everything else is right, and its message is a notice that its box has in other words', () => {
   const message =
     'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'
   const fields = {
@@ -88,7 +88,7 @@ test('a box is judged once everything else is right, and its message is a notice
   })
   expect(checkSubmission(demo, fields)).toEqual({
     valid: false,
-    errors: { consent: message },
+    errors: { consent: 'Please tick this box if you agree.' },
     notice: message,
   })
   expect(checkSubmission(demo, { ...fields, consent: 'yes' })).toMatchObject({ valid: true })

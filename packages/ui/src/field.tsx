@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import controlStyles from './control.module.css'
 import styles from './field.module.css'
 import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   label: string
-  name: string
   error?: string
   /** Stands beneath the error and helps to mend it, or beneath the field and asks. */
   hint?: ReactNode
@@ -15,22 +14,6 @@ export interface FieldProps {
   optional?: boolean
 }
 
-/** A labelled text field with its message. Uncontrolled, so that what was typed before hydration stays. */
-export function TextField({
-  label,
-  error,
-  hint,
-  marked,
-  optional,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  return (
-    <Field label={label} error={error} hint={hint} marked={marked} optional={optional}>
-      {control => <input {...input} {...control} className={controlClass} />}
-    </Field>
-  )
-}
-
 interface ControlProps {
   id: string
   'aria-invalid': boolean
@@ -38,7 +21,7 @@ interface ControlProps {
   'aria-required': boolean | undefined
 }
 
-interface FrameProps extends Omit<FieldProps, 'name'> {
+interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 

@@ -70,15 +70,13 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     show(refusal)
   }
 
-  async function send(...[{ refuseCv, submitThroughOutbox }, submission]: Parameters<Send>) {
-    const refusal = cv && (await refuseCv(application, cv))
+  async function send(...[{ submitThroughOutbox }, submission]: Parameters<Send>) {
     const facts = { vacancyId: String(vacancyId) }
-    const outcome = refusal
-      ? { errors: {}, ...refusal }
-      : await submitThroughOutbox(submission, { cv, facts })
-    if (refusal && fileInput.current) fileInput.current.value = ''
-    if (refusal || !('errors' in outcome)) setCv(undefined)
-    if (!('errors' in outcome)) reveal(false)
+    const outcome = await submitThroughOutbox(submission, { cv, facts })
+    if (!('errors' in outcome)) {
+      setCv(undefined)
+      reveal(false)
+    }
     return outcome
   }
 

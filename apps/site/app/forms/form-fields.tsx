@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldOf, FormDefinition } from '@universe/contract/forms/definition'
-import { TextField } from '@universe/ui/field.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import styles from './form.module.css'
 import type { FieldMessages } from './submission.ts'
@@ -68,19 +68,23 @@ export function FormFields<Form extends FormDefinition>({
   })
 }
 
-function PlainField({ field, ...shown }: ControlProps<'text' | 'email'>) {
-  const { name, control, autoComplete, placeholder, marked, optional } = field
+/** Uncontrolled, so that what was typed before hydration stays. */
+function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | 'email'>) {
+  const { name, control: type, autoComplete, placeholder, marked, optional } = field
   return (
-    <TextField
-      label={labelOf(field)}
-      name={name}
-      type={control === 'email' ? 'email' : undefined}
-      autoComplete={autoComplete}
-      placeholder={placeholder}
-      marked={marked}
-      optional={optional}
-      {...shown}
-    />
+    <Field label={labelOf(field)} marked={marked} optional={optional} {...message}>
+      {control => (
+        <input
+          {...control}
+          className={controlClass}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          defaultValue={defaultValue}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -35,6 +35,11 @@ export async function submitThroughOutbox(
     const { errors, notice } = check
     return { errors, ...(notice !== undefined && { notice: toErrorNotice(form, notice) }) }
   }
+  const refusal = more.cv && (await refuseCv(form, more.cv))
+  if (refusal) {
+    dropFile(element)
+    return { errors: {}, ...refusal }
+  }
   const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, more.cv) }
   const consent = consentField(form) && { consentPolicy }
   const allFacts = { ...facts, ...consent, ...more.facts }
@@ -77,6 +82,14 @@ export async function refuseCv(form: FormDefinition, file: File): Promise<Notice
   if (text === undefined) return undefined
   const status = text === messages.cvTooLarge ? messages.statusCvTooLarge : messages.statusCvNotPdf
   return { notice: toErrorNotice(form, text), statusMessage: { text: status } }
+}
+
+/** A file that was chosen before this was there to judge it. */
+function dropFile(element: HTMLFormElement): void {
+  const input = element.querySelector<HTMLInputElement>('[type=file]')
+  if (!input) return
+  input.value = ''
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function toConfirmation({ confirmation: { kind, text, ms } }: FormDefinition): NoticeContent {

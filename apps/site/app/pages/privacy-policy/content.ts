@@ -150,7 +150,7 @@ export const sections: readonly PolicySection[] = [
       },
       {
         term: 'Memory of the open tab',
-        text: 'Holds how far you scrolled on each page, so that Back returns you to the same place. Closing the tab removes it.',
+        text: 'Holds how far you scrolled on each page, so that Back returns you to the same place, and what you have entered into a form and not sent yet, but no CV, so that a look at another page does not cost it. Sending the form removes what you entered; closing the tab removes it all.',
       },
     ],
   },
