@@ -238,7 +238,7 @@ test('the navigation marks the open page, in the server’s HTML and after a cha
     const html = await (await request.get(address)).text()
     return page.evaluate(text => {
       const parsed = new DOMParser().parseFromString(text, 'text/html')
-      const marked = parsed.querySelectorAll('header [aria-current], footer [aria-current]')
+      const marked = parsed.querySelectorAll(':is(nav[aria-label=Main], footer) [aria-current]')
       return [...marked].map(element => `${element.textContent} ${element.ariaCurrent}`)
     }, html)
   }
