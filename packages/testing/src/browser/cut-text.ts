@@ -6,7 +6,9 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     // What follows the page's width by script, such as the carousel, has then followed.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))))
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))),
+    )
     for (const cut of await findCutText(page)) found.push(`${width} px: ${cut}`)
   }
   return found
