@@ -134,6 +134,8 @@ test.describe('a request that the server refuses for good', () => {
 
     await page.unrouteAll()
     await panel.getByRole('button', { name: 'Send again' }).click()
+    await expect(panel).toContainText('Sent at')
+    await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toBeHidden()
     await company.mail.waitFor(isFrom('refused@olive.org'))
   })

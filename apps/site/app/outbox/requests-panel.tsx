@@ -48,19 +48,23 @@ export function RequestsPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was left no longer tells of its request.
   useEffect(() => void look(), [pathname, look])
 
-  if (news.length === 0) return null
+  // The live region is there from the start, so that what appears in it is announced.
   return (
-    <aside className={styles.panel} aria-label="Your earlier requests">
-      {news.map(known => (
-        <div key={known.receipt.key} className={styles.request}>
-          {known.request && known.state.name === 'refused' ? (
-            <Refused request={known.request} reason={known.state.reason} onChange={look} />
-          ) : (
-            <News known={known} onChange={look} />
-          )}
-        </div>
-      ))}
-    </aside>
+    <div aria-live="polite">
+      {news.length > 0 && (
+        <aside className={styles.panel} aria-label="Your earlier requests">
+          {news.map(known => (
+            <div key={known.receipt.key} className={styles.request}>
+              {known.request && known.state.name === 'refused' ? (
+                <Refused request={known.request} reason={known.state.reason} onChange={look} />
+              ) : (
+                <News known={known} onChange={look} />
+              )}
+            </div>
+          ))}
+        </aside>
+      )}
+    </div>
   )
 }
 

@@ -146,7 +146,7 @@ export const sections: readonly PolicySection[] = [
       },
       {
         term: 'IndexedDB',
-        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message. After 30 days it is deleted, and the site tells you so.',
+        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message. After 30 days it is deleted, and the site tells you so until you close that note.',
       },
       {
         term: 'Memory of the open tab',
