@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { hash, key, search, state } = useLocation()
+  const { hash, key, pathname, search, state } = useLocation()
   const addressedId = ids.find(id => hash === `#${id}`)
   const closedKey = useRef('')
 
@@ -18,7 +18,8 @@ export function usePanelAddress(ids: readonly string[]) {
   async function open(id: string) {
     const top = scrollY
     await navigate(
-      { search, hash: id },
+      // Without its path, an address is taken for Home's, whose code would be fetched before.
+      { pathname, search, hash: id },
       { replace: !!hash, state: hash ? state : { isPanel: true }, flushSync: true },
     )
     // The router has jumped to the panel; nothing has been painted since.
@@ -31,7 +32,7 @@ export function usePanelAddress(ids: readonly string[]) {
     if (!addressedId || closedKey.current === key) return
     closedKey.current = key
     if (state?.isPanel) navigate(-1)
-    else navigate({ search }, { replace: true, preventScrollReset: true })
+    else navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   }
 
   return {
