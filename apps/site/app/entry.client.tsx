@@ -5,14 +5,24 @@ import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { holdBackAndForward, holdNavigate } from './navigation/hold-navigation.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
 
-const [documentEntry] = performance.getEntriesByType('navigation')
-// Back or Forward has left the page before its scripts came, which could only bring another to life.
-if (documentEntry && new URL(documentEntry.name).pathname !== location.pathname) location.reload()
+const hydrating = new AbortController()
+
+if (isLeft()) location.reload()
 else start()
+
+/**
+ * Whether Back or Forward has left the document's page, which its scripts could only bring to life
+ * under another one's address.
+ */
+function isLeft(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && new URL(entry.name).pathname !== location.pathname
+}
 
 function start() {
   // This runs after the page's own code has come, and before the router listens.
   forgetFailedRoute(location.pathname)
+  addEventListener('popstate', () => isLeft() && location.reload(), { signal: hydrating.signal })
   holdBackAndForward()
   loadAhead()
 
@@ -31,6 +41,7 @@ function start() {
 /** Repeats the last tap on a button that could do nothing yet (`start-scripts-after-paint.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
+    hydrating.abort()
     window.onclick = null
     const button = document.querySelector<HTMLElement>('[data-tapped]')
     delete button?.dataset.tapped
