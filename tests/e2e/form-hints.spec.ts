@@ -146,6 +146,14 @@ test.describe('a mistyped provider', () => {
     await expect(main(page).getByLabel('Phone')).toBeFocused()
     expect(await places()).toEqual(before)
     await expect(email).toHaveAttribute('aria-invalid', 'false')
+    // Nor does a finger meant for its neighbors meet it.
+    const { y, height } = (await main(page)
+      .getByRole('button', { name: 'rana@gmail.com' })
+      .boundingBox()) ?? { y: 0, height: 0 }
+    const above = await email.boundingBox()
+    const label = await main(page).getByText('Phone', { exact: true }).boundingBox()
+    expect(y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    expect(y + height).toBeLessThanOrEqual(label?.y ?? 0)
 
     await email.tap()
     await page.keyboard.press('End')

@@ -244,6 +244,15 @@ test('a card used before the scripts run shows its panel at once, and Back the c
   await expect(opener(page, 'E-Sport')).toBeFocused()
 })
 
+test('a panel opens at once, and without a network', async ({ page, context }) => {
+  await page.goto('/telecom')
+  await context.setOffline(true)
+  await opener(page, 'Video on Demand').click()
+  await expect(panel(page, 'Video on Demand')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener(page, 'Video on Demand')).toBeFocused()
+})
+
 test('a hash that cannot be decoded breaks no page', async ({ page }) => {
   test.setTimeout(120_000)
   const { 'Not found': _, ...found } = screens
