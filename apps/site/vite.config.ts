@@ -23,7 +23,7 @@ const chunkGroups = [
   // Every form, before it is used.
   {
     name: 'forms',
-    test: /forms\/(?:use-form|form-fields|enquiry-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
+    test: /forms\/(?:use-form|draft-name|form-fields|enquiry-form|honeypot-field|form\.module)|ui\/src\/(?:field|notice)\./,
   },
   // The two lists.
   {
