@@ -184,6 +184,101 @@ test.describe('a server that fails', () => {
   })
 })
 
+const oddRequests = [
+  { key: 'odd-call', call: 'zzz', payload: {} },
+  { key: 'odd-form', form: '__proto__', facts: {}, payload: {}, createdAt: 1, attempts: 0 },
+  { key: 1, form: 'contact', createdAt: 'abc', payload: {} },
+  {
+    key: 'odd-refusal',
+    form: 'contact',
+    facts: {},
+    payload: { inputValue: 'odd@olive.org', body: '' },
+    createdAt: Date.now(),
+    attempts: 1,
+    nextAttemptAt: 1,
+    refusal: { a: 1 },
+  },
+]
+
+/** As they stand in local storage. */
+const oddReceipts = {
+  'no object': 'null',
+  'no JSON': '{',
+  'no key': JSON.stringify({ form: 'contact', createdAt: Date.now(), deletedAt: Date.now() }),
+  'an unknown form': oddReceipt({ form: '__proto__' }),
+  'no date': oddReceipt({ createdAt: 'abc' }),
+  'a date that no calendar has': oddReceipt({ deletedAt: 1e300 }),
+}
+
+function oddReceipt(odd: object): string {
+  const now = Date.now()
+  return JSON.stringify({ key: 'x', form: 'contact', createdAt: now, deletedAt: now, ...odd })
+}
+
+function keepOddReceipts(page: Page) {
+  const odd = Object.values(oddReceipts)
+  return keepReceipts(page, Object.fromEntries(odd.map((receipt, index) => [index, receipt])))
+}
+
+/** Writes receipts by hand, into the local storage of a page that has our origin. */
+function keepReceipts(page: Page, byKey: Record<string, string>) {
+  return page.evaluate(kept => {
+    for (const [key, receipt] of Object.entries(kept)) {
+      localStorage.setItem(`universe-request-${key}`, receipt)
+    }
+  }, byKey)
+}
+
+test.describe('what no release kept so, in this browser', () => {
+  const goodKey = 'among-odd-ones'
+  const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
+
+  test('keeps nothing else from being sent, and is cleared away', async ({ page, company }) => {
+    const [good] = keptBefore(Date.now())
+    await keepRequests(page, [...oddRequests, { ...good, key: goodKey }])
+    await keepOddReceipts(page)
+    await page.goto('/about')
+    await company.mail.waitFor(isFrom('earlier.sara@olive.org'))
+    await expect(panelOf(page)).toContainText('Sent at')
+    // A younger one may be another release's; its 30 days are counted.
+    await expect.poll(() => readOutbox(page)).toMatch(/^\[{"key":"odd-refusal"[^[]*}\]$/)
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    expect(left).toEqual([`universe-request-${goodKey}`])
+  })
+
+  for (const [name, odd] of Object.entries(oddReceipts)) {
+    test(`takes no page down, and no other receipt with it: ${name}`, async ({ page }) => {
+      await keepRequests(page, oddRequests)
+      const good = { key: goodKey, form: 'contact', createdAt: Date.now(), sentAt: Date.now() }
+      await keepReceipts(page, { x: odd, [goodKey]: JSON.stringify(good) })
+      await page.goto('/about')
+      await expect(panelOf(page)).toContainText(/^Your contact request of \d+ \w+: Sent at/)
+      await expect(panelOf(page).getByRole('button')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test.describe('a browser that cannot write a date', () => {
+  test.use({ expectedErrors: /no locale data/ })
+
+  test('shows its page all the same, and sends', async ({ page, company }) => {
+    await page.addInitScript(() => {
+      Date.prototype.toLocaleDateString = () => {
+        throw new RangeError('no locale data')
+      }
+    })
+    await keepRequests(page, keptBefore(Date.now()).slice(1, 2))
+    await page.goto('/about')
+    const reported = page.waitForEvent('console', message =>
+      message.text().includes('no locale data'),
+    )
+    await company.mail.waitFor(isFrom('earlier.omar@cedar.org'))
+    await reported
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  })
+})
+
 test.describe('what the release before kept in this browser', () => {
   test('is sent by this one, under its key', async ({ page, company }) => {
     const at = Date.now() - 29 * 24 * 60 * 60_000

@@ -144,6 +144,97 @@ test('the line beside the form, and both mails, name the same reference, also th
   await expect(statusMessage(page)).toHaveText('')
 })
 
+test.describe('the panel of earlier requests', () => {
+  test.use({ expectedErrors: /422|Network response was not ok/ })
+
+  test('keeps the focus while there is an entry, then gives it back', async ({ page }) => {
+    const lost = keptAt(Date.now() - 30 * DAY_MS)
+    const refused = { ...lost[1], key: 'refused', createdAt: Date.now() }
+    await page.route('**/api/email/**', route => route.fulfill({ status: 422, body: 'Nor so.' }))
+    await keepRequests(
+      page,
+      [...lost, refused].map(kept => ({ payload: {}, ...kept })),
+    )
+    await page.goto('/about')
+    const panel = panelOf(page)
+    await expect(panel.getByRole('article')).toHaveCount(4)
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    await last.focus()
+
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('button', { name: 'Send again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel).toContainText('Nor so.')
+    await expect(panel.getByRole('article').filter({ hasText: 'Nor so.' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('button', { name: 'Discard' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    for (const left of [3, 2, 1]) {
+      await expect(panel.getByRole('article')).toHaveCount(left)
+      await expect(panel.getByRole('article').first()).toBeFocused()
+      await expect(panel.getByRole('article').first()).toHaveCSS('outline-style', 'solid')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await expect(panel).toBeHidden()
+    await expect(last).toBeFocused()
+  })
+
+  test('leaves the focus in the page when it is closed by pointer', async ({ page }) => {
+    await keepRequests(page, keptAt(Date.now() - 30 * DAY_MS).slice(0, 1))
+    await page.goto('/about')
+    await panelOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panelOf(page)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('is announced, and each sentence that changes in it as a whole', async ({ page }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/email/**', async route => {
+      await answer.promise
+      await route.fulfill({ json: { accepted: true } })
+    })
+    await keepRequests(page, keptAt(Date.now()).slice(2))
+    await recordAnnouncements(page)
+    await page.goto('/about')
+    await expect(panelOf(page)).toContainText('Sending…')
+    answer.resolve()
+    await expect(panelOf(page)).toContainText('Sent at')
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(heard).toEqual([
+      expect.stringMatching(/^Your application of \d+ \w+: Sending…/),
+      expect.stringMatching(/^Your application of \d+ \w+: Sent at \d\d:\d\d\. Reference \w+\./),
+    ])
+  })
+})
+
+/**
+ * Writes down what a screen reader says of the panel: what is added to, or changes in, a live region
+ * that was there before, and of a part that is atomic the whole.
+ */
+async function recordAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    let regions: Element[] = []
+    new MutationObserver(changes => {
+      const said = new Set<string>()
+      for (const { target, addedNodes } of changes) {
+        const near = target instanceof Element ? target : target.parentElement
+        if (!regions.some(region => region.contains(near))) continue
+        const atomic = near?.closest('[aria-atomic=true]')
+        if (atomic) said.add(atomic.textContent ?? '')
+        else for (const node of addedNodes) said.add(node.textContent ?? '')
+      }
+      heard.push(...said)
+      regions = [...document.querySelectorAll('body > [aria-live]')]
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+}
+
 test('a form that was left while it was sent is told of on the next page, and by Back', async ({
   page,
 }) => {

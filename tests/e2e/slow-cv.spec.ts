@@ -58,6 +58,34 @@ test('takes longer than any request may, lets others pass, and asks before the t
   expect(asked).toHaveLength(1)
 })
 
+test('is said to be sending once, however often its progress is told', async ({ page }) => {
+  await fillLarge(page, 'once@olive.org', CV_BYTES)
+  const said = await page.evaluateHandle(
+    line => {
+      const texts: string[] = []
+      const add = (text: string | null) => text?.trim() && texts.push(text.trim())
+      new MutationObserver(changes => {
+        for (const { type, target, addedNodes } of changes) {
+          if (type === 'characterData') add(target.textContent)
+          for (const node of addedNodes) add(node.textContent)
+        }
+      }).observe(line as Element, { childList: true, characterData: true, subtree: true })
+      return texts
+    },
+    await statusMessage(page).elementHandle(),
+  )
+  const line = await slowDown(page, BYTES_PER_SECOND * 4)
+  await submitButton(page, application).click()
+  const progress = statusMessage(page).locator('progress')
+  for (const part of [0.3, 0.6]) {
+    await expect
+      .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value))
+      .toBeGreaterThan(part)
+  }
+  expect(await said.jsonValue()).toEqual(['Sending…'])
+  await line.detach()
+})
+
 test('is given up when its line has been silent for a minute, and sent anew', async ({
   context,
   company,

@@ -49,11 +49,13 @@ export async function tellLast(
 function toStatus(state: RequestState, key: string): StatusMessage {
   const text = describeState(state, key)
   if (state.name === 'refused' || state.name === 'expired') return { kind: 'error', text }
-  if (state.name !== 'sending' || state.part === undefined) return { text }
+  if (state.name !== 'sending') return { text }
+  // Of one shape from the start: what is put beside the text later would have it announced again.
+  const { part } = state
   return {
     text: (
       <>
-        {text} <progress value={state.part} aria-hidden="true" />
+        {text} <progress value={part} hidden={part === undefined} aria-hidden="true" />
       </>
     ),
   }

@@ -1,5 +1,5 @@
 import { createApi } from '../api/api.ts'
-import { deleteUnsent, expiresAt } from './expiry.ts'
+import { deleteUnsent, isExpired } from './expiry.ts'
 import { type KeptRequest, keptRequests } from './kept-requests.ts'
 import { receipts, toReceipt } from './receipts.ts'
 import { announceState } from './request-state.ts'
@@ -31,7 +31,7 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
     return refuse(request, await response.text().catch(() => ''))
   }
   // Its time may have come while it was on its way.
-  if (expiresAt(request) <= Date.now()) return deleteUnsent(request)
+  if (isExpired(request)) return deleteUnsent(request)
   await keptRequests.put(postpone(request, response))
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }

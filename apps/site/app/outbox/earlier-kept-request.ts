@@ -1,24 +1,20 @@
-import type { KeptForm, KeptRequest } from './kept-requests.ts'
+import type { KeptForm } from './kept-requests.ts'
+import { isObject, type Unread } from './shapes.ts'
 
 /**
- * A request as the release before `Form-Version` kept it. A browser may hold one for 30 days, so
- * this goes a month after that release is gone everywhere.
+ * The release before `Form-Version` named a call and not its form. A browser may hold such a request
+ * for 30 days, so this goes a month after that release is gone everywhere.
  */
-export interface EarlierKeptRequest extends Omit<KeptRequest, 'form' | 'facts'> {
-  call: keyof typeof formOfCall
-  facts: Record<string, string>
-}
+const formOfCall = new Map<unknown, KeptForm>([
+  ['sendContact', 'contact'],
+  ['sendDemo', 'demo'],
+  ['sendApplication', 'application'],
+])
 
-const formOfCall = {
-  sendContact: 'contact',
-  sendDemo: 'demo',
-  sendApplication: 'application',
-} as const satisfies Record<string, KeptForm>
-
-/** @returns a kept request as this release keeps it, whichever release kept it */
-export function readKept(kept: KeptRequest | EarlierKeptRequest): KeptRequest {
-  if (!('call' in kept)) return kept
+/** @returns it as this release keeps it, whichever release kept it; still to be checked */
+export function renew(kept: Unread): Unread {
+  if (!('call' in kept) || !isObject(kept.facts)) return kept
   const { call, facts, ...rest } = kept
   const { formTrap: honeypot = '', ...others } = facts
-  return { ...rest, form: formOfCall[call], facts: { ...others, honeypot } }
+  return { ...rest, form: formOfCall.get(call), facts: { ...others, honeypot } }
 }

@@ -1,17 +1,27 @@
-import { type KeptRequest, keptRequests } from './kept-requests.ts'
+import { type KeptRequest, keptRequests, readKept } from './kept-requests.ts'
 import { receipts, toReceipt } from './receipts.ts'
 import { announceState } from './request-state.ts'
+import { isTime } from './shapes.ts'
 
 /** So long a request is kept from its first keeping, refused or not (readings, Confirmations). */
 export const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 
 export const expiresAt = ({ createdAt }: Pick<KeptRequest, 'createdAt'>) => createdAt + KEPT_FOR_MS
 
-/** Deletes what is too old, its CV with it; what remains says so without personal data. */
+export const isExpired = (request: Pick<KeptRequest, 'createdAt'>) =>
+  expiresAt(request) <= Date.now()
+
+/**
+ * Deletes what is too old, or too odd to say how old; a CV goes with its request. What remains says
+ * so without personal data. What cannot be deleted keeps nothing else from being deleted or sent.
+ */
 export async function deleteExpired(): Promise<void> {
   receipts.removeOld()
-  for (const request of await keptRequests.all()) {
-    if (expiresAt(request) <= Date.now()) await deleteUnsent(request)
+  for (const stored of await keptRequests.stored()) {
+    const { key, createdAt } = stored
+    if (isTime(createdAt) && !isExpired({ createdAt })) continue
+    const request = readKept(stored)
+    await (request ? deleteUnsent(request) : keptRequests.remove(key)).catch(console.error)
   }
 }
 

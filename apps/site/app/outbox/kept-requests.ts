@@ -1,8 +1,9 @@
 import type { FormPayload } from '@universe/contract/forms/form-payload'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { FormFacts } from '../api/api.ts'
-import { type EarlierKeptRequest, readKept } from './earlier-kept-request.ts'
+import { renew } from './earlier-kept-request.ts'
 import { OUTBOX_NAME } from './outbox-database.ts'
+import { isForm, isObject, isOptional, isText, isTime, type Unread } from './shapes.ts'
 
 /** The forms whose requests are kept: those whose visitor sees a confirmation at once. */
 export type KeptForm = 'contact' | 'demo' | 'application'
@@ -24,8 +25,11 @@ export interface KeptRequest {
   refusal?: string
 }
 
+/** As it stands in the database. */
+export type Stored = Unread & { key: string }
+
 interface OutboxSchema extends DBSchema {
-  requests: { key: string; value: KeptRequest | EarlierKeptRequest }
+  requests: { key: string; value: KeptRequest | Stored }
 }
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
@@ -38,11 +42,31 @@ export const keptRequests = {
     await Promise.all([write.store.put(request), write.done])
   },
   remove: async (key: string) => (await open()).delete('requests', key),
-  get: async (key: string) => {
-    const request = await (await open()).get('requests', key)
-    return request && readKept(request)
-  },
-  all: async () => (await (await open()).getAll('requests')).map(readKept),
+  get: async (key: string) => readKept(await (await open()).get('requests', key)),
+  /** What cannot be read is left out: it must not hold up the others. */
+  all: async () => (await keptRequests.stored()).flatMap(stored => readKept(stored) ?? []),
+  stored: async () => (await (await open()).getAll('requests')) as Stored[],
+}
+
+/** @returns a request as this release keeps it, whichever kept it; undefined when it cannot be read */
+export function readKept(stored: unknown): KeptRequest | undefined {
+  if (!isObject(stored)) return undefined
+  const kept = renew(stored)
+  return isKept(kept) ? kept : undefined
+}
+
+function isKept(kept: Unread): kept is Unread & KeptRequest {
+  return (
+    isText(kept.key) &&
+    isForm(kept.form) &&
+    isObject(kept.payload) &&
+    Object.values(kept.payload).every(part => isText(part) || part instanceof Blob) &&
+    isObject(kept.facts) &&
+    Object.values(kept.facts).every(isText) &&
+    [kept.createdAt, kept.nextAttemptAt, kept.attempts].every(isTime) &&
+    isOptional(kept.notBefore, isTime) &&
+    isOptional(kept.refusal, isText)
+  )
 }
 
 function open() {

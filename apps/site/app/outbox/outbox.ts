@@ -1,6 +1,6 @@
 import type { FormFacts } from '../api/api.ts'
 import { attempt, deliver, noteAccepted } from './deliver.ts'
-import { deleteExpired, expiresAt } from './expiry.ts'
+import { deleteExpired, expiresAt, isExpired } from './expiry.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 
 /**
@@ -72,9 +72,14 @@ export async function sendAgain(apiUrl: string, request: KeptRequest): Promise<v
 }
 
 async function sendLane(apiUrl: string, lane: Lane, dueNow: boolean): Promise<void> {
+  const failures: unknown[] = []
   await withLock(lane.lock, async () => {
-    for (const { key } of await listDue(lane, dueNow)) await attempt(apiUrl, key)
+    for (const { key } of await listDue(lane, dueNow)) {
+      await attempt(apiUrl, key).catch(error => failures.push(error))
+    }
   })
+  // Its outcome is not kept, so that it is still due: only the next visit may try it.
+  if (failures.length > 0) throw new AggregateError(failures)
   await planNext(apiUrl, lane)
 }
 
@@ -102,8 +107,9 @@ async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   lane.timer = setTimeout(goOn, Math.min(wait, LONGEST_TIMER_MS))
 }
 
+/** Without what is too old and could not be deleted. */
 async function listOf({ takes }: Lane): Promise<KeptRequest[]> {
-  return (await keptRequests.all()).filter(({ form }) => takes(form))
+  return (await keptRequests.all()).filter(request => takes(request.form) && !isExpired(request))
 }
 
 /** Web Locks need a secure context; without them the idempotency key alone keeps requests single. */

@@ -1,5 +1,6 @@
 import { KEPT_FOR_MS } from './expiry.ts'
 import type { KeptRequest } from './kept-requests.ts'
+import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
 /**
  * What remains of a request when the browser no longer keeps it: nothing that was typed. It stands in
@@ -32,11 +33,16 @@ export const receipts = {
       localStorage.removeItem(PREFIX + key)
     } catch {}
   },
+  /** One that cannot be read is removed. */
   all(): Receipt[] {
     try {
-      return Object.keys(localStorage)
-        .filter(name => name.startsWith(PREFIX))
-        .map(name => JSON.parse(localStorage.getItem(name) ?? '{}'))
+      const names = Object.keys(localStorage).filter(name => name.startsWith(PREFIX))
+      return names.flatMap(name => {
+        const key = name.slice(PREFIX.length)
+        const receipt = read(key, localStorage.getItem(name))
+        if (!receipt) receipts.remove(key)
+        return receipt ?? []
+      })
     } catch {
       return []
     }
@@ -47,6 +53,26 @@ export const receipts = {
       if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)
     }
   },
+}
+
+function read(key: string, json: string | null): Receipt | undefined {
+  try {
+    const kept = JSON.parse(json ?? '')
+    return isReceipt(kept) && kept.key === key ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isReceipt(kept: unknown): kept is Receipt {
+  return (
+    isObject(kept) &&
+    isForm(kept.form) &&
+    isTime(kept.createdAt) &&
+    isOptional(kept.vacancyId, isText) &&
+    isOptional(kept.sentAt, isTime) &&
+    isOptional(kept.deletedAt, isTime)
+  )
 }
 
 export function toReceipt({

@@ -19,11 +19,18 @@ export interface Announcement {
   state: RequestState
 }
 
-/** Announces it to every tab: the one that sends a request need not be the one that shows its form. */
+/**
+ * Announces it to every tab: the one that sends a request need not be the one that shows its form.
+ * Where it cannot be told, it is sent all the same.
+ */
 export function announceState(key: string, state: RequestState): void {
-  const channel = new BroadcastChannel(OUTBOX_NAME)
-  channel.postMessage({ key, state } satisfies Announcement)
-  channel.close()
+  try {
+    const channel = new BroadcastChannel(OUTBOX_NAME)
+    channel.postMessage({ key, state } satisfies Announcement)
+    channel.close()
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** Calls back with each new state of any request, whichever tab announces it, until called off. */
@@ -31,9 +38,13 @@ export function followStates(
   callback: (announcement: Announcement) => void,
   until: AbortSignal,
 ): void {
-  const channel = new BroadcastChannel(OUTBOX_NAME)
-  channel.onmessage = ({ data }: MessageEvent<Announcement>) => callback(data)
-  until.addEventListener('abort', () => channel.close(), { once: true })
+  try {
+    const channel = new BroadcastChannel(OUTBOX_NAME)
+    channel.onmessage = ({ data }: MessageEvent<Announcement>) => callback(data)
+    until.addEventListener('abort', () => channel.close(), { once: true })
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** Calls back when the visitor returns to the page, from another tab, a sleep or by Back. */

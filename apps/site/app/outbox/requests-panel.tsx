@@ -1,5 +1,14 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  Component,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAddresses } from '../api/use-addresses.ts'
 import { describeDay, describeState } from './describe-state.ts'
@@ -21,13 +30,44 @@ const names: Record<KeptForm, string> = {
  * their forms.
  */
 export function RequestsPanel() {
+  return (
+    <Extra>
+      <Panel />
+    </Extra>
+  )
+}
+
+/** What is no part of the page: when it fails, it is gone, and the page stays. */
+class Extra extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    return !this.state.hasFailed && this.props.children
+  }
+}
+
+function Panel() {
   const { apiUrl } = useAddresses()
   const { pathname } = useLocation()
   const announced = useRef(new Map<string, RequestState>())
+  const shown = useRef<ReadonlySet<string>>(new Set())
   const [news, setNews] = useState<KnownRequest[]>([])
+  const { region, noteOrigin, noteFocus } = useKeptFocus(news)
 
   // Where the browser keeps nothing there is nothing to show.
-  const look = useCallback(() => listNews(announced.current).then(setNews, () => {}), [])
+  const look = useCallback(
+    () =>
+      listNews(announced.current, shown.current).then(
+        found => {
+          shown.current = new Set(found.map(({ receipt }) => receipt.key))
+          noteFocus()
+          setNews(found)
+        },
+        () => {},
+      ),
+    [noteFocus],
+  )
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -50,23 +90,63 @@ export function RequestsPanel() {
 
   // The live region is there from the start, so that what appears in it is announced.
   return (
-    <div aria-live="polite">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus of its buttons was.
+    <div ref={region} aria-live="polite" onFocus={noteOrigin}>
       {news.length > 0 && (
         <aside className={styles.panel} aria-label="Your earlier requests">
           {news.map(known => (
-            <div key={known.receipt.key} className={styles.request}>
+            <article key={known.receipt.key} className={styles.request} tabIndex={-1}>
               {known.request && known.state.name === 'refused' ? (
                 <Refused request={known.request} reason={known.state.reason} onChange={look} />
               ) : (
                 <News known={known} onChange={look} />
               )}
-            </div>
+            </article>
           ))}
         </aside>
       )}
     </div>
   )
 }
+
+/**
+ * Keeps the focus in the panel when what had it goes: it moves to the entry in the same place, or the
+ * last; from the last that goes, back to where it came from.
+ */
+function useKeptFocus(news: KnownRequest[]) {
+  const region = useRef<HTMLDivElement>(null)
+  const origin = useRef<HTMLElement>(null)
+  const place = useRef(-1)
+
+  const noteOrigin = ({ relatedTarget }: FocusEvent) => {
+    const isMoved = place.current >= 0
+    if (isMoved || region.current?.contains(relatedTarget)) return
+    origin.current = relatedTarget as HTMLElement | null
+  }
+
+  /** To be called before what the panel shows is changed. */
+  const noteFocus = useCallback(() => {
+    place.current = entriesOf(region.current).findIndex(entry =>
+      entry.contains(document.activeElement),
+    )
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the news.
+  useLayoutEffect(() => {
+    if (place.current >= 0 && !region.current?.contains(document.activeElement)) {
+      const entries = entriesOf(region.current)
+      const page = document.querySelector('main')
+      const before = origin.current?.isConnected ? origin.current : page
+      const next = entries[place.current] ?? entries.at(-1) ?? before
+      next?.focus({ preventScroll: next === page })
+    }
+    place.current = -1
+  }, [news])
+
+  return { region, noteOrigin, noteFocus }
+}
+
+const entriesOf = (region: Element | null) => [...(region?.querySelectorAll('article') ?? [])]
 
 interface RefusedProps {
   request: KeptRequest
@@ -78,7 +158,7 @@ function Refused({ request, reason, onChange }: RefusedProps) {
   const { apiUrl } = useAddresses()
   return (
     <>
-      <p>
+      <p aria-atomic="true">
         <strong>Your {names[request.form]} was not sent.</strong> {reason}
       </p>
       <div className={styles.actions}>
@@ -114,7 +194,7 @@ function News({
 
   return (
     <>
-      <p>
+      <p aria-atomic="true">
         <strong>
           Your {names[form]} of {describeDay(createdAt)}:
         </strong>{' '}
@@ -134,22 +214,31 @@ function News({
   )
 }
 
-/** @param announced what was heard of requests since this page was opened */
-async function listNews(announced: ReadonlyMap<string, RequestState>): Promise<KnownRequest[]> {
+/**
+ * @param announced what was heard of requests since this page was opened
+ * @param shown the keys of those in the panel, which stay there until they are closed
+ */
+async function listNews(
+  announced: ReadonlyMap<string, RequestState>,
+  shown: ReadonlySet<string>,
+): Promise<KnownRequest[]> {
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
       // Of one that waits, more is known only once it was tried.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
-    .filter(known => isNews(known, announced.has(known.receipt.key)))
+    .filter(known => {
+      const { key } = known.receipt
+      return isNews(known, announced.has(key), shown.has(key))
+    })
 }
 
-function isNews({ receipt, state }: KnownRequest, wasTried: boolean): boolean {
+function isNews({ receipt, state }: KnownRequest, wasTried: boolean, wasShown: boolean): boolean {
   if (state.name === 'refused' || state.name === 'expired') return true
   if (receipt.told || isBesideForm(receipt.key)) return false
   // Only a file takes so long that it is worth a word.
-  if (state.name === 'sending') return receipt.form === 'application'
+  if (state.name === 'sending') return wasShown || receipt.form === 'application'
   return wasTried || state.name === 'accepted'
 }
 

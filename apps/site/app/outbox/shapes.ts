@@ -1,0 +1,21 @@
+import type { KeptForm } from './kept-requests.ts'
+
+/** What a browser holds may be of any release, or of any hand: nothing of it is trusted unread. */
+export type Unread = Record<string, unknown>
+
+const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]
+
+export const isObject = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null
+
+export const isForm = (value: unknown): value is KeptForm => forms.includes(value)
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** @param value milliseconds since the epoch */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+
+/** @returns whether it is missing, or else is as said */
+export const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value)
