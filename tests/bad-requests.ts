@@ -1,6 +1,6 @@
 import { calls } from '@universe/contract/calls'
 import { contact } from '@universe/contract/forms/contact'
-import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import { CONSENT_GIVEN, type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { BOUNDARY, framePart, right } from '@universe/testing/clients/form-posts'
@@ -233,7 +233,7 @@ function pagePosts(origin: string) {
   const encoded = fc
     .oneof(contacts, demos, fc.dictionary(wildText, wildText, { maxKeys: 30 }))
     .map(fields => {
-      const pairs = Object.entries({ consent: 'on', ...fields })
+      const pairs = Object.entries({ consent: CONSENT_GIVEN, ...fields })
       // Made whole first: a form holds no half of a character.
       return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole) as never))))
     })

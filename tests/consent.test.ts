@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { consentPolicy } from '@universe/contract/consent-policy'
+import { CONSENT_GIVEN } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
@@ -13,14 +14,18 @@ test('the demo form’s own page refuses a post without the box, and stores the 
   onTestFinished(async () => void (await server.stop()))
   const way = formPosts(server.url).find(({ path }) => path === '/technologies')
   const post = way?.make() ?? expect.fail()
-  const unticked = Buffer.from(post.body).toString().replace('&consent=on', '')
-
-  const refused = await sendRaw(server.url, way?.withBody(unticked) ?? expect.fail())
-  expect(refused.status).toBe(422)
   const [{ missingMessage } = expect.fail()] = demo.fields.filter(
     field => field.control === 'checkbox',
   )
-  expect(refused.text).toContain(missingMessage)
+  const ticked = `&consent=${CONSENT_GIVEN}`
+  for (const sent of ['', '&consent=', '&consent=false', '&consent=on', `&consent=${ticked}`]) {
+    const body = Buffer.from(post.body).toString().replace(ticked, sent)
+    const refused = await sendRaw(server.url, way?.withBody(body) ?? expect.fail())
+    expect(refused.status, sent).toBe(422)
+    expect(refused.text, sent).toContain(missingMessage)
+    expect(refused.text, sent).toMatch(/<input [^>]*type="checkbox"/)
+    expect(refused.text, 'the box comes back as it was').not.toMatch(/<input [^>]*checked=""/)
+  }
   expect((await sendRaw(server.url, post)).status).toBe(200)
 
   const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { readOnly: true })

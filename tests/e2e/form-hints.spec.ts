@@ -175,6 +175,34 @@ test.describe('a mistyped provider', () => {
     ).toHaveCount(1)
   })
 
+  test('is announced once: no longer where the focus moves into it', async ({ page }) => {
+    const region = page.locator('[aria-live=polite]').filter({ hasText: 'Did you mean' })
+    await page.goto('/contact')
+    const email = main(page).getByLabel('Email')
+    await email.tap()
+    await page.keyboard.type('rana@gmial.com')
+    await page.keyboard.press('Tab')
+    await expect(region).toHaveCount(1)
+    await email.tap()
+    // A screen reader announces what is added to a live region, though the words are the same.
+    await region.evaluate(element => {
+      const announced: string[] = []
+      Object.assign(window, { announced })
+      new MutationObserver(() => announced.push(element.textContent ?? '')).observe(element, {
+        childList: true,
+      })
+    })
+    await page.keyboard.press('Tab')
+    await expect(main(page).getByRole('button', { name: 'rana@gmail.com' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(email).toHaveValue('rana@gmail.com')
+    await expect.poll(() => region.count()).toBe(0)
+    expect(
+      await page.evaluate(() => (window as unknown as { announced: string[] }).announced),
+      'emptied by the edit alone',
+    ).toEqual([''])
+  })
+
   test('is no other provider’s, and no company’s', async ({ page }) => {
     await page.goto('/contact')
     for (const domain of ['mail.com', 'gmx.com', 'ymail.com', 'grail.com', 'olive.org']) {

@@ -231,23 +231,30 @@ test.describe('a second notice within the time of the first has its whole time, 
   }
 })
 
-test('after a file that is no PDF the status message says what can be sent, until another is chosen', async ({
+test('after a file that is no PDF the status message says what can be sent, and describes the input, until another is chosen', async ({
   page,
 }) => {
   await page.goto(siteForms.application.address)
   await page.getByRole('button', { name: 'Upload Your CV' }).click()
   const file = page.getByLabel(/^CV/)
+  await expect(file).toHaveAttribute('aria-invalid', 'false')
   await file.setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
   await expect(page.getByRole('alert').getByText('Please select a PDF file.')).toBeVisible()
   await expect(page.getByText('Please select a PDF file.')).toHaveCount(0)
   await expect(statusMessage(page)).toHaveText('Only PDF files can be sent.')
+  await expect(file).toHaveAttribute('aria-invalid', 'true')
+  await expect(file).toHaveAccessibleDescription('Only PDF files can be sent.')
+  await expect(file).toHaveCSS('border-color', await tokenColor(page, '--red'))
   await file.setInputFiles({
     ...cvFile,
     buffer: Buffer.concat([cvFile.buffer, Buffer.alloc(5 * 1024 * 1024)]),
   })
   await expect(statusMessage(page)).toHaveText('Files of more than 5 MB cannot be sent.')
+  await expect(file).toHaveAccessibleDescription('Files of more than 5 MB cannot be sent.')
   await file.setInputFiles(cvFile)
   await expect(statusMessage(page)).toHaveText('')
+  await expect(file).toHaveAttribute('aria-invalid', 'false')
+  await expect(file).toHaveAccessibleDescription('')
 })
 
 test('after a missing consent the box stays marked until it is ticked', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { CDPSession, Dialog, Page } from '@playwright/test'
+import type { CDPSession, Dialog, Locator, Page } from '@playwright/test'
 import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
@@ -12,6 +12,9 @@ const CV_BYTES = 300_000
 const LARGEST_BYTES = 4_900_000
 const BYTES_PER_SECOND = 25_000
 
+/** How much has left, by what the visitor is shown; undefined once nothing is shown. */
+const partOf = async (progress: Locator) =>
+  (await progress.isVisible()) ? progress.getAttribute('value') : undefined
 const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 
 test('takes longer than any request may, lets others pass, and asks before the tab is closed', async ({
@@ -45,10 +48,12 @@ test('takes longer than any request may, lets others pass, and asks before the t
 
   // For the page, five minutes.
   for (let moment = 0; moment < 15; moment++) {
+    const part = await partOf(progress)
     await page.clock.runFor(20_000)
-    if (!(await progress.isVisible())) break
+    if ((await partOf(progress)) === undefined) break
     await expect(statusMessage(page)).toHaveText('Sending…')
-    await page.waitForTimeout(300)
+    // However slow this machine is, some bytes move in between.
+    await expect.poll(() => partOf(progress), { timeout: 30_000 }).not.toBe(part)
   }
   await expect(statusMessage(page)).toHaveText(/^Sent at/, { timeout: 30_000 })
   await line.detach()

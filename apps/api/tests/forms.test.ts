@@ -93,6 +93,11 @@ test('stores a demo request with what was consented to', async () => {
 test.each([
   ['nothing', undefined],
   ['nothing readable', ' \u00e9 '],
+  ['"false"', 'false'],
+  ['no day', '31/13/2026'],
+  ['a date with other words', `${consentPolicy}, not given`],
+  ['a hash alone', consentPolicy.replace(/^\S+ /, '')],
+  ['a hash cut short', consentPolicy.slice(0, -8)],
 ])('stores a demo request that names %s as policy without a consent', async (_, policy) => {
   const headers: Record<string, string> = policy ? { 'consent-policy': policy } : {}
   expect((await api.app.inject(demo({}, headers))).statusCode).toBe(200)

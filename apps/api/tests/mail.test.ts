@@ -7,6 +7,7 @@ import { calls } from '@universe/contract/calls'
 import { company } from '@universe/contract/company'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
+import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
 import { LEASE_MS } from '@universe/domain/mail/deliver-message'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
@@ -218,8 +219,8 @@ test.each([
   ['سارة عودة', 'بنك فلسطين', 'سارة عودة, بنك فلسطين\u200e'],
   ['José Åström', '王小明', 'José Åström, 王小明'],
   [long, long, `${'Ж'.repeat(59)}…, ${'Ж'.repeat(59)}…`],
-  // Letters that nobody sees are no name.
-  ['\u3164\u115f', 'Olive', 'Olive'],
+  // Letters that nobody sees hide nothing and part no words.
+  ['\u3164Ada\u115f', 'Ol\uffa0ive', 'Ada, Olive'],
 ])('names %s of %s in subject and reply address, in ASCII', async (name, employer, sender) => {
   const { smtp, api } = await start()
   const request = contact({ name, company: employer }, { 'idempotency-key': 'one' })
@@ -233,6 +234,43 @@ test.each([
   const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
   expect(head).toMatch(/^[\x20-\x7e\s]*$/)
   for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+})
+
+test('names by the company alone a sender whose stored name nobody sees', async () => {
+  const { smtp, api } = await start()
+  expect((await api.app.inject(contact({ name: '\u3164\u115f' }))).statusCode).toBe(422)
+  await api.app.inject(contact())
+  // An earlier release let it in.
+  await api.db.updateTable('enquiries').set({ name: '\u3164\u115f' }).execute()
+  await api.dispatcher().deliverDue()
+  const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.contact)
+  expect(mail.subject).toMatch(/^Contact request: Telecom — Analytical Engines \(/)
+  expect(mail.replyTo?.value).toEqual([{ name: '', address: visitor }])
+})
+
+// Mail programs decode the first two to one address that nobody entered (RFC 2047).
+test.each([
+  '=?utf-8?q?victim=40victim.com=3e=21?=@x.test',
+  '=?UTF-8?B?dmljdGltQHZpY3RpbS5jb20+IQ==?=@x.test',
+  'root@127.0.0.1',
+])('no form takes %s, and no mail carries it', async address => {
+  const { smtp, api } = await start()
+  const parts = applicationPartsSent.map(part => (part[0] === 'email' ? ['email', address] : part))
+  const requests = [
+    subscribe(address),
+    contact({ email: address }),
+    demo({ email: address }),
+    apply(parts as typeof applicationPartsSent),
+    post(calls.contact, { inputValue: address, body: 'Call me.' }),
+  ]
+  for (const request of requests) {
+    const answer = await api.app.inject(request)
+    expect
+      .soft([answer.statusCode, answer.payload], String(request.url))
+      .toEqual([422, messages.emailInvalid])
+  }
+  await api.dispatcher().deliverDue()
+  expect(smtp.received.map(({ raw }) => raw.toString())).toEqual([])
 })
 
 // No rule of ours lets these in; another program may write to the store.

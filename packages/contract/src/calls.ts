@@ -17,7 +17,7 @@ export const formHeaders = {
   idempotencyKey: 'Idempotency-Key',
   /** The id of the vacancy that a CV is for. */
   vacancyId: 'Vacancy-Id',
-  /** The privacy policy that the visitor consented to; without it there was no consent. */
+  /** The privacy policy that the visitor consented to, as `namesPolicy` knows it; without it there was no consent. */
   consentPolicy: 'Consent-Policy',
   /** Milliseconds between the form's appearance and its sending. */
   formElapsed: 'Form-Elapsed',

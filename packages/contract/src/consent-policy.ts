@@ -11,3 +11,12 @@ export const PRIVACY_POLICY_SHA256 = '9ZnKra9FKmVXiA1XydUD32vLtoPLhrMEb_FFY78MwO
  * words, by which they are found again even if somebody forgot to change the date.
  */
 export const consentPolicy = `${company.privacyPolicyDate} sha256-${PRIVACY_POLICY_SHA256}`
+
+/** A date as DD/MM/YYYY, alone where a front end knows no more, with the hash as base64(url) or in hexadecimal. */
+const CONSENT_POLICY =
+  /^(?:0[1-9]|[12]\d|3[01])\/(?:0[1-9]|1[0-2])\/\d{4}(?: sha256-[\w+/=-]{43,64})?$/
+
+/** @returns whether a text names a policy: whoever sends another one has nobody's consent */
+export function namesPolicy(text: string): boolean {
+  return CONSENT_POLICY.test(text)
+}

@@ -13,16 +13,20 @@ import { readPhone } from './phone.ts'
 // Two that look at one character at a time: an expression for the whole text would try each letter
 // as the one that must be there. Tabs and line breaks would let a name start a new line of a mail.
 const OTHER_THAN_LETTERS_AND_SPACES = /[^\p{L}\p{M} ]/u
-const LETTER = /\p{L}/u
+// A Hangul filler is a letter that nobody sees.
+const SEEN_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 const NO_BREAK_SPACE = '\u00a0'
 
-const LOCAL_PART = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+// Never `=?`: mail programs decode what it begins (RFC 2047), and it would name another address.
+const LOCAL_PART = "(?!.*=\\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const DOMAIN_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`, 'i')
+// Has a letter: digits alone end an IP address.
+const ANY_ENDING = `(?=[0-9-]*[a-z])${DOMAIN_LABEL}`
+const EMAIL_ANY_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+${ANY_ENDING}$`, 'i')
 const EMAIL_SHORT_ENDING = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN_LABEL}\\.)+[a-z]{2,4}$`, 'i')
 
 /**
- * A name: letters of any script and plain spaces, at least one letter.
+ * A name: letters of any script and plain spaces, at least one letter that is seen.
  * @param missing said where nothing is entered
  */
 export function letters(maxCharacters: number, missing: string = messages.onlyLetters) {
@@ -37,7 +41,7 @@ export function letters(maxCharacters: number, missing: string = messages.onlyLe
 }
 
 function isLettersAndSpaces(text: string): boolean {
-  return LETTER.test(text) && !OTHER_THAN_LETTERS_AND_SPACES.test(text)
+  return SEEN_LETTER.test(text) && !OTHER_THAN_LETTERS_AND_SPACES.test(text)
 }
 
 /**

@@ -91,6 +91,12 @@ test('a box is judged once everything else is right, and its message is a notice
     errors: { consent: 'Please tick this box if you agree.' },
     notice: message,
   })
+  // Whatever the box itself does not send is no consent.
+  for (const consent of ['', 'false', 'no', 'on', 'YES', true]) {
+    expect(checkSubmission(demo, { ...fields, consent }), String(consent)).toMatchObject({
+      errors: { consent: expect.any(String) },
+    })
+  }
   expect(checkSubmission(demo, { ...fields, consent: 'yes' })).toMatchObject({ valid: true })
 })
 

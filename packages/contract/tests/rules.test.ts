@@ -33,6 +33,9 @@ describe('a name', () => {
     'A\tB',
     'A\nB',
     '\u0308',
+    // Letters that nobody sees, Hangul fillers, name nobody.
+    '\u3164',
+    '\u115f \u1160\uffa0',
   ])('%j is refused', text => {
     const refused = { refused: 'Only letters are allowed' }
     expect(answer(name, text)).toEqual(refused)
@@ -57,13 +60,16 @@ describe('a name', () => {
 describe('an e-mail address', () => {
   const refused = { refused: 'Please enter a valid email address' }
 
-  test.each(['a@b.co', 'first.last+tag@mail.olive.info', "o'neil@olive.org", 'A_1@OLIVE.PS'])(
-    '%s is good in every form',
-    text => {
-      expect(answer(anyEnding, text)).toBe(text)
-      expect(answer(shortEnding, text)).toBe(text)
-    },
-  )
+  test.each([
+    'a@b.co',
+    'first.last+tag@mail.olive.info',
+    "o'neil@olive.org",
+    'A_1@OLIVE.PS',
+    'a?=b@163.com',
+  ])('%s is good in every form', text => {
+    expect(answer(anyEnding, text)).toBe(text)
+    expect(answer(shortEnding, text)).toBe(text)
+  })
 
   test.each(['a@olive.museum', 'a@olive.example', 'a@xn--mgbai9azgqp6j.xn--mgbai9azgqp6j'])(
     '%s is good only where any ending is',
@@ -86,6 +92,13 @@ describe('an e-mail address', () => {
     'a b@olive.org',
     'a@olive.org, b@olive.org',
     'a@olive.org\nBcc: b@olive.org',
+    // A mail program would decode it to another address (RFC 2047).
+    '=?utf-8?q?victim=40victim.org=3e?=@olive.org',
+    'a=?b@olive.org',
+    // No ending is made of digits alone.
+    'root@127.0.0.1',
+    'a@1.1',
+    'a@olive.1-1',
     `${'a'.repeat(246)}@b.co.org`,
   ])('%j is refused', text => {
     expect(answer(anyEnding, text)).toEqual(refused)

@@ -14,6 +14,8 @@ export interface NoticeContent {
 export interface StatusMessage {
   kind?: 'error'
   text: ReactNode
+  /** For a control that it describes. */
+  id?: string
 }
 
 export interface NoticeProps {
@@ -38,7 +40,12 @@ export function Notice({ notice, number = 0, statusMessage }: NoticeProps) {
     <div>
       <div role="status">{!isError && timed}</div>
       <div role="alert">{isError && timed}</div>
-      <p className={styles.status} data-kind={statusMessage?.kind} aria-live="polite">
+      <p
+        id={statusMessage?.id}
+        className={styles.status}
+        data-kind={statusMessage?.kind}
+        aria-live="polite"
+      >
         {statusMessage?.text}
       </p>
     </div>

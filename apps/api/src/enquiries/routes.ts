@@ -1,4 +1,5 @@
 import { formHeaders } from '@universe/contract/calls'
+import { namesPolicy } from '@universe/contract/consent-policy'
 import { contact } from '@universe/contract/forms/contact'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
@@ -12,9 +13,6 @@ import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
-
-/** Ours, a date and a hash in base64url, has 61; in hexadecimal it would have 82. */
-const CONSENT_POLICY_MAX_CHARACTERS = 100
 
 /** Contact and demo requests (specification, section 7: send-contact and send-email). */
 export function enquiryRoutes(
@@ -64,10 +62,6 @@ function requireSameAddress(given: EnquiryRequest, { email }: { email: string })
 
 /** Whoever asks for consent names the policy that it is given to: a text alone says nothing of it. */
 function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
-  const named = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '')
-  const policy = named
-    .replace(/[^\x20-\x7e]/g, '')
-    .trim()
-    .slice(0, CONSENT_POLICY_MAX_CHARACTERS)
-  return consentField(form) && policy ? { policy } : null
+  const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '').trim()
+  return consentField(form) && namesPolicy(policy) ? { policy } : null
 }

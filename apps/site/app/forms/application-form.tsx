@@ -99,6 +99,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
         ref={fileInput}
         id={anchorOf(CV_FIELD)}
         message={messages[CV_FIELD]}
+        refusalId={feedback.statusMessage?.id}
         onChange={event => choose(event.currentTarget)}
       />
       <HoneypotField />

@@ -43,6 +43,7 @@ function askAboutProviders(
     // A tap's click comes right after its pointer, and may send the form.
     await new Promise(resolve => setTimeout(resolve))
     if (signal.aborted || field.value !== value || document.activeElement === field) return
+    if (isInHint(document.activeElement, field)) return
     const shown = <Hint hint={hint} field={field} />
     setMessages(current => ({ ...current, [name]: { ...current[name], hint: shown } }))
     announce(hint.text)
@@ -59,6 +60,12 @@ function askAboutProviders(
     })
   }
   window.addEventListener('pointerdown', press, { capture: true, signal })
+}
+
+/** Who goes on into what describes the field has been told of it. */
+function isInHint(element: Element | null, field: HTMLInputElement): boolean {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.some(id => document.getElementById(id)?.contains(element))
 }
 
 /** A live region, there before it has anything to say: the focus is elsewhere by then. */

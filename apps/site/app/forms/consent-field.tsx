@@ -1,3 +1,4 @@
+import { CONSENT_GIVEN } from '@universe/contract/forms/definition'
 import { FieldError } from '@universe/ui/field.tsx'
 import { useId } from 'react'
 import styles from './consent-field.module.css'
@@ -17,8 +18,8 @@ export function ConsentField({ field, defaultValue, error }: ControlProps<'check
           className={styles.box}
           type="checkbox"
           name={field.name}
-          value="yes"
-          defaultChecked={defaultValue !== undefined}
+          value={CONSENT_GIVEN}
+          defaultChecked={defaultValue === CONSENT_GIVEN}
           aria-invalid={error !== undefined}
           aria-describedby={error && errorId}
           aria-required

@@ -8,6 +8,8 @@ interface CvFieldProps {
   ref: Ref<HTMLInputElement>
   id: string | undefined
   message: FieldMessage | undefined
+  /** Of the status message while it says what is wrong with a file that was chosen. */
+  refusalId: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
@@ -17,13 +19,14 @@ const [, , definition] = application.fields
  * The file input of an application: hidden until the form has `data-revealed`; without scripts it
  * always shows.
  */
-export function CvField({ ref, id, message, onChange }: CvFieldProps) {
+export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (
     <div id={id} className={styles.holder}>
       <Field label={definition.label} {...message}>
         {control => (
           <input
             {...control}
+            {...(refusalId && { 'aria-invalid': true, 'aria-describedby': refusalId })}
             ref={ref}
             className={styles.input}
             name={definition.name}

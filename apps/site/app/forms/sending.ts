@@ -81,7 +81,7 @@ export async function refuseCv(form: FormDefinition, file: File): Promise<Notice
   const text = await checkCv(file)
   if (text === undefined) return undefined
   const status = text === messages.cvTooLarge ? messages.statusCvTooLarge : messages.statusCvNotPdf
-  return { notice: toErrorNotice(form, text), statusMessage: { text: status } }
+  return { notice: toErrorNotice(form, text), statusMessage: { text: status, id: 'cv-refusal' } }
 }
 
 /** A file that was chosen before this was there to judge it. */

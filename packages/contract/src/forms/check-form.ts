@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { messages } from '../messages.ts'
 import { choice, email, letters, phone } from '../rules.ts'
 import {
+  CONSENT_GIVEN,
   consentField,
   type FormDefinition,
   type FormValues,
@@ -44,7 +45,7 @@ export function checkForm<Form extends FormDefinition>(
 /**
  * Checks a form as a visitor sends it: its texts and, once these are right, its box (readings, Demo
  * consent).
- * @param fields as `checkForm` takes them; a box that is not ticked is not among them
+ * @param fields as `checkForm` takes them; a box is ticked that has `CONSENT_GIVEN`
  * @returns as `checkForm` does; a missing tick's own message is a notice, and its box has it in other
  *   words, which stay
  */
@@ -54,7 +55,7 @@ export function checkSubmission<Form extends FormDefinition>(
 ): FormCheck<FormValues<Form>> {
   const box = consentField(form)
   const check = checkForm(form, fields)
-  if (!check.valid || !box || fields[box.name] !== undefined) return check
+  if (!check.valid || !box || fields[box.name] === CONSENT_GIVEN) return check
   return {
     valid: false,
     errors: { [box.name]: messages.consentMissing },

@@ -102,6 +102,9 @@ export function textFields(
   return sent.sort((one, other) => Number(other.name === topic) - Number(one.name === topic))
 }
 
+/** What a ticked box sends: nothing else is consent, whoever made the post. */
+export const CONSENT_GIVEN = 'yes'
+
 /** @returns the box that must be ticked, if the form has one */
 export function consentField({ fields }: FormDefinition) {
   return fields.find(field => field.control === 'checkbox')

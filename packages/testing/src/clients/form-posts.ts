@@ -1,6 +1,7 @@
 import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import { forms } from '@universe/contract/forms/all-forms'
 import {
+  CONSENT_GIVEN,
   type FormDefinition,
   type FormName,
   type TextField,
@@ -128,5 +129,5 @@ function encode(all: Record<string, string>, fields: readonly string[]): string 
   const pairs = fields.map(field => [field, all[field] ?? ''])
   const honeypot = all[HONEYPOT_FIELD]
   const hidden = honeypot === undefined ? [] : [[HONEYPOT_FIELD, honeypot]]
-  return String(new URLSearchParams([...pairs, ...hidden, ['consent', 'on']]))
+  return String(new URLSearchParams([...pairs, ...hidden, ['consent', CONSENT_GIVEN]]))
 }
