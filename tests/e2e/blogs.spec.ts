@@ -35,6 +35,59 @@ test('six cards stand first, View More shows all, View Less six again', async ({
   await expect(button(page, 'View More')).toBeInViewport()
 })
 
+test('View More by keyboard leads to the first new article, and View Less stays where it was pressed', async ({
+  page,
+  company,
+}) => {
+  const blogs = await fetchBlogs(company.server)
+  const shown = page.getByRole('main').getByRole('status')
+  const seventh = cards(page).nth(6).getByRole('link')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blogs')
+  await expect(shown).toHaveText(`Showing 6 of ${blogs.length} articles`)
+  await button(page, 'View More').focus()
+  const top = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Enter')
+  await expect(seventh).toBeFocused()
+  await expect(seventh).toBeInViewport({ ratio: 1 })
+  await expect(shown).toHaveText(`Showing ${blogs.length} of ${blogs.length} articles`)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - top), 'no jump').toBeLessThan(844)
+  await page.keyboard.press('Tab')
+  await expect(cards(page).nth(7).getByRole('link')).toBeFocused()
+
+  await button(page, 'View Less').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'View More')).toBeFocused()
+  await expect(button(page, 'View More')).toBeInViewport({ ratio: 1 })
+  await expect(shown).toHaveText(`Showing 6 of ${blogs.length} articles`)
+})
+
+test('View More by keyboard waits for the articles, unless one goes on meanwhile', async ({
+  page,
+}) => {
+  const answer = await delayRequests(page, CALL)
+  await page.goto('/blogs')
+  await button(page, 'View More').focus()
+  await page.keyboard.press('Space')
+  await expect(button(page, 'View Less')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(cards(page).nth(5).getByRole('link')).toBeFocused()
+  answer()
+  await expect(cards(page).nth(6)).toBeVisible()
+  await expect(cards(page).nth(5).getByRole('link')).toBeFocused()
+})
+
+test('View More by pointer leaves the view and the focus where they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blogs')
+  await button(page, 'View More').scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await button(page, 'View More').click()
+  await expect(cards(page).nth(6)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect(cards(page).nth(6).getByRole('link')).not.toBeFocused()
+})
+
 test('each card leads to its post', async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   await page.goto('/blogs')

@@ -25,6 +25,19 @@ test("a vacancy's link is copied on its page and in the list, and said to be", a
   await expectPasted(page, `${company.server.url}/jobsdetails/${second?.id}`)
 })
 
+test('a link copied again is said to be again', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/jobsdetails/1')
+  const status = page.getByRole('status').filter({ hasText: 'Link copied' })
+  await copyButton(page).click()
+  await expect(status).toHaveCount(1)
+  // Screen readers speak what comes anew into a status.
+  const said = await status.evaluateHandle(element => element.firstChild)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => said.evaluate(text => text?.isConnected)).toBe(false)
+  await expect(status).toHaveCount(1)
+})
+
 test('where a browser has no clipboard, the address stands there selected', async ({
   page,
   company,

@@ -220,13 +220,54 @@ test.describe('the search', () => {
     }
   }
 
-  test('keeps the focus when the page found is the open one', async ({ page }) => {
-    await page.goto('/telecom')
-    const button = page.getByRole('button', { name: 'Search', exact: true })
-    await button.click()
-    await page.getByRole('combobox', { name: 'Search the site' }).fill('telecom')
-    await page.keyboard.press('Enter')
-    await expect(button).toBeFocused()
+  for (const place of ['bar', 'drawer']) {
+    test(`leads to the top of the open page in the ${place}, by its keyword or its link`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/jobspage')
+      const heading = page.getByRole('heading', { level: 1 })
+      const field = page.getByRole('combobox', { name: 'Search the site' })
+      const offered = page.getByRole('search').getByRole('link', { name: 'Jobs' })
+      for (const text of ['jobs', 'careers']) {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        const opener = place === 'bar' ? 'Search' : 'Menu'
+        await page.getByRole('button', { name: opener, exact: true }).click()
+        await field.fill(text)
+        await page.keyboard.press('Enter')
+        if (text === 'careers') {
+          await expect(offered).toBeVisible()
+          await page.keyboard.press('Tab')
+          await page.keyboard.press('Enter')
+        }
+        await expect(field).toBeHidden()
+        await expect(heading).toBeFocused()
+        await expect(heading).toBeInViewport({ ratio: 1 })
+        await expect(page).toHaveURL('/jobspage')
+      }
+    })
+  }
+
+  test('asks for a word where none was typed, and says each time that none matches', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Search the site' })
+    const answer = page.getByRole('search').getByRole('alert')
+    await field.fill('  ')
+    await field.press('Enter')
+    await expect(answer).toHaveText('Type what you are looking for.')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+
+    await field.fill('asteroid')
+    await field.press('Enter')
+    await expect(answer).toContainText('No page matches.')
+    // Screen readers speak what comes anew into an alert.
+    const said = await answer.getByText('No page matches.').elementHandle()
+    await field.press('Enter')
+    await expect.poll(() => said?.evaluate(element => element.isConnected)).toBe(false)
+    await expect(answer).toContainText('No page matches.')
   })
 })
 

@@ -126,8 +126,63 @@ test('a shared address opens the same view, and a value that is unknown the whol
   await page.goto(`/jobspage?category=Nothing&open=${job?.id}`)
   await expect(pressed(page)).toHaveText('All Jobs')
   await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
-  await page.goto('/jobspage?open=999')
-  await expect(page.getByText(/\d vacancies/)).toBeVisible()
+})
+
+test('a shared address shows its vacancy in view; Back and reload stay where one was', async ({
+  page,
+  company,
+}) => {
+  const job = (await fetchJobs(company.server)).at(-1)
+  const vacancy = page.getByRole('heading', { name: job?.title ?? '' })
+  await page.setViewportSize(PHONE)
+  await page.goto(`/jobspage?open=${job?.id}`)
+  await expect(vacancy).toBeInViewport({ ratio: 1 })
+  await expect(readMore(page)).toBeInViewport({ ratio: 1 })
+  const top = () => vacancy.evaluate(heading => heading.getBoundingClientRect().top)
+  await expect.poll(top, 'under the bar').toBeLessThan(150)
+
+  await page.mouse.wheel(0, -9999)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.reload()
+  await expect(readMore(page)).toBeVisible()
+  expect(await scrollTop(page)).toBe(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs', exact: true }).click()
+  await expect(page).toHaveURL('/blogs')
+  await page.goBack()
+  await expect(readMore(page)).toBeAttached()
+  await expect(vacancy).not.toBeInViewport()
+})
+
+test('who scrolls before the scripts come is not moved to the vacancy', async ({
+  page,
+  company,
+}) => {
+  const job = (await fetchJobs(company.server)).at(-1)
+  await page.setViewportSize(PHONE)
+  const arrive = await delayRequests(page, /\.js$/)
+  await page.goto(`/jobspage?open=${job?.id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => scrollTop(page)).toBe(120)
+  arrive()
+  await expect(readMore(page)).toBeVisible()
+  expect(await scrollTop(page)).toBe(120)
+})
+
+test("an address's vacancy counts more than its category, and one that is not there not at all", async ({
+  page,
+  company,
+}) => {
+  const jobs = await fetchJobs(company.server)
+  const job = jobs.find(({ category }) => category !== 'Software')
+  await page.goto(`/jobspage?category=Software&open=${job?.id}`)
+  await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
+  await expect(pressed(page)).toHaveText('All Jobs')
+  await expect(page).toHaveURL(`/jobspage?open=${job?.id}`)
+
+  await page.goto('/jobspage?category=Software&open=999')
+  await expect(pressed(page)).toHaveText('Software')
+  await expect(page).toHaveURL('/jobspage?category=Software')
 })
 
 test('a choice is no change of page: no request, loader, announcement, scroll or new entry', async ({

@@ -11,6 +11,15 @@ test.each([
   ['tehcnologies', 'Technologies'],
   ['cyber security', 'Intelligent Solutions'],
   ['careers', 'Jobs'],
+  ['carrer', 'Jobs'],
+  ['faq', 'Frequently Asked Questions'],
+  ['FAQs', 'Frequently Asked Questions'],
+  ["FAQ's", 'Frequently Asked Questions'],
+  ['frequently asked questions', 'Frequently Asked Questions'],
+  ['privacy', 'Privacy Policy'],
+  ['privacy policy', 'Privacy Policy'],
+  ['newsletter', 'Newsletter'],
+  ['home', 'Home'],
   ['job', 'Jobs'],
   ['about us', 'About Us'],
   ['mobile payments', 'Mobile Payment'],
@@ -22,6 +31,13 @@ test.each([
 ])('“%s” is nearest to %s', (text, title) => {
   expect(nearestPages(text)[0]?.title).toBe(title)
 })
+
+test.each(['career', 'careers', 'privacy policy', 'faq'])(
+  'a page that has “%s” itself is offered without mere resemblances',
+  text => {
+    expect(nearestPages(text)).toHaveLength(1)
+  },
+)
 
 test.each(['', '  ', 'asteroid', 'zz', '---', 'constructor'])('“%s” is near nothing', text => {
   expect(nearestPages(text)).toEqual([])

@@ -6,16 +6,24 @@ import { keywordsByRoute } from './search-keywords.ts'
 const MOST = 3
 
 /**
- * What each page that a keyword leads to is called, and words for it that are no keywords: what
- * stands on it, and what visitors say for it.
+ * What each page is called that a keyword leads to, or none does though visitors look for it; and
+ * words for it that are no keywords: what stands on it, and what visitors say for it.
  */
-export const searchedPages: Record<keyof typeof keywordsByRoute, readonly [string, ...string[]]> = {
+export const searchedPages: Record<
+  keyof typeof keywordsByRoute | '/' | '/#newsletter-heading' | '/contact/faqs' | '/privacypolicy',
+  readonly [string, ...string[]]
+> = {
+  '/': ['Home', 'start'],
+  '/#newsletter-heading': ['Newsletter', 'subscribe', 'subscription'],
   '/contact': ['Contact Us', 'phone', 'telephone', 'email', 'address', 'office', 'support', 'help'],
+  '/contact/faqs': ['Frequently Asked Questions', "FAQ's", 'faq', 'answers'],
+  '/privacypolicy': ['Privacy Policy', 'data protection', 'personal data', 'cookies', 'gdpr'],
   '/about': ['About Us', 'company', 'story', 'history', 'vision', 'mission', 'values'],
   '/whyuniverse': [`Why ${company.name}?`, 'reasons', 'clients', 'testimonials', 'partners'],
   '/blogs': ['Blogs', 'articles', 'news', 'posts'],
   '/jobspage': [
     'Jobs',
+    'career',
     'careers',
     'vacancies',
     'vacancy',
@@ -95,23 +103,29 @@ export const searchedPages: Record<keyof typeof keywordsByRoute, readonly [strin
 
 /**
  * The pages nearest to a text that is no keyword, best first, three at most: by what is the same,
- * begins alike, has a word in common, or is a slip or two away.
+ * begins alike, has a word in common, or is a slip or two away. Mere resemblances are left out beside
+ * what is the same or begins alike.
  */
 export function nearestPages(text: string): PageLink[] {
   const typed = simplify(text.slice(0, LONGEST))
   if (!typed) return []
-  return Object.entries(searchedPages)
+  const pages = Object.entries(searchedPages)
     .map(([href, words]) => {
-      const keywords: readonly string[] = keywordsByRoute[href as keyof typeof keywordsByRoute]
+      const keywords = (keywordsByRoute as Record<string, readonly string[]>)[href] ?? []
       const distances = [...words, ...keywords].map(word => distance(typed, simplify(word)))
       return { title: words[0], href, distance: Math.min(...distances) }
     })
-    .filter(page => page.distance < FAR)
     .sort((a, b) => a.distance - b.distance)
+  const limit = (pages[0]?.distance ?? FAR) <= ALIKE ? RESEMBLING : FAR
+  return pages
+    .filter(page => page.distance < limit)
     .slice(0, MOST)
     .map(({ title, href }) => ({ title, href }))
 }
 
+/* Distances: up to here the same or begun alike, from here on guessed, from here on another. */
+const ALIKE = 1
+const RESEMBLING = 4
 const FAR = 10
 
 /** Longer than any keyword: what is pasted must not keep the browser busy. */

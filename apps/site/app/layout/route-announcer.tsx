@@ -14,11 +14,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (announcedKey.current === pageKey) return
     announcedKey.current = pageKey
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
+    focusHeading()
     setAnnouncement(document.title)
   }, [pageKey])
 
@@ -27,6 +23,14 @@ export function RouteAnnouncer() {
       {announcement}
     </p>
   )
+}
+
+/** Gives the open page's heading focus, without a scroll. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /**

@@ -41,10 +41,10 @@ function scrollToSection(id: string) {
 let entered = false
 
 /**
- * The router calls the first location of a document a POP too, whether visited or reloaded. Where its
- * address has a fragment, the browser has scrolled there: to the answer of a form, for one.
+ * Whether the document was neither reloaded nor come back to: the router calls its first location a
+ * POP either way. Where its address has a fragment, the browser has scrolled there: to the answer of a form, for one.
  */
-function isFreshVisit(): boolean {
+export function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'navigate' && !location.hash
 }

@@ -19,7 +19,10 @@ export function CopyLink({ address, title }: CopyLinkProps) {
   const copy = async () => {
     try {
       // At once: Safari allows it while it handles the tap alone.
-      await navigator.clipboard.writeText(absolute(address))
+      const writing = navigator.clipboard.writeText(absolute(address))
+      // Its end is announced anew when it is pressed again.
+      setCopied(undefined)
+      await writing
       setCopied(true)
     } catch {
       setCopied(false)

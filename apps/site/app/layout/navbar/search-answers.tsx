@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { nearestPages } from '../../content/nearest-pages.ts'
 import { routeForKeyword, searchKeywords } from '../../content/search-keywords.ts'
+import { focusHeading } from '../route-announcer.tsx'
 
 /** What the field offers while it is typed in. */
 export function KeywordOptions() {
@@ -9,15 +10,23 @@ export function KeywordOptions() {
 
 /**
  * @param text what was searched for
- * @param onChoose called when a link to a page is used
+ * @param openPage the address of the page that is open: nothing announces it anew, so that who looked
+ *   for it goes on from its heading
+ * @param onFound called when a keyword, or the link of an offered page, leads to a page
  * @returns the page that the text is a keyword of, or what to say where there is none
  */
-export function answerSearch(text: string, onChoose: () => void) {
+export function answerSearch(text: string, openPage: string, onFound: () => void) {
+  const choose = (href: string) => {
+    onFound()
+    if (href === openPage) focusHeading()
+  }
   const route = routeForKeyword(text)
-  return { route, noMatch: !route && <NoMatch text={text} onChoose={onChoose} /> }
+  if (route) choose(route)
+  return { route, noMatch: !route && <NoMatch text={text} onChoose={choose} /> }
 }
 
-function NoMatch({ text, onChoose }: { text: string; onChoose: () => void }) {
+function NoMatch({ text, onChoose }: { text: string; onChoose: (href: string) => void }) {
+  if (!text.trim()) return <p>Type what you are looking for.</p>
   const pages = nearestPages(text)
   if (pages.length === 0) return <p>No page matches. Try “telecom” or “jobs”.</p>
   return (
@@ -26,7 +35,7 @@ function NoMatch({ text, onChoose }: { text: string; onChoose: () => void }) {
       <ul>
         {pages.map(({ title, href }) => (
           <li key={href}>
-            <Link to={href} onClick={onChoose}>
+            <Link to={href} onClick={() => onChoose(href)}>
               {title}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
 /** Few visitors search: keywords, and what to say where none matches, come as the field is entered. */
@@ -16,6 +17,7 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
   const navigate = useNavigate()
+  const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
 
@@ -27,12 +29,12 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
   async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = event.currentTarget.keyword.value
+    // The same answer is announced anew.
+    setNoMatch(undefined)
     const { answerSearch } = await loadAnswers()
-    const { route, noMatch } = answerSearch(text, onFound)
+    const { route, noMatch } = answerSearch(text, openPage, onFound)
     setNoMatch(noMatch)
-    if (!route) return
-    onFound()
-    navigate(route)
+    if (route) navigate(route)
   }
 
   return (

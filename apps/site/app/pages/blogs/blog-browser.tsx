@@ -10,7 +10,13 @@ import styles from './blog-browser.module.css'
 import { BlogResults } from './blog-results.tsx'
 import { list } from './content.ts'
 import { ResultCount } from './result-count.tsx'
-import { ALL_CATEGORIES, isNarrowed, type ListedPost, selectPosts } from './select-posts.ts'
+import {
+  ALL_CATEGORIES,
+  BLOG_PAGE_SIZE,
+  isNarrowed,
+  type ListedPost,
+  selectPosts,
+} from './select-posts.ts'
 
 const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
   label,
@@ -75,9 +81,10 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   }
 
   // What is known already stands while the rest of all posts comes, but not what may not match.
-  const shown =
+  const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
-  const shownTotal = narrowed && shown ? shown.length : total
+  const matchingTotal = narrowed && matching ? matching.length : total
+  const shown = isExpanded ? matching : matching?.slice(0, BLOG_PAGE_SIZE)
   return (
     <Section>
       <div className={styles.choose}>
@@ -93,7 +100,11 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
             onText={text => choose('search', text)}
           />
         </div>
-        <ResultCount total={shown && shownTotal} onShowAll={narrowed ? showAll : undefined} />
+        <ResultCount
+          shown={shown?.length}
+          total={matchingTotal}
+          onShowAll={narrowed ? showAll : undefined}
+        />
         <div className={styles.filter}>
           <FilterChips
             label="Category"
@@ -105,7 +116,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
       </div>
       <BlogResults
         posts={shown}
-        total={shownTotal}
+        total={matchingTotal}
         isWaiting={isWaiting}
         isExpanded={isExpanded}
         onToggle={toggle}

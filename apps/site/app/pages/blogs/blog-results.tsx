@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
+import { useEffect, useRef } from 'react'
 import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import styles from './blog-results.module.css'
 import emptyPicture from './pictures/empty.svg'
@@ -9,7 +10,7 @@ import { BLOG_PAGE_SIZE } from './select-posts.ts'
 const FIRST_ROW = 3
 
 interface BlogResultsProps {
-  /** The posts that match; undefined while none is known. */
+  /** The posts to show: the first of those that match, or all; undefined while none is known. */
   posts: readonly BlogSummary[] | undefined
   /** How many posts match, known or not. */
   total: number
@@ -19,16 +20,32 @@ interface BlogResultsProps {
   onToggle: () => void
 }
 
-/** The matching cards: six, or all of them; and the toggle between the two. */
+/**
+ * The matching cards: six, or all of them; and the toggle between the two. By keyboard it leads on
+ * to the first new card, since it stands below all of them.
+ */
 export function BlogResults({ posts, total, isWaiting, isExpanded, onToggle }: BlogResultsProps) {
-  const shown = isExpanded ? posts : posts?.slice(0, BLOG_PAGE_SIZE)
+  const grid = useRef<HTMLDivElement>(null)
+  /** The toggle, once it was pressed by keyboard and until the new cards have come. */
+  const leading = useRef<Element>(undefined)
+
+  useEffect(() => {
+    const card = grid.current?.querySelectorAll('article')[BLOG_PAGE_SIZE]
+    if (!card || !leading.current) return
+    if (document.activeElement === leading.current) {
+      card.querySelector('a')?.focus({ preventScroll: true })
+      card.scrollIntoView({ block: 'nearest' })
+    }
+    leading.current = undefined
+  })
+
   return (
     <div className={styles.results} aria-busy={isWaiting}>
       {posts?.length === 0 && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
-      <div className={styles.grid}>
-        {shown?.map((post, place) => (
+      <div ref={grid} className={styles.grid}>
+        {posts?.map((post, place) => (
           <BlogCard key={post.id} post={post} eager={place < FIRST_ROW} />
         ))}
         {isWaiting && <Skeletons count={BLOG_PAGE_SIZE} shape="card" />}
@@ -38,9 +55,11 @@ export function BlogResults({ posts, total, isWaiting, isExpanded, onToggle }: B
           <Button
             variant="outline"
             aria-expanded={isExpanded}
-            onClick={event => {
+            onClick={({ currentTarget, detail }) => {
+              // A pointer's click has a count; a key's has none.
+              leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()
-              if (isExpanded) keepInView(event.currentTarget)
+              if (isExpanded) keepInView(currentTarget)
             }}
           >
             {isExpanded ? 'View Less' : 'View More'}

@@ -3,23 +3,25 @@ import { list } from './content.ts'
 import styles from './result-count.module.css'
 
 interface ResultCountProps {
-  /** How many posts match; undefined while they are awaited. */
-  total: number | undefined
+  /** How many posts the cards show; undefined while they are awaited. */
+  shown: number | undefined
+  /** How many posts match. */
+  total: number
   /** Takes back what was chosen; undefined where nothing is. */
   onShowAll: (() => void) | undefined
 }
 
 /**
- * How many posts were found. It stands at the search field, so that a phone's keyboard leaves it in
+ * How many posts were found, and how many of them are shown. It stands at the search field, so that a phone's keyboard leaves it in
  * sight; where there are none, with the way out.
  */
-export function ResultCount({ total, onShowAll }: ResultCountProps) {
+export function ResultCount({ shown, total, onShowAll }: ResultCountProps) {
   return (
     <div className={styles.result}>
-      <p className={total === 0 ? styles.empty : styles.count} role="status">
-        {total === undefined ? 'Loading articles…' : textOf(total)}
+      <p className={shown === 0 ? styles.empty : styles.count} role="status">
+        {shown === undefined ? 'Loading articles…' : textOf(shown, total)}
       </p>
-      {total === 0 && onShowAll && (
+      {shown === 0 && onShowAll && (
         <Button variant="outline" onClick={onShowAll}>
           {list.showAll}
         </Button>
@@ -28,7 +30,7 @@ export function ResultCount({ total, onShowAll }: ResultCountProps) {
   )
 }
 
-function textOf(total: number): string {
-  if (total === 0) return list.empty
-  return total === 1 ? '1 article' : `${total} articles`
+function textOf(shown: number, total: number): string {
+  if (shown === 0) return list.empty
+  return total === 1 ? 'Showing 1 article' : `Showing ${shown} of ${total} articles`
 }

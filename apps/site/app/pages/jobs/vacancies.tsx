@@ -1,6 +1,10 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { useEffect, useState } from 'react'
 import { findCategory, isSameCategory, jobAccent } from '../../content/categories.ts'
+import { isFreshVisit } from '../../layout/use-scroll-to-section.ts'
 import { useQuery } from '../../navigation/use-query.ts'
 import { useRestoredScroll } from '../../navigation/use-restored-scroll.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
@@ -23,13 +27,34 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const [query, setQuery] = useQuery()
   useRestoredScroll(jobs !== undefined)
 
-  const category = findCategory(jobCategories, query.get('category')) ?? ALL_JOBS
+  const asked = findCategory(jobCategories, query.get('category')) ?? ALL_JOBS
+  const unfolded = jobs?.find(({ id }) => String(id) === query.get('open'))
+  const isElsewhere = unfolded !== undefined && !isInCategory(unfolded, asked)
+  const isGone = query.has('open') && !unfolded && !!jobs?.length
+
+  // A shared or old address may ask for what cannot be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the query is new each time.
+  useEffect(() => {
+    if (isElsewhere) setQuery(query => query.delete('category'))
+    if (isGone) setQuery(query => query.delete('open'))
+  }, [isElsewhere, isGone])
+
+  const isHydrated = useHydrated()
+  const [isEntry] = useState(!isHydrated)
+
+  // The vacancy that a shared address opens is come to, unless the visitor has set out already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
+  useEffect(() => {
+    if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return
+    document.querySelector('details[open]')?.scrollIntoView({ behavior: scrollBehavior() })
+  }, [isHydrated])
+
+  const category = isElsewhere ? ALL_JOBS : asked
   const shown = jobs?.filter(job => isInCategory(job, category))
   const choose = (label: string) =>
     setQuery(query => {
       if (label === ALL_JOBS) query.delete('category')
       else query.set('category', label)
-      const unfolded = jobs?.find(({ id }) => String(id) === query.get('open'))
       if (unfolded && !isInCategory(unfolded, label)) query.delete('open')
     })
   const unfold = (id: string, isOpen: boolean) =>
