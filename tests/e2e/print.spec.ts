@@ -65,12 +65,23 @@ test('links within words on paper are followed by their address, numbers and mai
       .first()
       .evaluate(link => getComputedStyle(link, '::after').content)
   await page.goto('/contact')
-  expect(await after('contact us page')).toContain('/contact')
+  expect(await after('contact us page')).toContain('"www.universe.example" "/contact')
   expect(await after('info@universe.example')).toBe('none')
   await page.goto('/blogs')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const title = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()
   expect(await title.evaluate(link => getComputedStyle(link, '::after').content)).toContain(
-    '/blogs/',
+    '"www.universe.example" "/blogs/',
   )
+})
+
+test('no A4 sheet of the contact page or the policy stands nearly empty', async ({ page }) => {
+  for (const [address, sheets] of [
+    ['/contact', 2],
+    ['/privacypolicy', 3],
+  ] as const) {
+    await page.goto(address)
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), address).toHaveLength(sheets)
+  }
 })
