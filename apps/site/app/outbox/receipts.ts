@@ -23,9 +23,7 @@ export const receipts = {
   put(receipt: Receipt): void {
     try {
       localStorage.setItem(PREFIX + receipt.key, JSON.stringify(receipt))
-    } catch (error) {
-      console.error(error)
-    }
+    } catch {}
   },
   get: (key: string): Receipt | undefined => receipts.all().find(receipt => receipt.key === key),
   remove(key: string): void {
