@@ -19,10 +19,17 @@ function isLeft(): boolean {
   return entry !== undefined && new URL(entry.name).pathname !== location.pathname
 }
 
+function loadIfLeft(event: Event) {
+  if (!isLeft()) return
+  // The router would note the scroll of the page that is left as the other's.
+  event.stopImmediatePropagation()
+  location.reload()
+}
+
 function start() {
   // This runs after the page's own code has come, and before the router listens.
   forgetFailedRoute(location.pathname)
-  addEventListener('popstate', () => isLeft() && location.reload(), { signal: hydrating.signal })
+  addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
   holdBackAndForward()
   loadAhead()
 
