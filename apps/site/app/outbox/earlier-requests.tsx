@@ -26,7 +26,8 @@ export function EarlierRequests() {
     return () => clearTimeout(timer)
   }, [pathname])
 
-  return Panel && <Panel />
+  // There before what appears in it, so that that is announced.
+  return <div aria-live="polite">{Panel && <Panel />}</div>
 }
 
 /** Nothing of this is urgent: the page paints, hydrates and answers taps first. */

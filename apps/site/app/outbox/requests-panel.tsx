@@ -53,7 +53,7 @@ function Panel() {
   const announced = useRef(new Map<string, RequestState>())
   const shown = useRef<ReadonlySet<string>>(new Set())
   const [news, setNews] = useState<KnownRequest[]>([])
-  const { region, noteOrigin, noteFocus } = useKeptFocus(news)
+  const { panel, noteOrigin, noteFocus } = useKeptFocus(news)
 
   // Where the browser keeps nothing there is nothing to show.
   const look = useCallback(
@@ -88,24 +88,25 @@ function Panel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was left no longer tells of its request.
   useEffect(() => void look(), [pathname, look])
 
-  // The live region is there from the start, so that what appears in it is announced.
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it notes where the focus of its buttons was.
-    <div ref={region} aria-live="polite" onFocus={noteOrigin}>
-      {news.length > 0 && (
-        <aside className={styles.panel} aria-label="Your earlier requests">
-          {news.map(known => (
-            <article key={known.receipt.key} className={styles.request} tabIndex={-1}>
-              {known.request && known.state.name === 'refused' ? (
-                <Refused request={known.request} reason={known.state.reason} onChange={look} />
-              ) : (
-                <News known={known} onChange={look} />
-              )}
-            </article>
-          ))}
-        </aside>
-      )}
-    </div>
+    news.length > 0 && (
+      <aside
+        ref={panel}
+        className={styles.panel}
+        aria-label="Your earlier requests"
+        onFocus={noteOrigin}
+      >
+        {news.map(known => (
+          <article key={known.receipt.key} className={styles.request} tabIndex={-1}>
+            {known.request && known.state.name === 'refused' ? (
+              <Refused request={known.request} reason={known.state.reason} onChange={look} />
+            ) : (
+              <News known={known} onChange={look} />
+            )}
+          </article>
+        ))}
+      </aside>
+    )
   )
 }
 
@@ -114,27 +115,27 @@ function Panel() {
  * last; from the last that goes, back to where it came from.
  */
 function useKeptFocus(news: KnownRequest[]) {
-  const region = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const origin = useRef<HTMLElement>(null)
   const place = useRef(-1)
 
   const noteOrigin = ({ relatedTarget }: FocusEvent) => {
     const isMoved = place.current >= 0
-    if (isMoved || region.current?.contains(relatedTarget)) return
+    if (isMoved || panel.current?.contains(relatedTarget)) return
     origin.current = relatedTarget as HTMLElement | null
   }
 
   /** To be called before what the panel shows is changed. */
   const noteFocus = useCallback(() => {
-    place.current = entriesOf(region.current).findIndex(entry =>
+    place.current = entriesOf(panel.current).findIndex(entry =>
       entry.contains(document.activeElement),
     )
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the news.
   useLayoutEffect(() => {
-    if (place.current >= 0 && !region.current?.contains(document.activeElement)) {
-      const entries = entriesOf(region.current)
+    if (place.current >= 0 && !panel.current?.contains(document.activeElement)) {
+      const entries = entriesOf(panel.current)
       const page = document.querySelector('main')
       const before = origin.current?.isConnected ? origin.current : page
       const next = entries[place.current] ?? entries.at(-1) ?? before
@@ -143,10 +144,10 @@ function useKeptFocus(news: KnownRequest[]) {
     place.current = -1
   }, [news])
 
-  return { region, noteOrigin, noteFocus }
+  return { panel, noteOrigin, noteFocus }
 }
 
-const entriesOf = (region: Element | null) => [...(region?.querySelectorAll('article') ?? [])]
+const entriesOf = (panel: Element | null) => [...(panel?.querySelectorAll('article') ?? [])]
 
 interface RefusedProps {
   request: KeptRequest
