@@ -108,7 +108,20 @@ test('is given up when its line has been silent for a minute, and sent anew', as
     await stopClock(page)
     line.fallSilentAt(application.call)
     await submitButton(page, application).click()
-    await expect(statusMessage(page).locator('progress')).toBeVisible()
+    const progress = statusMessage(page).locator('progress')
+    await expect(progress).toBeVisible()
+    // The buffers on the way fill up first.
+    let last = 0
+    await expect
+      .poll(
+        async () => {
+          const before = last
+          last = await progress.evaluate((bar: HTMLProgressElement) => bar.value)
+          return last - before
+        },
+        { intervals: [1000] },
+      )
+      .toBe(0)
     await page.clock.runFor(61_000)
     await expect(statusMessage(page)).toHaveText(
       'Not sent yet. Your browser keeps it and tries again.',
