@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@universe/testing/browser/browser-test'
+import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
 
@@ -34,6 +34,7 @@ const returns: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('about:blank', { waitUntil: 'load' })
     await page.goBack()
     await page.waitForLoadState()
+    await whenScriptsRun(page)
     await page.goBack()
   },
   'Back and a reload': async page => {
@@ -99,6 +100,19 @@ for (const [how, comeBack] of Object.entries(returns)) {
     await expect.poll(() => scrollTop(page)).toBe(top)
   })
 }
+
+test('Back before the scripts have come shows the list, and brings it to life', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/blogs\/\d+$/)
+  await page.goto('about:blank', { waitUntil: 'load' })
+  await page.goBack({ waitUntil: 'load' })
+  await page.goBack({ waitUntil: 'commit' })
+  await choose(page, 'Telecom')
+  await expect(pressed(page)).toHaveText('Telecom')
+})
 
 test('who scrolls while the articles are still coming is not moved', async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
