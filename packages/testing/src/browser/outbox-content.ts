@@ -6,7 +6,10 @@ export function readOutbox(page: Page): Promise<string> {
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('universe-outbox')
-        opening.onerror = () => reject(opening.error)
+        // There is none yet, and the page itself is to make it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () =>
+          opening.error?.name === 'AbortError' ? resolve('[]') : reject(opening.error)
         opening.onsuccess = () => {
           const all = opening.result.transaction('requests').objectStore('requests').getAll()
           all.onsuccess = () => {
