@@ -244,6 +244,7 @@ test('a form that was left while it was sent is told of on the next page, and by
   await page.route(`**${contact.call}`, () => {}, { times: 1 })
   await submitButton(page, contact).click()
   await expect(statusMessage(page)).toHaveText('Sending…')
+  await expect(page.getByRole('status').getByText(contact.confirmation)).toBeVisible()
   await page.goto('/about')
   const sent = /Sent at \d\d:\d\d\. Reference [2-9A-Z]{6}\./
   await expect(panelOf(page)).toContainText(/^Your contact request of \d+ \w+: /)
