@@ -144,9 +144,10 @@ declare global {
 }
 
 /**
- * Whether the browser itself has posted the form, before its scripts ran or without its sending
- * part, and has shown no answer yet. It then posts it again, which gives the first answer up: the server knows the repeat by its
- * texts, which it would not know from a call of ours, and whichever answer comes is the last one's.
+ * Whether the browser itself has posted the form, before its scripts ran or without its sending part,
+ * and has shown no answer yet. It then posts it again, which gives the first answer up: the server
+ * knows the repeat by its texts, which it would not know from a call of ours, and whichever answer
+ * comes is the last one's.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

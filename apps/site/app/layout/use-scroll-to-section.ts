@@ -42,7 +42,8 @@ let entered = false
 
 /**
  * Whether the document was neither reloaded nor come back to: the router calls its first location a
- * POP either way. Where its address has a fragment, the browser has scrolled there: to the answer of a form, for one.
+ * POP either way. Where its address has a fragment, the browser has scrolled there: to the answer of a
+ * form, for one.
  */
 export function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

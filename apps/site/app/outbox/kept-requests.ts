@@ -21,7 +21,7 @@ export interface KeptRequest {
   nextAttemptAt: number
   /** The server asked not to be called before, whatever else would be a reason to. */
   notBefore?: number
-  /** Why it is no longer tried: the server's words, or that 30 days passed. */
+  /** Why it is no longer tried: the server's words. An earlier release also kept that 30 days passed. */
   refusal?: string
 }
 

@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import { type Job, splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'
@@ -17,7 +17,7 @@ export function jobPosting(siteUrl: string, job: Job): JobPosting {
     qualifications: qualifications || undefined,
     occupationalCategory: job.category,
     datePosted: writtenDay(job.createdAt),
-    url: publicAddress(siteUrl, `/jobsdetails/${job.id}`),
+    url: publicAddress(siteUrl, vacancyPath(job.id)),
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
     hiringOrganization: organizationByName(siteUrl),
   }

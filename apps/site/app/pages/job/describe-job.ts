@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import { type Job, splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { jobPosting } from '../../structured-data/job-posting.ts'
@@ -7,7 +7,7 @@ import { meta as words } from './content.ts'
 
 /** A vacancy as search engines and chats show it. */
 export function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
-  const path = `/jobsdetails/${job.id}`
+  const path = vacancyPath(job.id)
   const [description = words.description] = splitParagraphs(job.description)
   return describePage(matches, {
     words: { title: `${job.title} | ${company.name}`, description },

@@ -1,5 +1,5 @@
 import { formatJobDate } from '@universe/contract/dates'
-import type { Job } from '@universe/contract/entities'
+import { type Job, vacancyPath } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
@@ -23,7 +23,7 @@ const headPicture = { wide, phone }
 /** The vacancy's name, category and date, and the way to its form. */
 export function JobHead({ job }: { job: Job }) {
   const { siteUrl } = useAddresses()
-  const address = publicAddress(siteUrl, `/jobsdetails/${job.id}`)
+  const address = publicAddress(siteUrl, vacancyPath(job.id))
   return (
     <DetailHead
       title={job.title}

@@ -1,4 +1,4 @@
-import { type Job, splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
@@ -24,7 +24,7 @@ interface VacancyProps {
 /** One vacancy; the common name of the `details` lets the browser keep only one of them open. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
-  const path = `/jobsdetails/${job.id}`
+  const path = vacancyPath(job.id)
   const { siteUrl } = useAddresses()
   const details = useRef<HTMLDetailsElement>(null)
 
