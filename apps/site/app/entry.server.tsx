@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Log, serverContext } from './server/context.ts'
+import { inlineStyles } from './server/inline-styles.ts'
 import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
@@ -25,16 +26,25 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log } = context.get(serverContext)
+  const { log, styleFile } = context.get(serverContext)
   const html = await render(<ServerRouter context={entry} url={request.url} />, log)
+  const page = inlineStyles(html, stylesOf(entry).map(styleFile))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(startScriptsAfterPaint(html), { status, headers })
+  return new Response(startScriptsAfterPaint(page), { status, headers })
 }
 
 /** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(serverContext).log.error({ err }, 'the page failed')
+}
+
+/** The files of a page's routes, each once, the frame's first. */
+function stylesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const files = staticHandlerContext.matches.flatMap(
+    ({ route }) => manifest.routes[route.id]?.css ?? [],
+  )
+  return [...new Set(files)]
 }
 
 function render(page: ReactNode, log: Log): Promise<string> {

@@ -1,7 +1,5 @@
-import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { company } from '@universe/contract/company'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Banner } from './layout/banner.tsx'
 import { Failure } from './layout/failure.tsx'
@@ -12,27 +10,10 @@ import { NavigationNotice } from './layout/navigation-notice.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { EarlierRequests } from './outbox/earlier-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
+import { HeadLinks } from './page-head/head-links.tsx'
 import { serverContext } from './server/context.ts'
-import printUrl from './styles/print.css?url'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: printUrl, media: 'print' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-  feed(`${company.name} blog`, '/feed.xml', 'application/atom+xml'),
-  feed(`${company.name} blog`, '/feed.json', 'application/feed+json'),
-  feed(`${company.name} jobs`, '/jobs-feed.xml', 'application/atom+xml'),
-  feed(`${company.name} jobs`, '/jobs-feed.json', 'application/feed+json'),
-]
-
-function feed(title: string, href: string, type: string) {
-  return { rel: 'alternate', title, href, type }
-}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, portalUrl, siteUrl } = context.get(serverContext)
@@ -51,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
-        <Links />
+        <HeadLinks />
       </head>
       <body>
         <SkipLink />

@@ -8,6 +8,7 @@ import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
 import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
+import { readStyleFiles } from './style-files.ts'
 
 /** Asked of the API, never by a visitor's request. A published change shows within two of these. */
 const CONTENT_CHECK_MS = 1000
@@ -44,6 +45,7 @@ export async function createRenderer(
   const handle = createRequestHandler(build, 'production')
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
   const routes = createRouteTable(build.routes)
+  const styleFile = await readStyleFiles(join(buildDir, 'client'))
   pollContent(server, content)
 
   function render(request: Request, visit: Visit = {}): Promise<Response> {
@@ -56,6 +58,7 @@ export async function createRenderer(
       pagePaths: routes.pages,
       api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
       content,
+      styleFile,
       log,
       formSecret,
       postedForm,

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { loadStyles } from './load-styles.ts'
 
 declare global {
   interface Window {
@@ -22,11 +23,11 @@ const loads = new Map<string, Promise<unknown>>()
  * @throws when one of them does not come; a browser may then refuse it for good in this document
  */
 export async function loadRoute(path: string): Promise<void> {
-  const routes = Object.values(window.__reactRouterManifest.routes)
-  const [match] = matchRoutes(routes as unknown as RouteObject[], path) ?? []
+  const { routes } = window.__reactRouterManifest
+  const [match] = matchRoutes(Object.values(routes) as unknown as RouteObject[], path) ?? []
   const route = match?.route as RouteFiles | undefined
   if (!route || route.id in window.__reactRouterRouteModules) return
-  const load = loads.get(route.id) ?? loadFiles(route)
+  const load = loads.get(route.id) ?? loadFiles(route, routes.root?.css ?? [])
   loads.set(route.id, load)
   try {
     await load
@@ -37,20 +38,9 @@ export async function loadRoute(path: string): Promise<void> {
 }
 
 /** All at once: a module asks for its imports only when it has come itself. */
-function loadFiles({ module, imports, css }: RouteFiles): Promise<unknown> {
+function loadFiles({ module, imports, css }: RouteFiles, frameCss: string[]): Promise<unknown> {
   return Promise.all([
     ...[module, ...imports].map(href => import(/* @vite-ignore */ href)),
-    ...css.map(loadStyles),
+    loadStyles([...new Set([...frameCss, ...css])]),
   ])
-}
-
-function loadStyles(href: string): Promise<unknown> | undefined {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href })
-  const load = new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = () => reject(new Error(`${href} did not come`))
-  })
-  document.head.append(link)
-  return load.finally(() => link.remove())
 }
