@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fillDrawings } from './fill-drawings.ts'
+import { reactModules } from './react-modules.ts'
 
 /**
  * What many pages share, in few files: one large file compresses better than twenty small ones.
@@ -40,7 +41,7 @@ const chunkGroups = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [fillDrawings(), reactRouter()],
+  plugins: [reactModules(), fillDrawings(), reactRouter()],
   build: {
     // Of all that pages share it makes 1.3 KB less than the usual one (brotli); nothing here reads how
     // many parameters a function has.
