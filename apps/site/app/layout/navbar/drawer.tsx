@@ -1,7 +1,9 @@
+import { company, telephoneHref } from '@universe/contract/company'
+import { buttonLook } from '@universe/ui/button.tsx'
 import { IconButton } from '@universe/ui/icon-button.tsx'
-import { CloseIcon, MenuIcon, PlusIcon } from '@universe/ui/icons.tsx'
+import { ChevronIcon, CloseIcon, MenuIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { mainNavigation, type PageMenu } from '../../content/links.ts'
 import { PageLink } from '../page-link.tsx'
 import { BusinessLineItems } from './business-line-items.tsx'
@@ -61,6 +63,14 @@ export function Drawer() {
             </li>
           ))}
         </ul>
+        <div className={styles.contact}>
+          <Link to="/contact" onClick={close} {...buttonLook('light')}>
+            Talk to our experts
+          </Link>
+          <a href={telephoneHref(company.telephone)} {...buttonLook('outline')}>
+            {company.telephone}
+          </a>
+        </div>
       </dialog>
     </div>
   )
@@ -72,7 +82,7 @@ function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void
     <details>
       <summary>
         {title}
-        <PlusIcon />
+        <ChevronIcon />
       </summary>
       <ul className={styles.lines}>
         <BusinessLineItems pages={pages} icon={styles.icon} onChoose={onChoose} />

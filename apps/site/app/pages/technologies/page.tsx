@@ -31,7 +31,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   return (
     <div data-line="technologies">
       <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} arrange="above" />
+      <Intro {...intro} />
       <CardSection section={smart} pictures={pictures} tone="mist" next={nextSteps.smart} />
       <CardSection section={hardware} pictures={pictures} tone="ink" />
       <RequestDemo result={actionData} />
