@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { calls } from '@universe/contract/calls'
 import { discard, startServer } from '@universe/testing/servers/running-server'
+import { fillUpBlogs } from '@universe/testing/stores/content'
 import { capturePage } from './captured-page.ts'
 import { median, table, whole } from './table.ts'
 
@@ -12,17 +12,6 @@ const SIZES = [30, 300, 3000]
 const REPEATS = 50
 const START_REPEATS = 3
 const RENDERER = join(import.meta.dirname, 'render-blogs.ts')
-
-const DAY_MS = 86_400_000
-const OLDER_THAN_EXAMPLES = Date.UTC(2020, 0)
-
-interface Row {
-  title: string
-  category: string
-  description: string
-  description_details: string
-  image: string
-}
 
 /** Table (d): what more posts cost. */
 export async function measureGrowth(): Promise<string> {
@@ -56,7 +45,7 @@ export async function measureGrowth(): Promise<string> {
 async function measure(posts: number): Promise<string[]> {
   const seeded = await startServer()
   await seeded.stop()
-  fillUp(seeded.dataDir, posts)
+  fillUpBlogs(seeded.dataDir, posts)
   const starts: number[] = []
   for (let start = 1; start < START_REPEATS; start++) {
     const [time, server] = await timed(() => startServer({}, seeded.dataDir))
@@ -90,45 +79,6 @@ async function measure(posts: number): Promise<string[]> {
     await server.stop()
     await discard(server)
   }
-}
-
-/**
- * Adds copies of the example posts with older dates, so that the newest stay the same, and with
- * their words in another order, so that they compress as posts of their own would.
- */
-function fillUp(dataDir: string, posts: number): void {
-  const database = new DatabaseSync(join(dataDir, 'universe.db'))
-  const examples = database.prepare('select * from blogs order by id').all() as unknown as Row[]
-  const insert = database.prepare(
-    `insert into blogs (title, category, created_at, description, description_details, image)
-     values (?, ?, ?, ?, ?, ?)`,
-  )
-  database.exec('begin')
-  for (let n = examples.length; n < posts; n++) {
-    const example = examples[n % examples.length] as Row
-    const day = new Date(OLDER_THAN_EXAMPLES - n * DAY_MS).toISOString().slice(0, 19)
-    const [title, text, details] = [
-      example.title,
-      example.description,
-      example.description_details,
-    ].map(words => shuffle(words.split(' '), n).join(' ')) as [string, string, string]
-    insert.run(title, example.category, day, text, details, example.image)
-  }
-  database.exec('commit')
-  database.close()
-}
-
-/** @returns the words in an order that is the same for the same seed */
-function shuffle(words: string[], seed: number): string[] {
-  let state = seed
-  for (let i = words.length - 1; i > 0; i--) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const j = state % (i + 1)
-    const [one, other] = [words[i] as string, words[j] as string]
-    words[i] = other
-    words[j] = one
-  }
-  return words
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[ms: number, Result]> {

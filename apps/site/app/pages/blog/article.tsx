@@ -1,10 +1,11 @@
 import { formatBlogDate } from '@universe/contract/dates'
-import { type Blog, splitParagraphs } from '@universe/contract/entities'
+import { splitParagraphs } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { Link } from 'react-router'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { BlogImage } from '../../articles/blog-image.tsx'
 import { blogAccent } from '../../content/categories.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -16,10 +17,16 @@ import phone from './pictures/hero-phone.svg'
 /** The picture behind every post's head. */
 const headPicture = { wide, phone }
 
+interface ArticleProps {
+  post: BlogSummary
+  /** All of it, as marked text; undefined while only what cards show is known. */
+  text: string | undefined
+}
+
 /** The post itself: head, picture and text. */
-export function Article({ post }: { post: Blog }) {
+export function Article({ post, text }: ArticleProps) {
   return (
-    <article className={styles.article}>
+    <article className={styles.article} aria-busy={text === undefined}>
       <DetailHead
         title={post.title}
         picture={headPicture}
@@ -39,7 +46,7 @@ export function Article({ post }: { post: Blog }) {
         </div>
       )}
       <div className={styles.text}>
-        <Paragraphs texts={splitParagraphs(post.descriptionDetails)} />
+        {text === undefined ? <TextLoading /> : <Paragraphs texts={splitParagraphs(text)} />}
       </div>
     </article>
   )
@@ -56,10 +63,14 @@ export function ArticleLoading() {
         facts={hero.text}
       />
       <div className={styles.text}>
-        <Skeletons count={8} shape="text" />
+        <TextLoading />
       </div>
     </div>
   )
+}
+
+function TextLoading() {
+  return <Skeletons count={8} shape="text" />
 }
 
 /** Back to the list of posts. */

@@ -57,7 +57,7 @@ export default function Page({ actionData, loaderData, params }: Route.Component
 }
 
 function Vacancy({ job, result }: PageData & { result?: FormResult }) {
-  const { hasFailed } = useCachedList(jobList, job !== undefined)
+  const { hasFailed } = useCachedList(jobList, { hasContent: job !== undefined })
   if (!job) return hasFailed ? <PageError error={noAnswer} /> : <JobLoading />
   return (
     <>

@@ -32,7 +32,9 @@ export function clientLoader() {
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
 export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
-  const { hasFailed } = useCachedList(jobList, jobs !== undefined && jobs.length > 0)
+  const { hasFailed } = useCachedList(jobList, {
+    hasContent: jobs !== undefined && jobs.length > 0,
+  })
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
