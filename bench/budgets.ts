@@ -12,3 +12,8 @@ export const CSS_MAX_BYTES = 12_000
 export const FONT_MAX_BYTES = 31_000
 /** Everything but the film. */
 export const HOME_MAX_BYTES = 300_000
+
+/** What a server may send before it has heard from the browser: ten segments of 1,460 bytes. */
+export const FIRST_ROUND_TRIP_BYTES = 14_600
+/** A page with all its styles, with the head of the answer. */
+export const DOCUMENT_MAX_BYTES = 20_000

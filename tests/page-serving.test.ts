@@ -57,10 +57,11 @@ const HEADERS = {
   ),
 }
 
-test('a page asks for no script before its first paint, and for its font and styles at once', async () => {
+test('a page asks for no script and no styles before its first paint, and for its font at once', async () => {
   const html = (await ask('/about')).bytes.toString()
   const head = html.slice(0, html.indexOf('</head>'))
-  expect(head).toContain('rel="stylesheet"')
+  expect(head).toContain('<style>')
+  expect(head).not.toMatch(/rel="stylesheet"(?![^>]*(?: disabled| media="print"))/)
   expect(head).toMatch(/rel="preload"[^>]*as="font"/)
   expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(?:src=|type="module")/)
 })

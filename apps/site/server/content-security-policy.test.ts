@@ -15,6 +15,14 @@ test('inline code is allowed by its hash; files and data need none', () => {
   )
 })
 
+test('styles of the page are allowed by their hashes, whatever they hold', () => {
+  const rules = '@media (width<=600px){ul>li{color:red}}'
+  const html = `<style>${rules}</style><link rel="stylesheet" href="/a.css"><style>b{}</style>`
+  expect(directive(pagePolicy(html, own), 'style-src')).toBe(
+    `style-src 'self' ${hashOf(rules)} ${hashOf('b{}')}`,
+  )
+})
+
 test('nothing inline or evaluated is allowed wholesale, and no page may frame ours', () => {
   const policy = pagePolicy('', own)
   expect(policy).not.toMatch(/unsafe|\*|data:|http/)

@@ -1,5 +1,6 @@
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { company } from '@universe/contract/company'
+import { preload } from 'react-dom'
 import printUrl from '../styles/print.css?url'
 
 /**
@@ -7,9 +8,10 @@ import printUrl from '../styles/print.css?url'
  * the document (`inline-styles.ts`), and a change of page adds those that it lacks (`load-styles.ts`).
  */
 export function HeadLinks() {
+  // By this call it is asked for first of all, on the connection that brought the document.
+  preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <>
-      <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="stylesheet" href={printUrl} media="print" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -52,11 +52,10 @@ function attribute(tag: string, name: string): string | undefined {
  * The largest picture is the one that the page asks for at high priority; one that fails is not waited
  * for. A timer that an animation frame sets runs once that frame is on the screen.
  *
- * A form that the
- * browser posts before its scripts run is noted, since they may start while the answer is on its way
- * (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and Back may show it
- * again as it was left: its scripts then send the form. A form without its file is not posted: its
- * file input is revealed instead, as its scripts will do it (`application-form.tsx`).
+ * A form that the browser posts before its scripts run is noted, since they may start while the
+ * answer is on its way (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and
+ * Back may show it again as it was left: its scripts then send the form. A form without its file is
+ * not posted: its file input is revealed instead, as its scripts will do it (`application-form.tsx`).
  *
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
