@@ -53,7 +53,7 @@ export function Article({ post, text }: ArticleProps) {
       />
       <Reading
         picture={
-          post.image && <BlogImage path={post.image} sizes="(max-width: 680px) 92vw, 624px" eager />
+          post.image && <BlogImage path={post.image} sizes="(max-width: 640px) 92vw, 588px" eager />
         }
         aside={
           <>
