@@ -6,7 +6,7 @@ const LABELS = ['Location', 'Type']
 /** Longer ones are sentences, which stay in the text. */
 const VALUE_MAX_LENGTH = 60
 
-interface VacancyFact {
+export interface VacancyFact {
   label: string
   value: string
 }

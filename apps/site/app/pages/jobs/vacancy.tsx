@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
-import { readVacancyFacts } from '../../content/vacancy-facts.ts'
+import { readVacancyFacts, type VacancyFact } from '../../content/vacancy-facts.ts'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import styles from './vacancy.module.css'
@@ -17,7 +17,7 @@ import styles from './vacancy.module.css'
 export interface JobSummary
   extends Pick<Job, 'id' | 'title' | 'category' | 'description' | 'createdAt'> {
   /** Where and how: "Ramallah", "Full-time". */
-  facts: readonly string[]
+  facts: readonly VacancyFact[]
 }
 
 interface VacancyProps {
@@ -53,8 +53,8 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
         <div className={styles.name}>
           <h3>{job.title}</h3>
           <div className={styles.facts}>
-            {job.facts.map(fact => (
-              <span key={fact}>{fact}</span>
+            {job.facts.map(({ label, value }) => (
+              <span key={label}>{value}</span>
             ))}
             <span>Posted {formatJobDate(job.createdAt)}</span>
           </div>
@@ -83,6 +83,6 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
 
 export function summarizeJob(job: Job): JobSummary {
   const { id, title, category, description, createdAt, jobDetails } = job
-  const facts = readVacancyFacts(jobDetails).facts.map(({ value }) => value)
+  const { facts } = readVacancyFacts(jobDetails)
   return { id, title, category, description, createdAt, facts }
 }
