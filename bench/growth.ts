@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { KINDS, PHONE, sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { slowDown } from '@universe/testing/browser/slow-phone'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fillUpBlogs } from '@universe/testing/stores/content'
 import { capturePage } from './captured-page.ts'
@@ -23,6 +28,8 @@ export async function measureGrowth(): Promise<string> {
     'GetAllBlogs and /blogs in brotli where served so. The first answer is the one that reads the store; the',
     `others are medians of ${REPEATS}. Render is React's work for /blogs without any page cache. Start-up is until the`,
     `server says where it listens, median of ${START_REPEATS}; memory is the process after these requests.`,
+    'First visits are all that a page downloads until it is at rest, the call included; "six cards" is from the',
+    `tap on a link to /blogs on the slow phone until they stand there, median of ${START_REPEATS}.`,
     '',
     table(
       [
@@ -36,6 +43,9 @@ export async function measureGrowth(): Promise<string> {
         'render ms',
         'memory MB',
         'start-up ms',
+        'first visit of /blogs',
+        'of an article',
+        'six cards ms',
       ],
       rows,
     ),
@@ -74,10 +84,42 @@ async function measure(posts: number): Promise<string[]> {
       Number(render).toFixed(2),
       whole(memory),
       whole(median(starts)),
+      ...(await visitBlog(server.url)),
     ]
   } finally {
     await server.stop()
     await discard(server)
+  }
+}
+
+/** @returns the bytes of first visits, and how long a change of page to the list takes */
+async function visitBlog(url: string): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  try {
+    const list = sumBytes(await visit(browser, `${url}/blogs`), ...KINDS)
+    const article = sumBytes(await visit(browser, `${url}/blogs/1`), ...KINDS)
+    const changes: number[] = []
+    for (let i = 0; i < START_REPEATS; i++) changes.push(await changeToBlogs(browser, url))
+    return [list, article, median(changes)].map(whole)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function changeToBlogs(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage(PHONE)
+  try {
+    await slowDown(page)
+    await page.goto(`${url}/privacypolicy`)
+    await whenHydrated(page)
+    await page.waitForLoadState('networkidle')
+    const [ms] = await timed(async () => {
+      await page.locator('footer a[href="/blogs"]').tap()
+      await page.locator('main article').nth(5).waitFor()
+    })
+    return ms
+  } finally {
+    await page.close()
   }
 }
 

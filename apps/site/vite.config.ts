@@ -34,7 +34,7 @@ const chunkGroups = [
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/categories|page-error|ui\/(?:detail-head|copy-link)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
+    test: /app\/api\/|content\/(?:categories|vacancy-facts)|page-error|ui\/(?:detail-head|copy-link|reading|facts)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
   // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
   { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },

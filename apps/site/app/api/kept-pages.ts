@@ -13,7 +13,12 @@ export function keepPages<Data>(): KeptPages<Data> {
   return {
     peek: name => pages.get(name),
     keep: (name, data) => void pages.set(name, data),
-    load: (name, ask) => ask().then(data => void pages.set(name, data)),
+    load(name, ask) {
+      const loading = ask().then(data => void pages.set(name, data))
+      // A page that is left meanwhile waits for nothing.
+      loading.catch(() => {})
+      return loading
+    },
     all: () => pages.values(),
   }
 }

@@ -38,8 +38,8 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
 }
 
 /**
- * Fills a stopped server's file up with posts: copies of the example posts with older dates, so that the newest stay the same, and with
- * their words in another order, so that they compress as posts of their own would.
+ * Fills a stopped server's file up with posts: copies of the example posts, older, so that the newest
+ * stay the same, and with their words in another order, so that they compress as posts of their own.
  */
 export function fillUpBlogs(dataDir: string, posts: number): void {
   const database = new DatabaseSync(join(dataDir, 'universe.db'))

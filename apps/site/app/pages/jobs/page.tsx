@@ -24,8 +24,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
 export function clientLoader() {
-  const jobs: readonly JobSummary[] | undefined = jobList.peek()
-  return { jobs }
+  return { jobs: jobList.peek()?.map(summarizeJob) }
 }
 
 /** With nothing remembered, what the server rendered stays. */
