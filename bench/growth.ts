@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
+import { whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { KINDS, PHONE, sumBytes, visit } from '@universe/testing/browser/first-visit'
-import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { slowDown } from '@universe/testing/browser/slow-phone'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fillUpBlogs } from '@universe/testing/stores/content'
@@ -111,8 +111,8 @@ async function changeToBlogs(browser: Browser, url: string): Promise<number> {
   try {
     await slowDown(page)
     await page.goto(`${url}/privacypolicy`)
-    await whenHydrated(page)
     await page.waitForLoadState('networkidle')
+    await whenScriptsRun(page)
     const [ms] = await timed(async () => {
       await page.locator('footer a[href="/blogs"]').tap()
       await page.locator('main article').nth(5).waitFor()

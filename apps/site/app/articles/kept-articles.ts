@@ -1,6 +1,6 @@
 import type { Blog } from '@universe/contract/entities'
-import { keepPages } from '../api/kept-pages.ts'
 import type { BlogSummary } from './blog-card.tsx'
+import { keepPages } from './kept-pages.ts'
 
 /** What the list shows: its first posts, or all once they have come by the list's own call. */
 export interface ArticleListData {
