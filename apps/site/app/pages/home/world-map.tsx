@@ -1,6 +1,5 @@
 import { company } from '@universe/contract/company'
 import { Section } from '@universe/ui/section.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { mapSection } from './content.ts'
 import labels from './pictures/map-labels.json'
 import wideMap from './pictures/world-map.svg'
@@ -29,7 +28,7 @@ export function WorldMap() {
         <ul>
           {company.offices.map(({ city, country }, index) => (
             <li key={city}>
-              <VisuallyHidden>{`${city}, ${country}`}</VisuallyHidden>
+              <span className={styles.office}>{`${city}, ${country}`}</span>
               <Label frame="wide" city={city} country={country} index={index} />
               <Label frame="phone" city={city} country={country} index={index} />
             </li>
