@@ -26,6 +26,12 @@ export interface FeaturedItem extends Item {
   features: readonly string[]
 }
 
+/** An item with a picture of its own. */
+export interface PicturedItem extends Item {
+  /** What its picture shows, for those who do not see it. */
+  picture: string
+}
+
 /** A section that an address can lead to: its flag is the address's last part, and the section's id. */
 export interface FlaggedSection {
   flag: string

@@ -5,6 +5,7 @@ import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
+import { CampaignReport } from './campaign-report.tsx'
 import { Commerce } from './commerce.tsx'
 import { commerce, digital, hero, intro, pictures, meta as words } from './content.ts'
 
@@ -20,6 +21,7 @@ export default function Page() {
       <LineHero line="marketing" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <CardSection section={digital} pictures={pictures} next={nextSteps.digital} />
+      <CampaignReport />
       <Commerce />
     </div>
   )

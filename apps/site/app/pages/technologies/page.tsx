@@ -10,6 +10,7 @@ import { postForm } from '../../server/form-posts.ts'
 import type { Route } from './+types/page.ts'
 import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
+import { SmartRoom } from './smart-room.tsx'
 
 const sections = [smart, hardware, request]
 
@@ -32,6 +33,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
     <div data-line="technologies">
       <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
+      <SmartRoom />
       <CardSection section={smart} pictures={pictures} tone="mist" next={nextSteps.smart} />
       <CardSection section={hardware} pictures={pictures} tone="ink" />
       <RequestDemo result={actionData} />

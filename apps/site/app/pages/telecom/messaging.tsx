@@ -3,6 +3,7 @@ import { describeItems } from '../../business-line/card-section.tsx'
 import { usePanelAddress } from '../../business-line/use-panel-address.ts'
 import { DescribedChips } from '../../ui/described-chips.tsx'
 import { messaging, pictures, restingMessage } from './content.ts'
+import { MessageRoute } from './message-route.tsx'
 
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
 export function Messaging() {
@@ -11,7 +12,9 @@ export function Messaging() {
   const clicked = usePanelAddress(items.map(({ id }) => id))
   return (
     <Section id={flag} title={title} lead={lead} tone="mist">
-      <DescribedChips items={items} resting={restingMessage} clicked={clicked} />
+      <DescribedChips items={items} resting={restingMessage} clicked={clicked}>
+        <MessageRoute />
+      </DescribedChips>
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import {
 } from './content.ts'
 import { Messaging } from './messaging.tsx'
 import { MobilePayment } from './mobile-payment.tsx'
+import { PaymentRoute } from './payment-route.tsx'
 
 const sections = [mobilePayment, entertainment, messaging]
 
@@ -29,6 +30,7 @@ export default function Page() {
       <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <MobilePayment />
+      <PaymentRoute />
       <CardSection section={entertainment} pictures={pictures} next={nextSteps.entertainment} />
       <Messaging />
     </div>
