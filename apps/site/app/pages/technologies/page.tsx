@@ -32,8 +32,14 @@ export default function Page({ actionData }: Route.ComponentProps) {
     <div data-line="technologies">
       <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} arrange="above" />
-      <CardSection section={smart} pictures={pictures} tone="mist" next={nextSteps.smart} />
-      <CardSection section={hardware} pictures={pictures} tone="ink" />
+      <CardSection
+        line="technologies"
+        section={smart}
+        pictures={pictures}
+        tone="mist"
+        next={nextSteps.smart}
+      />
+      <CardSection line="technologies" section={hardware} pictures={pictures} tone="ink" />
       <RequestDemo result={actionData} />
     </div>
   )

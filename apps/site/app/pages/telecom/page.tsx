@@ -29,7 +29,12 @@ export default function Page() {
       <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <MobilePayment />
-      <CardSection section={entertainment} pictures={pictures} next={nextSteps.entertainment} />
+      <CardSection
+        line="telecom"
+        section={entertainment}
+        pictures={pictures}
+        next={nextSteps.entertainment}
+      />
       <Messaging />
     </div>
   )
