@@ -1,10 +1,12 @@
 import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { focusControl, type PanelControl } from '../ui/panel-controls.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 
 /**
- * Which of several panels is open. Opening scrolls to the panel and moves focus into it; closing,
- * also by Escape or Back, gives focus back to what opened it (readings, Cards).
+ * Which of several panels is open. Opening scrolls to the panel and moves focus to its close button,
+ * or to the control that led there from its neighbor; closing, also by Escape or Back, gives focus
+ * back to what opened it (readings, Cards).
  * The panels' root takes `root` and `onKeyDown`.
  * @param ids the panels' element ids; their openers are links to them
  */
@@ -13,16 +15,21 @@ export function useOpenPanel(ids: readonly string[]) {
   const root = useRef<HTMLDivElement>(null)
   // What is open at the start is left to the browser, which has scrolled to it.
   const lastId = useRef(addressedId)
+  const control = useRef<PanelControl>('close')
 
   useEffect(() => {
     const closedId = lastId.current
     lastId.current = addressedId
     if (closedId === addressedId) return
-    if (addressedId) focus(`#${addressedId} button`, { preventScroll: true })
-    else if (!location.hash) focus(`a[href="#${closedId}"]`)
+    if (addressedId) {
+      focusControl(addressedId, control.current)
+      control.current = 'close'
+    } else if (!location.hash)
+      document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus()
   }, [addressedId])
 
-  async function reveal(id: string) {
+  async function reveal(id: string, pressed: PanelControl = 'close') {
+    control.current = pressed
     await open(id)
     // Not to the panel, which still moves in: the scroll would end beside its final place.
     root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
@@ -33,8 +40,4 @@ export function useOpenPanel(ids: readonly string[]) {
   }
 
   return { root, openId, select: open, open: reveal, close, onKeyDown }
-}
-
-function focus(selector: string, options?: FocusOptions) {
-  document.querySelector<HTMLElement>(selector)?.focus(options)
 }

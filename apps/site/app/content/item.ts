@@ -1,3 +1,4 @@
+import type { demoTypeGroups } from '@universe/contract/fixed-lists'
 import type { HeroPictures } from '../ui/hero-picture.tsx'
 
 /** What search results show of a page. They cut a description at about 155 characters. */
@@ -31,6 +32,17 @@ export interface PicturedItem extends Item {
   /** What its picture shows, for those who do not see it. */
   picture: string
 }
+
+/** What a card shows and opens. */
+export interface CardItem extends FeaturedItem {
+  /** What the visitor gets, on one line of its card: about 30 letters. */
+  gain: string
+  /** The demo that its next step asks for; without one that is a talk. */
+  demoType?: DemoType
+}
+
+/** An option of the demo form. */
+export type DemoType = (typeof demoTypeGroups)[number]['options'][number]
 
 /** A section that an address can lead to: its flag is the address's last part, and the section's id. */
 export interface FlaggedSection {

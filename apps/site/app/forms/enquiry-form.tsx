@@ -7,6 +7,7 @@ import { HoneypotField } from './honeypot-field.tsx'
 import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { useForm } from './use-form.ts'
+import { useLinkedTopic } from './use-linked-topic.ts'
 
 interface EnquiryFormProps<Form extends FormDefinition> {
   form: Form
@@ -23,6 +24,7 @@ export function EnquiryForm<Form extends FormDefinition>({
   result,
 }: EnquiryFormProps<Form>) {
   const { messages, feedback, anchorOf, formProps } = useForm(form, { result })
+  useLinkedTopic(form, formProps.ref, !result)
   return (
     <form className={styles.form} {...formProps}>
       <FormFields

@@ -3,11 +3,20 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { CardFace, cardLook } from './card.tsx'
 import styles from './card-deck.module.css'
 import { CardGrid } from './card-grid.tsx'
-import { DetailPanel } from './detail-panel.tsx'
-import { type RevealedItem, RevealLink } from './reveal-link.tsx'
+import { type DetailItem, DetailPanel } from './detail-panel.tsx'
+import { neighborsAt, type PanelControl } from './panel-controls.tsx'
+import { RevealLink } from './reveal-link.tsx'
+
+/** A card and what it opens. */
+interface DeckItem extends DetailItem {
+  /** What a visitor gets, in one line. */
+  gain: string
+}
 
 interface CardDeckProps {
-  items: readonly RevealedItem[]
+  /** Of the section that they stand in. */
+  title: string
+  items: readonly DeckItem[]
   panel: OpenPanel
   /** For what the cards leave of their last row. */
   fill?: ReactNode
@@ -16,14 +25,14 @@ interface CardDeckProps {
 /** Which of the cards' panels is open, what opens and closes them, and what their root takes. */
 interface OpenPanel {
   openId: string | undefined
-  open: (id: string) => void
+  open: (id: string, control?: PanelControl) => void
   close: () => void
   root: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Cards; a click puts the card's detail in their place until it is closed (specification, section 2). */
-export function CardDeck({ items, panel, fill }: CardDeckProps) {
+export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = panel
   return (
@@ -31,24 +40,30 @@ export function CardDeck({ items, panel, fill }: CardDeckProps) {
     <div ref={root} className={styles.deck} data-hydrated={hydrated} onKeyDown={onKeyDown}>
       <div className={styles.cards}>
         <CardGrid fill={fill}>
-          {items.map(({ id, title, picture }) => (
+          {items.map(({ id, title, picture, gain }) => (
             <li key={id}>
               <RevealLink
-                {...cardLook}
+                {...cardLook(id)}
                 target={id}
                 expanded={id === openId}
                 onReveal={() => open(id)}
               >
-                <CardFace picture={picture} title={title} />
+                <CardFace id={id} picture={picture} title={title} gain={gain} />
               </RevealLink>
             </li>
           ))}
         </CardGrid>
       </div>
       <div className={styles.panels}>
-        {items.map(item => (
+        {items.map((item, index) => (
           <div key={item.id} className={styles.panel} data-current={item.id === openId}>
-            <DetailPanel {...item} onClose={close} />
+            <DetailPanel
+              {...item}
+              section={section}
+              onClose={close}
+              onMove={open}
+              neighbors={item.id === openId ? neighborsAt(items, index) : undefined}
+            />
           </div>
         ))}
       </div>

@@ -1,15 +1,45 @@
+import { ArrowIcon } from '@universe/ui/icons.tsx'
 import styles from './card.module.css'
 import { LinePicture } from './line-picture.tsx'
 
-/** The look of a card, for the link or button that it is. */
-export const cardLook = { className: styles.card }
+interface CardFaceProps {
+  /** Unique on the page. */
+  id: string
+  picture: string
+  title: string
+  /** What a visitor gets, in one line. */
+  gain: string
+  /** Whether it is a link that leads to a page; else it opens where it stands. */
+  leadsAway?: boolean
+}
 
-/** What stands on a card: a picture at the top, a title at the bottom, orbits at its end. */
-export function CardFace({ picture, title }: { picture: string; title: string }) {
+/** The look of a card and what it is called and described by, for the link or button that it is. */
+export function cardLook(id: string) {
+  return {
+    className: styles.card,
+    'aria-labelledby': `${id}-title`,
+    'aria-describedby': `${id}-gain`,
+  }
+}
+
+/** What stands on a card: picture, title and gain; a plus that opens, or an arrow that leads away. */
+export function CardFace({ id, picture, title, gain, leadsAway }: CardFaceProps) {
   return (
     <>
       <LinePicture className={styles.picture} src={picture} size={48} />
-      <span className={styles.title}>{title}</span>
+      <span className={styles.words}>
+        <span id={`${id}-title`} className={styles.title}>
+          {title}
+        </span>
+        <span id={`${id}-gain`} className={styles.gain}>
+          {gain}
+        </span>
+      </span>
+      {leadsAway && (
+        <span className={styles.sign}>
+          <ArrowIcon />
+        </span>
+      )}
     </>
   )
 }

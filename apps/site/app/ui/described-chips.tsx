@@ -10,11 +10,22 @@ import {
 } from 'react'
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
+import type { DetailItem } from './detail-panel.tsx'
+import { Features } from './features.tsx'
 import { LinePicture } from './line-picture.tsx'
-import { type RevealedItem, RevealLink } from './reveal-link.tsx'
+import {
+  focusControl,
+  neighborsAt,
+  type PanelControl,
+  PanelControls,
+  type PanelControlsProps,
+} from './panel-controls.tsx'
+import { RevealLink } from './reveal-link.tsx'
 
 interface DescribedChipsProps {
-  items: readonly RevealedItem[]
+  /** Of the section that they stand in. */
+  title: string
+  items: readonly DetailItem[]
   /** Stands in the descriptions' place while none is open. */
   resting: { title: string; text: string }
   /** Which description was clicked, and what opens one for good and closes it. */
@@ -36,9 +47,16 @@ const WAY_TO_DESCRIPTION_MS = 300
  * Chips whose descriptions open under them: while the pointer is on one or it has focus, and for
  * good by a click, a tap or Enter. Escape closes (readings, Chips).
  */
-export function DescribedChips({ items, resting, clicked, children }: DescribedChipsProps) {
+export function DescribedChips({
+  title: section,
+  items,
+  resting,
+  clicked,
+  children,
+}: DescribedChipsProps) {
   const hydrated = useHydrated()
-  const { openId, closeAll, handlersOf, descriptionHandlers } = useOpenChip(clicked)
+  const { openId, closeAll, move, handlersOf, descriptionHandlers, handlersIn } =
+    useOpenChip(clicked)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') closeAll()
@@ -76,8 +94,16 @@ export function DescribedChips({ items, resting, clicked, children }: DescribedC
           </div>
           {children}
         </div>
-        {items.map(item => (
-          <Description key={item.id} {...item} current={item.id === openId} />
+        {items.map((item, index) => (
+          <Description
+            key={item.id}
+            {...item}
+            section={section}
+            current={item.id === openId}
+            onMove={move}
+            neighbors={item.id === clicked.openId ? neighborsAt(items, index) : undefined}
+            handlers={handlersIn(item.id)}
+          />
         ))}
       </div>
     </div>
@@ -96,26 +122,38 @@ function useOpenChip(clicked: ClickedChip) {
   }
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
-  const isClicked = clicked.openId !== undefined
-  const wasClicked = useRef(isClicked)
+  const lastId = useRef(clicked.openId)
+  /** What takes the focus in the description that is opened: the way on, unless it was the way back. */
+  const control = useRef<PanelControl>(undefined)
   useEffect(() => {
-    // What Back closes was clicked: it has focus, and the pointer may still be on it.
-    if (wasClicked.current && !isClicked) {
-      setHovered(undefined)
-      setFocused(undefined)
-    }
-    wasClicked.current = isClicked
-  }, [isClicked])
+    const closedId = lastId.current
+    lastId.current = clicked.openId
+    if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
+    control.current = undefined
+    if (!closedId || clicked.openId) return
+    // Its chip has the focus again, and the pointer may still be on it, but it was closed.
+    document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
+    setHovered(undefined)
+    setFocused(undefined)
+  }, [clicked.openId])
+
+  function move(id: string, pressed: PanelControl = 'next') {
+    control.current = pressed
+    setHovered(undefined)
+    setFocused(undefined)
+    clicked.open(id)
+  }
 
   return {
     openId: hovered ?? focused ?? clicked.openId,
+    move,
     closeAll() {
       setHovered(undefined)
       setFocused(undefined)
       clicked.close()
     },
     handlersOf: (id: string) => ({
-      onReveal: () => clicked.open(id),
+      onReveal: () => move(id),
       onFocus() {
         // Whoever goes on by keys wants to see where they are, wherever the pointer was left.
         setHovered(undefined)
@@ -130,18 +168,33 @@ function useOpenChip(clicked: ClickedChip) {
       onPointerLeave: leave,
     }),
     descriptionHandlers: { onPointerEnter: stay, onPointerLeave: leave },
+    handlersIn: (id: string) => ({
+      onFocus: () => setFocused(id),
+      onBlur: () => setFocused(undefined),
+    }),
   }
 }
 
-function Description({ id, title, picture, text, current }: RevealedItem & { current: boolean }) {
+interface DescriptionProps extends DetailItem, PanelControlsProps {
+  section: string
+  current: boolean
+  handlers: { onFocus: () => void; onBlur: () => void }
+}
+
+function Description(props: DescriptionProps) {
+  const { id, title, picture, text, features, nextStep, section, current, handlers } = props
   return (
-    <article id={id} className={styles.description} data-current={current}>
+    <article id={id} className={styles.description} data-current={current} {...handlers}>
+      <PanelControls {...props} />
       <LinePicture className={styles.picture} src={picture} size={104} />
       <div>
+        <p className={styles.section}>{section}</p>
         <h3>{title}</h3>
         <div id={`${id}-text`} className={styles.text}>
           <Paragraphs texts={text} />
         </div>
+        <Features items={features} />
+        {nextStep}
       </div>
     </article>
   )

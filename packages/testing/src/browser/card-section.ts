@@ -7,7 +7,13 @@ import { expect, type Page } from '@playwright/test'
 export async function expectCards(page: Page, title: string, names: string[]) {
   const section = page.getByRole('region', { name: title, exact: true })
   const cards = section.getByRole('listitem').getByRole('button')
-  await expect(cards).toHaveText(names)
+  const expectNames = async () => {
+    await expect(cards).toHaveCount(names.length)
+    for (const [index, name] of names.entries()) {
+      await expect(cards.nth(index)).toHaveAccessibleName(name)
+    }
+  }
+  await expectNames()
   await expect(section.getByRole('listitem'), 'what fills a row is no item').toHaveCount(
     names.length,
   )
@@ -20,7 +26,7 @@ export async function expectCards(page: Page, title: string, names: string[]) {
     await expect(cards).toHaveCount(0)
     await detail.getByRole('button', { name: `Close ${name}` }).click()
     await expect(detail).toBeHidden()
-    await expect(cards).toHaveText(names)
+    await expectNames()
   }
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { businessLinePages, logoOf } from '../../content/business-lines.ts'
 import { CardFace, cardLook } from '../../ui/card.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
-import { businessLinesSection } from './content.ts'
+import { businessLinesSection, gains } from './content.ts'
 
 /** The four business lines as cards that lead to their pages. */
 export function BusinessLines() {
@@ -12,8 +12,14 @@ export function BusinessLines() {
       <CardGrid>
         {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
-            <Link to={href} {...cardLook}>
-              <CardFace picture={logoOf(line)} title={title} />
+            <Link to={href} {...cardLook(line)}>
+              <CardFace
+                id={line}
+                picture={logoOf(line)}
+                title={title}
+                gain={gains[line]}
+                leadsAway
+              />
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import type { BusinessLine } from '../../content/business-lines.ts'
 import type { HeroText, PageMeta } from '../../content/item.ts'
 import type { Figure } from '../../ui/statistics.tsx'
 
@@ -13,6 +14,14 @@ export const hero: HeroText = {
 }
 
 export const businessLinesSection = { title: 'Our Business Lines' }
+
+/** What a visitor gets of each line, on one line of its card. */
+export const gains: Record<BusinessLine, string> = {
+  telecom: 'Reach and charge subscribers',
+  software: 'Systems built, or ready today',
+  technologies: 'Smart places, fully equipped',
+  marketing: 'Campaigns and stores that sell',
+}
 
 export const statistics: readonly Figure[] = [
   { value: '16+', caption: 'Years of Experience', icon: 'years' },

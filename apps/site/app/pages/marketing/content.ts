@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import type { CardItem, HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
@@ -25,7 +25,7 @@ export const intro = {
   ],
 }
 
-export const digital: ItemSection = {
+export const digital: ItemSection<CardItem> = {
   flag: 'digital',
   title: 'Digital Marketing',
   lead: 'Five services that work alone or as one plan.',
@@ -33,36 +33,66 @@ export const digital: ItemSection = {
     {
       slug: 'digital-branding',
       title: 'Digital Branding',
+      gain: 'One voice on every channel',
       text: [
         'We settle what your brand says and to whom, then write it down for everyone who speaks for it. Website, app and ads follow the same voice. Customers recognize you before they read the name.',
+      ],
+      features: [
+        'What you say, and to whom, written down',
+        'One voice for website, app and ads',
+        'A guide for all who speak for you',
       ],
     },
     {
       slug: 'digital-identity',
       title: 'Digital Identity',
+      gain: 'A kit that fits every screen',
       text: [
         'Logo, colors, type and motion are drawn for screens first. You receive a kit with files and rules for every format. A new banner then takes minutes and still looks like you.',
+      ],
+      features: [
+        'Logo, colors, type and motion',
+        'Files and rules for every format',
+        'Banners that your team can make',
       ],
     },
     {
       slug: 'marketing-campaign',
       title: 'Marketing Campaign',
+      gain: 'The cost of every sale, named',
       text: [
         'A campaign starts with one goal and one budget. We choose the channels, make the ads and adjust the spending while it runs. The closing report names the cost of every lead and sale.',
+      ],
+      features: [
+        'One goal and one budget',
+        'Spending adjusted while it runs',
+        'A report on every lead and sale',
       ],
     },
     {
       slug: 'content-management',
       title: 'Content Management',
+      gain: 'A calendar that you approve',
       text: [
         "Articles, product texts, photos and videos appear on a calendar that you approve. Writers work in Arabic and in English. Old pages are reviewed, so visitors never act on last year's offer.",
+      ],
+      features: [
+        'Articles, product texts, photos and videos',
+        'Writers in Arabic and in English',
+        'Old pages reviewed',
       ],
     },
     {
       slug: 'social-media-management',
       title: 'Social Media Management',
+      gain: 'Answers while they matter',
       text: [
         'We publish, answer comments and pass real questions to your team. Tone and response rules are agreed on with you beforehand. Each month you learn what people liked, asked and complained about.',
+      ],
+      features: [
+        'Posts, and answers to comments',
+        'Rules for tone, agreed on beforehand',
+        'What people liked, asked and complained about',
       ],
     },
   ],

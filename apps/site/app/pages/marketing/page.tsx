@@ -20,7 +20,12 @@ export default function Page() {
     <div data-line="marketing">
       <LineHero line="marketing" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
-      <CardSection section={digital} pictures={pictures} next={nextSteps.digital} />
+      <CardSection
+        line="marketing"
+        section={digital}
+        pictures={pictures}
+        next={nextSteps.digital}
+      />
       <CampaignReport />
       <Commerce />
     </div>

@@ -28,15 +28,16 @@ export default function Page() {
     <div data-line="software">
       <LineHero line="software" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
-      <CardSection section={product} pictures={pictures} tone="ink" />
+      <CardSection line="software" section={product} pictures={pictures} tone="ink" />
       <Services />
       <CardSection
+        line="software"
         section={intelligent}
         pictures={pictures}
         tone="mist"
         next={nextSteps.intelligent}
       />
-      <CardSection section={business} pictures={pictures} />
+      <CardSection line="software" section={business} pictures={pictures} />
     </div>
   )
 }

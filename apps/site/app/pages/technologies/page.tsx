@@ -34,8 +34,14 @@ export default function Page({ actionData }: Route.ComponentProps) {
       <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <SmartRoom />
-      <CardSection section={smart} pictures={pictures} tone="mist" next={nextSteps.smart} />
-      <CardSection section={hardware} pictures={pictures} tone="ink" />
+      <CardSection
+        line="technologies"
+        section={smart}
+        pictures={pictures}
+        tone="mist"
+        next={nextSteps.smart}
+      />
+      <CardSection line="technologies" section={hardware} pictures={pictures} tone="ink" />
       <RequestDemo result={actionData} />
     </div>
   )

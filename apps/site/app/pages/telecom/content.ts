@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
 import type {
+  CardItem,
   FeaturedItem,
   HeroText,
   ItemSection,
@@ -137,7 +138,7 @@ export const mobilePayment: ItemSection<FeaturedItem> = {
   ],
 }
 
-export const entertainment: ItemSection = {
+export const entertainment: ItemSection<CardItem> = {
   flag: 'entertainment',
   title: 'Entertainment',
   lead: 'Content that subscribers open every day, charged to the number they already have.',
@@ -145,25 +146,43 @@ export const entertainment: ItemSection = {
     {
       slug: 'e-sport',
       title: 'E-Sport',
+      gain: 'A gaming portal of your own',
       text: [
         "Tournaments, leagues and rankings run inside the operator's own gaming portal.",
         'Players join from their phones and pay the entry from their balance. The operator gets a younger audience and a reason for it to return each week.',
+      ],
+      features: [
+        'Tournaments, leagues and rankings',
+        'Entry charged to the phone balance',
+        "A portal under the operator's own name",
       ],
     },
     {
       slug: 'video-on-demand',
       title: 'Video on Demand',
+      gain: 'Series and films on the bill',
       text: [
         'Series, films and short clips play on the phone, by the title or by subscription.',
         'We bring the catalog, the player and the billing. The stream adapts to the connection, so a busy cell still shows a picture.',
+      ],
+      features: [
+        'Single titles or a subscription',
+        'Catalog, player and billing from one hand',
+        'A stream that adapts to the connection',
       ],
     },
     {
       slug: 'live-streaming-ringing-back-tone',
       title: 'Live Streaming, Ringing Back Tone',
+      gain: 'Live events and caller tones',
       text: [
         'Matches, concerts and talk shows reach the phone as they happen.',
         "Ringing back tones replace the sound that callers hear with a song, a prayer or a brand's jingle. Subscribers choose by SMS, by menu or in the app, and change their mind whenever they like.",
+      ],
+      features: [
+        'Matches, concerts and talk shows as they happen',
+        'Songs, prayers and jingles for callers',
+        'Chosen by SMS, by menu or in the app',
       ],
     },
   ],
@@ -216,7 +235,7 @@ export const restingMessage = {
   text: 'All six run over the same operator routes, under one contract and one integration. Begin with the one you need today, and add another when your customers ask for it.',
 }
 
-export const messaging: ItemSection = {
+export const messaging: ItemSection<FeaturedItem> = {
   flag: 'messaging',
   title: 'Messaging',
   lead: 'Send, receive and automate messages through direct operator routes.',
@@ -227,12 +246,22 @@ export const messaging: ItemSection = {
       text: [
         'Your team sends from a web account under your own sender name. Upload a list, write the text, choose the hour and read the delivery report.',
       ],
+      features: [
+        'Your own sender name',
+        'Lists uploaded, hours chosen',
+        'A delivery report for each campaign',
+      ],
     },
     {
       slug: 'ads-sms',
       title: 'Ads SMS',
       text: [
         'Reach an audience by age, city or interest with one message, written once. Only subscribers who agreed to receive offers are on the list.',
+      ],
+      features: [
+        'Audiences by age, city or interest',
+        'Only subscribers who agreed to offers',
+        'One message, written once',
       ],
     },
     {
@@ -241,12 +270,22 @@ export const messaging: ItemSection = {
       text: [
         'Your system sends one-time codes, alerts and reminders by API. Each message returns its status, so your application knows what arrived.',
       ],
+      features: [
+        'One-time codes, alerts and reminders',
+        'Sent by API from your own system',
+        'A status for each message',
+      ],
     },
     {
       slug: 'person-to-application',
       title: 'Person to Application (P2A)',
       text: [
         'Subscribers write to a short code, and your application answers. Use it for votes, registrations, balance checks and customer questions.',
+      ],
+      features: [
+        'Short codes and keywords',
+        'Votes, registrations and balance checks',
+        'Answers from your own application',
       ],
     },
     {
@@ -255,12 +294,22 @@ export const messaging: ItemSection = {
       text: [
         'Add pictures, buttons and your verified name to the message. Phones that cannot show them receive a plain text with a link.',
       ],
+      features: [
+        'Pictures and buttons in the message',
+        'Your verified name as sender',
+        'Plain text where a phone shows no more',
+      ],
     },
     {
       slug: 'machine-to-machine',
       title: 'Machine to machine',
       text: [
         'Meters, trackers and alarms report over the mobile network by themselves. You see every device, its SIM and its last report on one screen.',
+      ],
+      features: [
+        'Meters, trackers and alarms',
+        'Every device and its SIM on one screen',
+        'The last report of each',
       ],
     },
   ],

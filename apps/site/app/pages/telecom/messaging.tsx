@@ -1,6 +1,7 @@
 import { Section } from '@universe/ui/section.tsx'
-import { describeItems } from '../../business-line/card-section.tsx'
+import { ItemNextStep } from '../../business-line/item-next-step.tsx'
 import { usePanelAddress } from '../../business-line/use-panel-address.ts'
+import { itemPicture } from '../../content/item.ts'
 import { DescribedChips } from '../../ui/described-chips.tsx'
 import { messaging, pictures, restingMessage } from './content.ts'
 import { MessageRoute } from './message-route.tsx'
@@ -8,11 +9,16 @@ import { MessageRoute } from './message-route.tsx'
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
 export function Messaging() {
   const { flag, title, lead } = messaging
-  const items = describeItems(messaging, pictures)
+  const items = messaging.items.map(({ slug, ...item }) => ({
+    ...item,
+    id: `${flag}-${slug}`,
+    picture: itemPicture(pictures, flag, slug),
+    nextStep: <ItemNextStep line="telecom" title={item.title} />,
+  }))
   const clicked = usePanelAddress(items.map(({ id }) => id))
   return (
     <Section id={flag} title={title} lead={lead} tone="mist">
-      <DescribedChips items={items} resting={restingMessage} clicked={clicked}>
+      <DescribedChips title={title} items={items} resting={restingMessage} clicked={clicked}>
         <MessageRoute />
       </DescribedChips>
     </Section>

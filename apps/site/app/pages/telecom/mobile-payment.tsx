@@ -1,8 +1,9 @@
-import { ArrowIcon } from '@universe/ui/icons.tsx'
+import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useSyncExternalStore } from 'react'
 import { useOpenPanel } from '../../business-line/use-open-panel.ts'
+import { neighborsAt } from '../../ui/panel-controls.tsx'
 import { RevealLink } from '../../ui/reveal-link.tsx'
 import { mobilePayment } from './content.ts'
 import styles from './mobile-payment.module.css'
@@ -13,6 +14,7 @@ const idOf = (slug: string) => `${flag}-${slug}`
 /** 600 px, or as many letters: the width at which the panel takes the list's place. */
 const PHONE = '(max-width: 37.5em)'
 const ids = items.map(item => idOf(item.slug))
+const neighbors = items.map(({ slug, title }) => ({ id: idOf(slug), title }))
 
 /**
  * Seven ways to pay (readings, Mobile Payment). One HTML serves both widths: until something is
@@ -45,15 +47,21 @@ export function MobilePayment() {
                 onReveal={() => (phone ? open : select)(idOf(slug))}
               >
                 {title}
-                <ArrowIcon />
+                <PlusIcon />
               </RevealLink>
             </li>
           ))}
         </ul>
         <div className={styles.panels}>
-          {items.map(item => (
+          {items.map((item, index) => (
             <div key={item.slug} className={styles.panel} data-current={idOf(item.slug) === openId}>
-              <PaymentPanel id={idOf(item.slug)} item={item} onClose={close} />
+              <PaymentPanel
+                id={idOf(item.slug)}
+                item={item}
+                onClose={close}
+                onMove={open}
+                neighbors={idOf(item.slug) === openId ? neighborsAt(neighbors, index) : undefined}
+              />
             </div>
           ))}
         </div>

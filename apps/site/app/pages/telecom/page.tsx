@@ -31,7 +31,12 @@ export default function Page() {
       <Intro {...intro} />
       <MobilePayment />
       <PaymentRoute />
-      <CardSection section={entertainment} pictures={pictures} next={nextSteps.entertainment} />
+      <CardSection
+        line="telecom"
+        section={entertainment}
+        pictures={pictures}
+        next={nextSteps.entertainment}
+      />
       <Messaging />
     </div>
   )

@@ -1,45 +1,43 @@
-import { IconButton } from '@universe/ui/icon-button.tsx'
-import { CloseIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useId } from 'react'
+import { ItemNextStep } from '../../business-line/item-next-step.tsx'
 import { type FeaturedItem, itemPicture } from '../../content/item.ts'
+import { Features } from '../../ui/features.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
+import { PanelControls, type PanelControlsProps } from '../../ui/panel-controls.tsx'
 import { mobilePayment, pictures } from './content.ts'
 import styles from './payment-panel.module.css'
 import ground from './pictures/panel.svg'
 
-interface PaymentPanelProps {
+interface PaymentPanelProps extends Omit<PanelControlsProps, 'title'> {
   id: string
   item: FeaturedItem
-  onClose: () => void
 }
 
 /** One way to pay: what it is and its main features, on a picture of rings. */
-export function PaymentPanel({ id, item, onClose }: PaymentPanelProps) {
+export function PaymentPanel({ id, item, ...controls }: PaymentPanelProps) {
   const titleId = useId()
   return (
     <article id={id} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <img className={styles.ground} src={ground} alt="" loading="lazy" />
-      <div className={styles.close}>
-        <IconButton label={`Close ${item.title}`} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
+      <div className={styles.controls}>
+        <PanelControls title={item.title} {...controls} />
       </div>
       <LinePicture
         className={styles.picture}
         src={itemPicture(pictures, mobilePayment.flag, item.slug)}
         size={88}
       />
+      <p className={styles.section}>{mobilePayment.title}</p>
       <h3 id={titleId} className={styles.title}>
         {item.title}
       </h3>
       <Paragraphs texts={item.text} className={styles.text} />
       <h4 className={styles.caption}>Main features</h4>
-      <ul className={styles.features}>
-        {item.features.map(feature => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <Features items={item.features} />
+      <div className={styles.step}>
+        <ItemNextStep line="telecom" title={item.title} />
+      </div>
     </article>
   )
 }

@@ -1,0 +1,32 @@
+import { buttonLook } from '@universe/ui/button.tsx'
+import { ArrowIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { type BusinessLine, businessLinePages } from '../content/business-lines.ts'
+import type { DemoType } from '../content/item.ts'
+import styles from './item-next-step.module.css'
+
+interface ItemNextStepProps {
+  line: BusinessLine
+  title: string
+  demoType?: DemoType | undefined
+}
+
+/** Where an item leads: to a talk about it, or to its demo, which the form then shows chosen. */
+export function ItemNextStep({ line, title, demoType }: ItemNextStepProps) {
+  const businessLine = businessLinePages.find(page => page.line === line)?.title ?? ''
+  const href = demoType
+    ? `/technologies/request?${new URLSearchParams({ demoType })}`
+    : `/contact?${new URLSearchParams({ businessLine })}`
+  return (
+    <p className={styles.step}>
+      <Link
+        to={href}
+        preventScrollReset={demoType && line === 'technologies'}
+        {...buttonLook('outline')}
+      >
+        {demoType ? `Request a demo: ${demoType}` : `Talk to us about ${title}`}
+        <ArrowIcon />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import styles from './features.module.css'
+
+/** What something does for its buyer, point by point. */
+export function Features({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.features}>
+      {items.map(item => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

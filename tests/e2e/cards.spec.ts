@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+
+/** Cards stand on the page's grid, full even rows of them, at every width (readings, Cards). */
+const CARDED = ['/', '/telecom', '/software', '/technologies', '/marketing']
+const WIDTHS = Array.from({ length: (1600 - 320) / 16 + 1 }, (_, step) => 320 + 16 * step)
+
+/** A grid's rows of rectangles, and where the page's content begins and ends around it. */
+interface Grid {
+  title: string
+  start: number
+  end: number
+  rows: { x: number; width: number; height: number; isCard: boolean }[][]
+}
+
+/** @returns every grid of cards as it is laid out: its cards, and what else stands in its rows */
+function readGrids(page: Page): Promise<Grid[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main section')].flatMap(section => {
+      const heading = section.querySelector('h2')
+      const cards = [...section.querySelectorAll<HTMLElement>('a[aria-describedby$="-gain"]')]
+      const list = cards[0]?.closest('ul')
+      if (!heading || !list) return []
+      const { left } = heading.getBoundingClientRect()
+      const byTop = new Map<
+        number,
+        { x: number; width: number; height: number; isCard: boolean }[]
+      >()
+      for (const link of list.parentElement?.querySelectorAll('a') ?? []) {
+        const { x, y, width, height } = link.getBoundingClientRect()
+        const row = byTop.get(Math.round(y)) ?? []
+        row.push({ x, width, height, isCard: list.contains(link) })
+        byTop.set(Math.round(y), row)
+      }
+      const end = document.documentElement.clientWidth - left
+      return [{ title: heading.innerText, start: left, end, rows: [...byTop.values()] }]
+    }),
+  )
+}
+
+/** @returns what is wrong with a grid at a width of the page */
+function findFaults({ title, start, end, rows }: Grid, width: number): string[] {
+  const faults: string[] = []
+  const expectNear = (what: string, is: number, should: number, tolerance = 1) => {
+    if (Math.abs(is - should) > tolerance)
+      faults.push(`${title}, ${width} px: ${what} ${is}, not ${should}`)
+  }
+  const cards = rows.flat().filter(({ isCard }) => isCard)
+  for (const row of rows) {
+    const [first, last] = [row[0], row.at(-1)]
+    if (!first || !last) continue
+    expectNear('a row begins at', first.x, start)
+    expectNear('a row ends at', last.x + last.width, end)
+    const gaps = row
+      .slice(1)
+      .map((cell, index) => cell.x - (row[index]?.x ?? 0) - (row[index]?.width ?? 0))
+    for (const gap of gaps) {
+      expectNear('a gap is', gap, gaps[0] ?? 0)
+      if (gap < 8) faults.push(`${title}, ${width} px: a gap of ${gap}`)
+    }
+  }
+  const columns = Math.max(...rows.map(row => row.length))
+  const [least, most] = width <= 600 ? [1, 1] : [2, 4]
+  if (columns < least || columns > most) faults.push(`${title}, ${width} px: ${columns} columns`)
+  for (const card of cards) {
+    expectNear('a card is as wide as', card.width, cards[0]?.width ?? 0)
+    if (width <= 600) expectNear('a row is as high as', card.height, 88, 16)
+    else if (width < 1280 && card.height < 156)
+      faults.push(`${title}, ${width} px: ${card.height} high`)
+    if (width < 1280) continue
+    expectNear('a card is as wide as', card.width, 287)
+    expectNear('a card is as high as', card.height, 156)
+  }
+  return faults
+}
+
+for (const address of CARDED) {
+  test(`the cards of ${address} fill even rows from edge to edge, from 320 to 1600 px`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    const faults: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const grids = await readGrids(page)
+      expect(grids.length).toBeGreaterThan(0)
+      faults.push(...grids.flatMap(grid => findFaults(grid, width)))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test(`every card of ${address} says what one gets, and shows that it opens`, async ({ page }) => {
+    for (const width of [390, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const cards = await page.locator('main section li > a[aria-describedby$="-gain"]').all()
+      expect(cards.length).toBeGreaterThanOrEqual(3)
+      for (const card of cards) {
+        await expect(card).toHaveAccessibleDescription(/^[A-Z].{12,36}$/)
+        const gain = card.locator('[id$="-gain"]')
+        const lines = await gain.evaluate(text => text.getClientRects().length)
+        expect(lines, await gain.innerText()).toBe(1)
+      }
+    }
+  })
+}
+
+test('the Software page is short on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/software')
+  // 60% of what it was when each card had a block of its own.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3940)
+})
+
+test('the e-commerce ledger has one left edge in each column, its next step included', async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/marketing')
+    const offsets = await page.evaluate(() => {
+      const commerce = document.querySelector('#commerce')
+      const cells = [...(commerce?.querySelectorAll('li') ?? [])]
+      const link = [...(commerce?.querySelectorAll('a') ?? [])].at(-1)
+      const below = (x: number) =>
+        cells.find(cell => Math.abs(cell.getBoundingClientRect().x - x) < 2)
+      const cell = below(link?.getBoundingClientRect().x ?? 0)
+      const x = (element?: Element | null) => element?.getBoundingClientRect().x
+      return [x(link?.querySelector('span')), x(cell?.querySelector('svg'))]
+    })
+    expect(Math.abs((offsets[0] ?? 0) - (offsets[1] ?? 99)), `at ${width} px`).toBeLessThanOrEqual(
+      1,
+    )
+  }
+})
