@@ -5,6 +5,7 @@ import { buildSite } from '../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
 import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
+import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
@@ -12,7 +13,7 @@ import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` and `--seconds` belong to the requests and floods, `--runs` to Lighthouse's scores and the long tasks.
+ * `--rounds` belongs to the requests, floods and interactions, `--seconds` to the first two, `--runs` to Lighthouse's scores and the long tasks.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -34,6 +35,7 @@ const measurements: Record<string, () => Promise<string>> = {
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,
   tasks: () => measureTasks({ runs: Number(values.runs) }),
+  interactions: () => measureInteractions({ runs: Number(values.rounds) }),
 }
 
 const unknown = positionals.filter(name => !(name in measurements))
