@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
+import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
@@ -14,8 +15,8 @@ import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` and `--seconds` belong to the requests and floods, `--runs` to
- * Lighthouse's scores, the long tasks and the slow phone.
+ * `--rounds` belongs to the requests, floods and interactions, `--seconds` to the first two, `--runs`
+ * to Lighthouse's scores, the long tasks and the slow phone.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -37,6 +38,7 @@ const measurements: Record<string, () => Promise<string>> = {
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,
   tasks: () => measureTasks({ runs: Number(values.runs) }),
+  interactions: () => measureInteractions({ runs: Number(values.rounds) }),
   'first-screen': measureFirstScreen,
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }

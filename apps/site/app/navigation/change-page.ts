@@ -2,6 +2,7 @@ import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-
 import { isAnswered } from './is-answered.ts'
 import { loadRoute } from './load-route.ts'
 import { setNavigationStatus } from './navigation-status.ts'
+import { showPage } from './page-transition.ts'
 
 const PENDING_AFTER_MS = 300
 /** Specification, section 9: script chunk load time-out. */
@@ -32,7 +33,7 @@ export async function changePage(address: URL, show: () => void): Promise<void> 
   if (signal.aborted) return
   end()
   forgetFailedRoute(address.pathname)
-  show()
+  showPage(address.pathname, show)
 }
 
 /** Leaves for a document only where the server answers. */
