@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { whenIdle } from '../ui/defer.ts'
 import { createApi } from './api.ts'
 import type { CachedList } from './cached-list.ts'
@@ -15,7 +15,7 @@ const IDLE_MAX_MS = 3000
  */
 export function useCachedList(list: CachedList<unknown>, hasContent: boolean) {
   const api = useListApi()
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useShownPage()
   const [hasFailed, setFailed] = useState(false)
   const isOpen = useRef(false)
   const hadContent = useRef(hasContent)
@@ -24,7 +24,7 @@ export function useCachedList(list: CachedList<unknown>, hasContent: boolean) {
     setFailed(false)
     try {
       const isNew = await list.load(api)
-      if (isOpen.current && (isNew || !hadContent.current)) await revalidate()
+      if (isOpen.current && (isNew || !hadContent.current)) revalidate()
     } catch (error) {
       console.error('The list could not be loaded:', error)
       setFailed(true)

@@ -46,7 +46,9 @@ interface PageData {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id || blogList.peek() !== undefined
 
-export default function Page({ loaderData, params }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData, params }: Route.ComponentProps) {
   return <Post key={params.id} {...loaderData} />
 }
 
@@ -61,7 +63,9 @@ function Post({ post, related }: PageData) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { PageErrorBoundary as ErrorBoundary }
+
+function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 

@@ -37,7 +37,9 @@ export function clientLoader() {
 /** With nothing remembered, what the server rendered stays. */
 export const shouldRevalidate = () => blogList.peek() !== undefined
 
-export default function Page({ loaderData: { posts, total } }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData: { posts, total } }: Route.ComponentProps) {
   const { hasFailed, load } = useCachedList(blogList, posts !== undefined && posts.length > 0)
   return (
     <>

@@ -31,7 +31,9 @@ export function clientLoader() {
 /** With nothing remembered, what the server rendered stays. */
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
-export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData: { jobs } }: Route.ComponentProps) {
   const { hasFailed } = useCachedList(jobList, jobs !== undefined && jobs.length > 0)
   return (
     <>
