@@ -3,14 +3,21 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createPath,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  NavigationType,
+  type Navigator,
   type RouterContextProvider,
-  ServerRouter,
 } from 'react-router'
+import type { Addresses } from './api/use-addresses.ts'
+import { stylesOf } from './navigation/load-route.ts'
+import type { PageModule, ShownPage } from './navigation/shown-page.ts'
+import { type RootModule, Site } from './navigation/site.tsx'
 import { type Log, serverContext } from './server/context.ts'
 import { inlineStyles } from './server/inline-styles.ts'
+import { pageScripts } from './server/page-scripts.ts'
 import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
@@ -20,31 +27,64 @@ export { serverContext }
 
 /** Renders the whole page before it answers: pages are small, and the status must be true. */
 export default async function handleRequest(
-  request: Request,
+  _request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
   const { log, styleFile } = context.get(serverContext)
-  const html = await render(<ServerRouter context={entry} url={request.url} />, log)
-  const page = inlineStyles(html, stylesOf(entry).map(styleFile))
+  const page = readPage(entry)
+  const addresses: Addresses = entry.staticHandlerContext.loaderData.root
+  const html = await render(
+    <Site
+      root={entry.routeModules.root as unknown as RootModule}
+      routes={entry.manifest.routes}
+      addresses={addresses}
+      loaded={page}
+      navigator={nowhere}
+    />,
+    log,
+  )
+  const { routeId, loaderData, actionData } = page
+  const error = isRouteErrorResponse(page.error) ? page.error : page.error && {}
+  const scripts = pageScripts(entry, routeId, { addresses, loaderData, actionData, error })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(startScriptsAfterPaint(page), { status, headers })
+  const styled = inlineStyles(html, stylesOf(entry.manifest.routes, routeId).map(styleFile))
+  const whole = styled.replace('</body>', () => `${scripts}</body>`)
+  return new Response(startScriptsAfterPaint(whole), { status, headers })
+}
+
+/** The page as React Router's loaders and actions left it. */
+function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPage {
+  const { matches, location, loaderData, actionData, errors } = staticHandlerContext
+  const match = matches.at(-1)
+  const routeId = match?.route.id ?? ''
+  return {
+    location,
+    navigationType: NavigationType.Pop,
+    routeId,
+    module: routeModules[routeId] as unknown as PageModule,
+    params: match?.params ?? {},
+    loaderData: loaderData[routeId],
+    actionData: actionData?.[routeId],
+    error: errors ? Object.values(errors)[0] : undefined,
+    restoreScroll: false,
+  }
+}
+
+/** A rendered page leads on by its links alone. */
+const nowhere: Navigator = {
+  createHref: to => (typeof to === 'string' ? to : createPath(to)),
+  go() {},
+  push() {},
+  replace() {},
 }
 
 /** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(serverContext).log.error({ err }, 'the page failed')
-}
-
-/** The files of a page's routes, each once, the frame's first. */
-function stylesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const files = staticHandlerContext.matches.flatMap(
-    ({ route }) => manifest.routes[route.id]?.css ?? [],
-  )
-  return [...new Set(files)]
 }
 
 function render(page: ReactNode, log: Log): Promise<string> {

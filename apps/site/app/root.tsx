@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Banner } from './layout/banner.tsx'
 import { Failure } from './layout/failure.tsx'
@@ -11,6 +10,7 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { EarlierRequests } from './outbox/earlier-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
 import { HeadLinks } from './page-head/head-links.tsx'
+import { PageMeta } from './page-head/page-meta.tsx'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
@@ -20,9 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiUrl, portalUrl, siteUrl }
 }
 
-/** The addresses never change while a page is open: a change of page asks the server nothing. */
-export const shouldRevalidate = () => false
-
 /** The frame that every page stands in (specification, section 2, Page frame). */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -31,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOR} />
-        <Meta />
+        <PageMeta />
         <HeadLinks />
       </head>
       <body>
@@ -47,18 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Banner />
         <Footer />
         <EarlierRequests />
-        <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   )
 }
 
-export default function App() {
-  return <Outlet />
-}
-
 /** What is not found is shown by the boundaries of the pages that may not find. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { RootErrorBoundary as ErrorBoundary }
+
+function RootErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <Failure error={error} />
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { whenIdle } from '../ui/defer.ts'
 import { createApi } from './api.ts'
 import type { CachedList } from './cached-list.ts'
@@ -25,7 +25,7 @@ interface Shown {
 export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownData }: Shown) {
   const { apiUrl } = useAddresses()
   const api = useMemo(() => createApi(apiUrl), [apiUrl])
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useShownPage()
   const [hasFailed, setFailed] = useState(false)
   const isOpen = useRef(false)
 
@@ -34,7 +34,7 @@ export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownD
       setFailed(false)
       try {
         const isNew = await list.load(api, tag)
-        if (isOpen.current && (isNew || !hasContent)) await revalidate()
+        if (isOpen.current && (isNew || !hasContent)) revalidate()
       } catch (error) {
         console.error('The list could not be loaded:', error)
         // What is asked for with a tag is there already.

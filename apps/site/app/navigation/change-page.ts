@@ -16,13 +16,15 @@ let failures = 0
  * Changes to a page once its code and styles are there. If they fail, its address is loaded as a
  * document, once; if that cannot work either, the open page stays with what was typed in it, and
  * the failure is announced (readings, Chunks).
- * @param show has the router show the page; never called when another one is wanted since
+ * @param show shows the page; never called when another one is wanted since
  */
 export async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
   setNavigationStatus({})
+  const load = loadRoute(address.pathname)
   try {
-    await loadRoute(address.pathname)
+    // Without a wait where all is there: a panel opens within the tap.
+    if (load) await load
   } catch (error) {
     console.error(error)
     if (signal.aborted) return

@@ -1,5 +1,5 @@
 import { reducedMotion } from '@universe/ui/reduced-motion.ts'
-import { matchRoutes } from 'react-router'
+import { matchPath } from './load-route.ts'
 
 let shownKey: string | undefined
 let settle = () => {}
@@ -39,6 +39,5 @@ export function pageKeyOf(path: string, flag: string | undefined): string {
 }
 
 function flagOf(path: string): string | undefined {
-  const [match] = matchRoutes(Object.values(window.__reactRouterManifest.routes) as [], path) ?? []
-  return match?.params.flag
+  return matchPath(path).params.flag
 }

@@ -56,7 +56,9 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
   blogList.peek() !== undefined ||
   keptArticles.peek(nextParams.id ?? '') !== undefined
 
-export default function Page({ loaderData, params }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData, params }: Route.ComponentProps) {
   return <Post key={params.id} id={params.id} {...loaderData} />
 }
 
@@ -76,7 +78,9 @@ function Post({ id, post, summary = post, related, tag, ownData }: PageData & { 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { PageErrorBoundary as ErrorBoundary }
+
+function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 

@@ -47,7 +47,9 @@ interface PageData extends ArticleListData {
 export const shouldRevalidate = () =>
   blogList.peek() !== undefined || keptLists.peek(NAME) !== undefined
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData }: Route.ComponentProps) {
   const { posts, total, tag, ownData }: PageData = loaderData
   const hasContent = posts !== undefined && posts.length > 0
   const { hasFailed, loadAll } = useCachedList(blogList, { hasContent, tag, ownData })

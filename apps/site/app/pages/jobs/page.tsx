@@ -30,7 +30,9 @@ export function clientLoader() {
 /** With nothing remembered, what the server rendered stays. */
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
-export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ loaderData: { jobs } }: Route.ComponentProps) {
   const { hasFailed } = useCachedList(jobList, {
     hasContent: jobs !== undefined && jobs.length > 0,
   })

@@ -14,7 +14,9 @@ const sections = [digital, commerce]
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/marketing', name: hero.title, share: 'marketing' })
 
-export default function Page() {
+export { Page as default }
+
+function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="marketing">

@@ -27,7 +27,9 @@ export function action({ context }: Route.ActionArgs) {
   return postForm(demo, context.get(serverContext))
 }
 
-export default function Page({ actionData }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ actionData }: Route.ComponentProps) {
   useScrollToSection(sections)
   return (
     <div data-line="technologies">

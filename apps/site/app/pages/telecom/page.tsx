@@ -23,7 +23,9 @@ const sections = [mobilePayment, entertainment, messaging]
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/telecom', name: hero.title, share: 'telecom' })
 
-export default function Page() {
+export { Page as default }
+
+function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="telecom">
