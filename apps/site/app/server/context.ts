@@ -22,6 +22,8 @@ export interface ServerContext {
   api: Api
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
+  /** Whether what the page's loader returns is asked for, and no page. */
+  isDataWanted: boolean
   log: Log
   /** Known to no visitor: what makes the keys of forms posted without scripts. */
   formSecret: Uint8Array

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3000
  * styles, the font and the largest picture. The script that starts its modules waits as plain text
  * until the page has loaded and painted; the modules' addresses, links in its head until now, are
  * then asked for all at once.
- * @param html a page as React Router renders it
+ * @param html a page with its scripts (`page-scripts.ts`)
  * @returns the same page, its scripts started late; a page without scripts as it is
  * @throws when its scripts do not look as expected, since they would start early or not at all
  */
