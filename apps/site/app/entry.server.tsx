@@ -21,11 +21,15 @@ import { pageScripts } from './server/page-scripts.ts'
 import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
+export { DATA_ENDING } from './navigation/page-data.ts'
 export { createContentSource } from './server/content-source.ts'
 export { isUnknownRecord } from './server/is-unknown-record.ts'
 export { serverContext }
 
-/** Renders the whole page before it answers: pages are small, and the status must be true. */
+/**
+ * Renders the whole page before it answers: pages are small, and the status must be true. The routes
+ * stand in the same component as in the browser (`navigation/site.tsx`).
+ */
 export default async function handleRequest(
   _request: Request,
   status: number,
@@ -33,8 +37,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log, styleFile } = context.get(serverContext)
+  const { log, styleFile, isDataWanted } = context.get(serverContext)
   const page = readPage(entry)
+  if (isDataWanted) {
+    headers.set('X-Robots-Tag', 'noindex')
+    return Response.json(page.loaderData ?? null, { status, headers })
+  }
   const addresses: Addresses = entry.staticHandlerContext.loaderData.root
   const html = await render(
     <Site

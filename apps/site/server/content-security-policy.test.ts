@@ -9,7 +9,8 @@ const directive = (policy: string, name: string) =>
 
 test('inline code is allowed by its hash; files and data need none', () => {
   const html = `<script>one()\n</script><script type="module" async="">two()</script>
-    <script src="/a.js"></script><script type="application/ld+json">{}</script>`
+    <script src="/a.js"></script><script type="application/ld+json">{}</script>
+    <script type="application/json" id="data">{}</script>`
   expect(directive(pagePolicy(html, own), 'script-src')).toBe(
     `script-src 'self' ${hashOf('one()\n')} ${hashOf('two()')}`,
   )

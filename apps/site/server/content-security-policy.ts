@@ -10,7 +10,7 @@ export interface PolicyOrigins {
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const STYLE = /<style>([\s\S]*?)<\/style>/g
-const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/ld\+json"/
+const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/(?:ld\+)?json"/
 
 /**
  * What a page may load and run: its own origin's files, and the inline scripts and styles it was

@@ -1,5 +1,6 @@
 import type { ErrorResponse, Location } from 'react-router'
 import { matchPath } from './load-route.ts'
+import { DATA_ENDING } from './page-data.ts'
 import type { ShownPage } from './shown-page.ts'
 
 /**
@@ -22,11 +23,18 @@ export function readPage(location: Location, before: ShownPage): ShownPage {
   page.actionData = isSame ? before.actionData : undefined
   page.error = undefined
   try {
-    page.loaderData = clientLoader?.({ params })
+    page.loaderData = clientLoader?.({ params, serverLoader: () => askServer(location.pathname) })
   } catch (thrown) {
     page.error = toError(thrown)
   }
   return page
+}
+
+/** @returns what the server would render the page with */
+async function askServer(path: string): Promise<unknown> {
+  const response = await fetch(`${path}${DATA_ENDING}`)
+  if (!response.ok) throw new Error(`The page's data were answered with ${response.status}.`)
+  return response.json()
 }
 
 /** What `data()` made, as React Router's server would show it to the page. */

@@ -26,8 +26,8 @@ export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
   meta?: (args: MetaArgs) => MetaDescriptor[]
-  /** Asks nobody: a change of page happens at once. */
-  clientLoader?: (args: { params: Params }) => unknown
+  /** Returns at once, as a change of page happens at once; what it asks for may follow. */
+  clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }
 

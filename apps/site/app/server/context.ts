@@ -25,6 +25,8 @@ export interface ServerContext {
   content: ContentSource
   /** @returns a built file of styles, by the path that a page would link it by */
   styleFile: (href: string) => StyleFile
+  /** Whether what the page's loader returns is asked for, and no page. */
+  isDataWanted: boolean
   log: Log
   /** Known to no visitor: what makes the keys of forms posted without scripts. */
   formSecret: Uint8Array

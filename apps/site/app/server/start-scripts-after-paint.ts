@@ -8,7 +8,7 @@ const PATIENCE_MS = 3000
  * page itself and its largest picture. The script that starts its modules waits as plain text until
  * the first screen is painted, that picture included, and for no other; the modules' addresses, links
  * in its head until now, are then asked for all at once.
- * @param html a page as React Router renders it
+ * @param html a page with its scripts (`page-scripts.ts`)
  * @returns the same page, its scripts started late; a page without scripts as it is
  * @throws when its scripts do not look as expected, since they would start early or not at all
  */
