@@ -8,6 +8,8 @@ import { median, table, whole } from './table.ts'
 const SLOW_DOWN = 4
 /** The loader has gone, and what is fetched late has come. */
 const SETTLED_AFTER_MS = 2500
+/** What a link leads to has come over the slow line. */
+const FETCHED_AFTER_MS = 6000
 
 interface Interaction {
   address: string
@@ -169,7 +171,7 @@ async function time(browser: Browser, origin: string, interaction: Interaction):
     const act = await press(page, target, isDesk, by)
     if (isAhead) {
       await page.locator(target).first().focus()
-      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(FETCHED_AFTER_MS)
     }
     await watch(page, by === 'pointer' ? 'pointerover' : 'pointerup', result)
     await act()
