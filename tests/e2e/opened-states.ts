@@ -94,7 +94,7 @@ export const openedStates: Record<string, OpenedState> = {
     widths: BOTH,
     address: '/software/product',
     open: async page => {
-      await press(page, 'Cash Quiz')
+      await main(page).getByRole('button', { name: /^Cash Quiz/ }).click()
       await expect(page.getByRole('button', { name: 'Close Cash Quiz' })).toBeVisible()
     },
   },

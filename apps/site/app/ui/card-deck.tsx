@@ -43,12 +43,12 @@ export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) 
           {items.map(({ id, title, picture, gain }) => (
             <li key={id}>
               <RevealLink
-                {...cardLook(id)}
+                {...cardLook}
                 target={id}
                 expanded={id === openId}
                 onReveal={() => open(id)}
               >
-                <CardFace id={id} picture={picture} title={title} gain={gain} />
+                <CardFace picture={picture} title={title} gain={gain} />
               </RevealLink>
             </li>
           ))}

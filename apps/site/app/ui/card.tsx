@@ -3,8 +3,6 @@ import styles from './card.module.css'
 import { LinePicture } from './line-picture.tsx'
 
 interface CardFaceProps {
-  /** Unique on the page. */
-  id: string
   picture: string
   title: string
   /** What a visitor gets, in one line. */
@@ -13,27 +11,17 @@ interface CardFaceProps {
   leadsAway?: boolean
 }
 
-/** The look of a card and what it is called and described by, for the link or button that it is. */
-export function cardLook(id: string) {
-  return {
-    className: styles.card,
-    'aria-labelledby': `${id}-title`,
-    'aria-describedby': `${id}-gain`,
-  }
-}
+/** The look of a card, for the link or button that it is; its title and gain are its name. */
+export const cardLook = { className: styles.card }
 
 /** What stands on a card: picture, title and gain; a plus that opens, or an arrow that leads away. */
-export function CardFace({ id, picture, title, gain, leadsAway }: CardFaceProps) {
+export function CardFace({ picture, title, gain, leadsAway }: CardFaceProps) {
   return (
     <>
       <LinePicture className={styles.picture} src={picture} size={48} />
       <span className={styles.words}>
-        <span id={`${id}-title`} className={styles.title}>
-          {title}
-        </span>
-        <span id={`${id}-gain`} className={styles.gain}>
-          {gain}
-        </span>
+        <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.gain}>{gain}</span>
       </span>
       {leadsAway && (
         <span className={styles.sign}>

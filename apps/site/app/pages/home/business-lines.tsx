@@ -12,9 +12,8 @@ export function BusinessLines() {
       <CardGrid>
         {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
-            <Link to={href} {...cardLook(line)}>
+            <Link to={href} {...cardLook}>
               <CardFace
-                id={line}
                 picture={logoOf(line)}
                 title={title}
                 gain={gains[line]}
