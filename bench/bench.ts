@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSite } from '../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
+import { measureFirstScreen } from './first-screen.ts'
 import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
+import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
+import { measureSlowPhone } from './slow-phone.ts'
 import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
- * `--rounds` and `--seconds` belong to the requests and floods, `--runs` to Lighthouse's scores and the long tasks.
+ * `--rounds` belongs to the requests, floods and interactions, `--seconds` to the first two, `--runs`
+ * to Lighthouse's scores, the long tasks and the slow phone.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -34,6 +38,9 @@ const measurements: Record<string, () => Promise<string>> = {
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,
   tasks: () => measureTasks({ runs: Number(values.runs) }),
+  interactions: () => measureInteractions({ runs: Number(values.rounds) }),
+  'first-screen': measureFirstScreen,
+  'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
 
 const unknown = positionals.filter(name => !(name in measurements))

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
+import { whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { KINDS, PHONE, sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { slowDown } from '@universe/testing/browser/slow-phone'
 import { discard, startServer } from '@universe/testing/servers/running-server'
+import { fillUpBlogs } from '@universe/testing/stores/content'
 import { capturePage } from './captured-page.ts'
 import { median, table, whole } from './table.ts'
 
@@ -12,17 +17,6 @@ const SIZES = [30, 300, 3000]
 const REPEATS = 50
 const START_REPEATS = 3
 const RENDERER = join(import.meta.dirname, 'render-blogs.ts')
-
-const DAY_MS = 86_400_000
-const OLDER_THAN_EXAMPLES = Date.UTC(2020, 0)
-
-interface Row {
-  title: string
-  category: string
-  description: string
-  description_details: string
-  image: string
-}
 
 /** Table (d): what more posts cost. */
 export async function measureGrowth(): Promise<string> {
@@ -34,6 +28,8 @@ export async function measureGrowth(): Promise<string> {
     'GetAllBlogs and /blogs in brotli where served so. The first answer is the one that reads the store; the',
     `others are medians of ${REPEATS}. Render is React's work for /blogs without any page cache. Start-up is until the`,
     `server says where it listens, median of ${START_REPEATS}; memory is the process after these requests.`,
+    'First visits are all that a page downloads until it is at rest, the call included; "six cards" is from the',
+    `tap on a link to /blogs on the slow phone until they stand there, median of ${START_REPEATS}.`,
     '',
     table(
       [
@@ -47,6 +43,9 @@ export async function measureGrowth(): Promise<string> {
         'render ms',
         'memory MB',
         'start-up ms',
+        'first visit of /blogs',
+        'of an article',
+        'six cards ms',
       ],
       rows,
     ),
@@ -56,7 +55,7 @@ export async function measureGrowth(): Promise<string> {
 async function measure(posts: number): Promise<string[]> {
   const seeded = await startServer()
   await seeded.stop()
-  fillUp(seeded.dataDir, posts)
+  fillUpBlogs(seeded.dataDir, posts)
   const starts: number[] = []
   for (let start = 1; start < START_REPEATS; start++) {
     const [time, server] = await timed(() => startServer({}, seeded.dataDir))
@@ -85,6 +84,7 @@ async function measure(posts: number): Promise<string[]> {
       Number(render).toFixed(2),
       whole(memory),
       whole(median(starts)),
+      ...(await visitBlog(server.url)),
     ]
   } finally {
     await server.stop()
@@ -92,43 +92,35 @@ async function measure(posts: number): Promise<string[]> {
   }
 }
 
-/**
- * Adds copies of the example posts with older dates, so that the newest stay the same, and with
- * their words in another order, so that they compress as posts of their own would.
- */
-function fillUp(dataDir: string, posts: number): void {
-  const database = new DatabaseSync(join(dataDir, 'universe.db'))
-  const examples = database.prepare('select * from blogs order by id').all() as unknown as Row[]
-  const insert = database.prepare(
-    `insert into blogs (title, category, created_at, description, description_details, image)
-     values (?, ?, ?, ?, ?, ?)`,
-  )
-  database.exec('begin')
-  for (let n = examples.length; n < posts; n++) {
-    const example = examples[n % examples.length] as Row
-    const day = new Date(OLDER_THAN_EXAMPLES - n * DAY_MS).toISOString().slice(0, 19)
-    const [title, text, details] = [
-      example.title,
-      example.description,
-      example.description_details,
-    ].map(words => shuffle(words.split(' '), n).join(' ')) as [string, string, string]
-    insert.run(title, example.category, day, text, details, example.image)
+/** @returns the bytes of first visits, and how long a change of page to the list takes */
+async function visitBlog(url: string): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  try {
+    const list = sumBytes(await visit(browser, `${url}/blogs`), ...KINDS)
+    const article = sumBytes(await visit(browser, `${url}/blogs/1`), ...KINDS)
+    const changes: number[] = []
+    for (let i = 0; i < START_REPEATS; i++) changes.push(await changeToBlogs(browser, url))
+    return [list, article, median(changes)].map(whole)
+  } finally {
+    await browser.close()
   }
-  database.exec('commit')
-  database.close()
 }
 
-/** @returns the words in an order that is the same for the same seed */
-function shuffle(words: string[], seed: number): string[] {
-  let state = seed
-  for (let i = words.length - 1; i > 0; i--) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const j = state % (i + 1)
-    const [one, other] = [words[i] as string, words[j] as string]
-    words[i] = other
-    words[j] = one
+async function changeToBlogs(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage(PHONE)
+  try {
+    await slowDown(page)
+    await page.goto(`${url}/privacypolicy`)
+    await page.waitForLoadState('networkidle')
+    await whenScriptsRun(page)
+    const [ms] = await timed(async () => {
+      await page.locator('footer a[href="/blogs"]').tap()
+      await page.locator('main article').nth(5).waitFor()
+    })
+    return ms
+  } finally {
+    await page.close()
   }
-  return words
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[ms: number, Result]> {

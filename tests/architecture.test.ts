@@ -83,6 +83,25 @@ describe('who may import whom', () => {
   })
 })
 
+test('pages take of React Router what works without its data router, whose client is not shipped', () => {
+  const works =
+    /^(?:Router|Outlet|useRoutes|useHref|useLocation|useNavigate|useNavigationType|useParams|NavigationType|createPath|matchRoutes|data|isRouteErrorResponse)$/
+  const shipped = find('apps/site/app/**/*.{ts,tsx}').filter(
+    path => !/app\/(?:server\/|entry\.server|routes\.ts|endpoints\/)/.test(path),
+  )
+  const others = shipped.flatMap(path =>
+    [...read(path).matchAll(/import \{([^}]+)\} from 'react-router(?:\/dom)?'/g)]
+      .flatMap(([, names = '']) => names.split(',').map(name => name.trim()))
+      .filter(name => name && !name.startsWith('type ') && !works.test(name))
+      .map(name => `${path} takes ${name}`),
+  )
+  expect(others).toEqual([])
+  const wrapped = find('apps/site/app/pages/*/page.tsx').filter(path =>
+    /export (?:default|(?:const|function) (?:ErrorBoundary|HydrateFallback))/.test(read(path)),
+  )
+  expect(wrapped, 'exported by name, or the build wraps them in hooks of that router').toEqual([])
+})
+
 test('queries stand in repositories and in the store alone', () => {
   const query =
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|from 'kysely'/

@@ -57,10 +57,11 @@ const HEADERS = {
   ),
 }
 
-test('a page asks for no script before its first paint, and for its font and styles at once', async () => {
+test('a page asks for no script and no styles before its first paint, and for its font at once', async () => {
   const html = (await ask('/about')).bytes.toString()
   const head = html.slice(0, html.indexOf('</head>'))
-  expect(head).toContain('rel="stylesheet"')
+  expect(head).toContain('<style>')
+  expect(head).not.toMatch(/rel="stylesheet"(?![^>]*(?: disabled| media="print"))/)
   expect(head).toMatch(/rel="preload"[^>]*as="font"/)
   expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(?:src=|type="module")/)
 })
@@ -74,6 +75,29 @@ test('every drawing that a page shows stands in the file it names', async () => 
       expect((await ask(file)).bytes.toString(), `${file}#${id}`).toContain(`id="${id}"`)
     }
   }
+})
+
+test('a page’s data are what its document comes to life with, kept like the page', async () => {
+  const inDocument = /<script type="application\/json"[^>]*>(.*?)<\/script>/
+  for (const path of ['/blogs', '/blogs/1', '/jobspage']) {
+    const [, json = ''] = inDocument.exec((await ask(path)).bytes.toString()) ?? []
+    const answer = await ask(`${path}.data`)
+    expect(JSON.parse(answer.bytes.toString()), path).toEqual(JSON.parse(json).loaderData)
+    const { etag, 'x-robots-tag': robots } = answer.headers
+    expect(robots, path).toBe('noindex')
+    expect((await ask(`${path}.data`, { 'if-none-match': `${etag}` })).status, path).toBe(304)
+  }
+  expect((await ask('/blogs/999999.data')).status).toBe(404)
+})
+
+test('no text of a post ends the script that its page comes to life with', async () => {
+  const text = '</script><script>alert(1)</script><!--'
+  const id = storeBlog(server, { title: text, description: text, descriptionDetails: text })
+  await expect
+    .poll(async () => (await ask(`/blogs/${id}`)).status, { timeout: PUBLISHED_WITHIN_MS })
+    .toBe(200)
+  const html = (await ask(`/blogs/${id}`)).bytes.toString()
+  expect(html).not.toContain('<script>alert(1)')
 })
 
 describe('headers', () => {

@@ -5,4 +5,6 @@ export default {
   ssr: true,
   // The whole route table is small: one manifest at the start beats a request per link.
   routeDiscovery: { mode: 'initial' },
+  // A client loader of a few lines is no file of its own.
+  splitRouteModules: false,
 } satisfies Config

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fillDrawings } from './fill-drawings.ts'
+import { reactModules } from './react-modules.ts'
 
 /**
  * What many pages share, in few files: one large file compresses better than twenty small ones.
@@ -33,14 +34,14 @@ const chunkGroups = [
   // Blogs and vacancies, as lists and each of them; one file of styles, as each more is a round trip.
   {
     name: 'records',
-    test: /app\/api\/|content\/categories|page-error|ui\/(?:detail-head|copy-link)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
+    test: /app\/api\/|content\/(?:categories|vacancy-facts)|page-error|ui\/(?:detail-head|copy-link|reading|facts)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/(?:dates|entities)/,
   },
   // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
   { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [fillDrawings(), reactRouter()],
+  plugins: [reactModules(), fillDrawings(), reactRouter()],
   build: {
     // Of all that pages share it makes 1.3 KB less than the usual one (brotli); nothing here reads how
     // many parameters a function has.

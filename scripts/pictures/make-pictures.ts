@@ -2,7 +2,7 @@ import { nameDrawingColors } from './drawings.ts'
 import { makeFilm } from './film.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
-import { makeCloseUp, makePosters } from './stills.ts'
+import { makePosters } from './stills.ts'
 import { makeWorldMaps } from './world-map.ts'
 
 const MAKERS: Record<string, () => Promise<void>> = {
@@ -10,7 +10,6 @@ const MAKERS: Record<string, () => Promise<void>> = {
   icons: makeIcons,
   map: makeWorldMaps,
   posters: makePosters,
-  years: makeCloseUp,
   share: makeSharePictures,
   film: makeFilm,
 }

@@ -1,6 +1,6 @@
 import { type MapFrame, toMap } from './map-frames.ts'
 import { HUBS, ROUTES } from './places.ts'
-import { INK, LAVENDER, LINE_COLORS, SPACE } from './scene/colors.ts'
+import { INK, LAVENDER, LINE_COLORS } from './scene/colors.ts'
 import type { Hub, Route } from './scene/scene-data.ts'
 
 // Instrument Sans and its fallbacks are no wider than this share of the size, per letter.
@@ -41,15 +41,15 @@ function drawHub(frame: MapFrame, hub: Hub): string {
   <circle ${at} r="${point}" fill="#fff"/>`
 }
 
-export function drawLabels(frame: MapFrame): string {
-  const labels = HUBS.map(hub => {
-    const { x, y, anchor } = labelOf(frame, hub)
-    return `    <text x="${x.toFixed(1)}" y="${(y + frame.fontSize * 0.35).toFixed(1)}" text-anchor="${anchor}">${hub.name}</text>`
+/** Where the names of the offices stand, of the map's width and height; the page writes them. */
+export function placeLabels(frame: MapFrame) {
+  return HUBS.map(hub => {
+    const [x, y] = toMap(frame, hub)
+    return [percent(x / frame.width), percent(y / frame.height)] as const
   })
-  const font = `font-family="'Instrument Sans',sans-serif" font-size="${frame.fontSize}" font-weight="600"`
-  const outline = `stroke="${SPACE}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"`
-  return `  <g fill="#fff" ${font} ${outline}>\n${labels.join('\n')}\n  </g>`
 }
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** Whether a dot would stand behind a hub's name or its rings, or touch them. */
 export function isUnderLabel(frame: MapFrame, x: number, y: number): boolean {

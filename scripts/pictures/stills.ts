@@ -2,27 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { FOLDERS } from './folders.ts'
-import { CLOSE_UP, type Composition, HERO } from './scene/compositions.ts'
+import { HERO } from './scene/compositions.ts'
 import { inStudio } from './studio.ts'
 
 /** The film's first frame. */
 export async function makePosters() {
-  const first = await firstFrame(HERO)
+  const first = await inStudio(async studio => (await studio.stage(HERO))(0))
   for (const width of [800, 1200, 1600]) {
     await save(first, width, FOLDERS.film, `poster-${width}`)
   }
-}
-
-/** The close-up that stands beside Home's story. */
-export async function makeCloseUp() {
-  const picture = await firstFrame(CLOSE_UP)
-  for (const width of [480, 960]) {
-    await save(picture, width, FOLDERS.home, `years-${width}`)
-  }
-}
-
-function firstFrame(composition: Composition): Promise<Buffer> {
-  return inStudio(async studio => (await studio.stage(composition))(0))
 }
 
 async function save(picture: Buffer, width: number, folder: string, name: string) {

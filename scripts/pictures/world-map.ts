@@ -3,20 +3,22 @@ import { join } from 'node:path'
 import { FOLDERS } from './folders.ts'
 import { loadLandMask } from './land-mask.ts'
 import { type MapFrame, PHONE_MAP, toPlace, WIDE_MAP } from './map-frames.ts'
-import { drawLabels, drawPlaces, drawRoutes, isUnderLabel } from './map-marks.ts'
+import { drawPlaces, drawRoutes, isUnderLabel, placeLabels } from './map-marks.ts'
 import type { Place } from './scene/geometry.ts'
 import { nameTokenColors } from './token-colors.ts'
 
 /** Leaves Antarctica out, and what stands beyond 180° at both sides from one of them. */
 const BOUNDS = { west: -169, east: 191, south: -57 }
 
-/** The world map, flat, and its crop for phones. */
+/** The world map, flat, and its crop for phones; and where the offices' names stand on both. */
 export async function makeWorldMaps() {
   await mkdir(FOLDERS.home, { recursive: true })
   const isLand = loadLandMask()
   for (const frame of [WIDE_MAP, PHONE_MAP]) {
     await writeFile(join(FOLDERS.home, frame.name), nameTokenColors(drawMap(frame, isLand)))
   }
+  const labels = { wide: placeLabels(WIDE_MAP), phone: placeLabels(PHONE_MAP) }
+  await writeFile(join(FOLDERS.home, 'map-labels.json'), `${JSON.stringify(labels, null, 2)}\n`)
 }
 
 function drawMap(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): string {
@@ -25,7 +27,6 @@ function drawMap(frame: MapFrame, isLand: ReturnType<typeof loadLandMask>): stri
   <path stroke="#5a66bd" stroke-opacity=".82" stroke-width="${dot}" d="${landPath(frame, isLand)}"/>
 ${drawRoutes(frame)}
 ${drawPlaces(frame)}
-${drawLabels(frame)}
 </svg>
 `
 }

@@ -206,3 +206,122 @@ test('the contact cards name the company, its places and its support', async ({ 
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }
 })
+
+test('breaks no address, from 320 to 1600 px', async ({ page }) => {
+  await page.goto('/contact')
+  const links = page.getByRole('main').locator('dl a')
+  const broken: string[] = []
+  for (let width = 320; width <= 1600; width += 16) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await links.evaluateAll(all =>
+      all.filter(link => link.getClientRects().length > 1).map(link => link.textContent),
+    )
+    broken.push(...found.map(text => `${text} at ${width} px`))
+  }
+  expect(broken).toEqual([])
+})
+
+test('label stands over value below 1200 px, and beside it from there', async ({ page }) => {
+  await page.goto('/contact')
+  const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'info@' })
+  const isOver = async () => {
+    const [term, value] = await Promise.all([
+      row.locator('dt').boundingBox(),
+      row.locator('dd').boundingBox(),
+    ])
+    return (term?.y ?? 0) + (term?.height ?? 0) <= (value?.y ?? 0)
+  }
+  for (const [width, over] of [
+    [1199, true],
+    [1200, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await isOver(), `at ${width} px`).toBe(over)
+  }
+})
+
+test('numbers call, and places open on a map, without telling it where the visitor came from', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  for (const link of await main.getByRole('link', { name: '+970 2 000 0000' }).all()) {
+    await expect(link).toHaveAttribute('href', 'tel:+97020000000')
+  }
+  for (const [place, query] of [
+    ['Ramallah, Palestine', 'Ramallah%2C%20Palestine'],
+    ['Dubai, UAE', 'Dubai%2C%20UAE'],
+  ] as const) {
+    const link = main.getByRole('link', { name: `Open map of ${place}` })
+    await expect(link).toHaveAttribute(
+      'href',
+      `https://www.openstreetmap.org/search?query=${query}`,
+    )
+    await expect(link).toHaveAttribute('rel', 'noreferrer')
+  }
+})
+
+/** By the company's hours, Sunday to Thursday, 8:00 am to 5:00 pm in Ramallah, whose winter is UTC+2. */
+test.describe('whether the office is open', () => {
+  const answer = (page: Page) => page.getByRole('main').getByText(/now, .* in Ramallah/)
+
+  async function openAt(page: Page, instant: string) {
+    await page.clock.install({ time: instant })
+    await page.goto('/contact')
+    await page.clock.pauseAt(new Date(Date.parse(instant) + 60_000))
+  }
+
+  for (const timezoneId of ['Asia/Hebron', 'America/Los_Angeles', 'Pacific/Auckland']) {
+    test.describe(`read in ${timezoneId}`, () => {
+      test.use({ timezoneId })
+
+      test('goes by Ramallah’s clock and changes at the boundary', async ({ page }) => {
+        // A Sunday: 7:58 am in Ramallah.
+        await openAt(page, '2026-11-22T05:58:00Z')
+        await expect(answer(page)).toHaveText('Closed now, 7:59 am in Ramallah')
+        await page.clock.runFor(60_000)
+        await expect(answer(page)).toHaveText('Open now, 8:00 am in Ramallah')
+        await page.clock.fastForward(9 * 60 * 60_000 - 60_000)
+        await expect(answer(page)).toHaveText('Open now, 4:59 pm in Ramallah')
+        await page.clock.runFor(60_000)
+        await expect(answer(page)).toHaveText('Closed now, 5:00 pm in Ramallah')
+      })
+    })
+  }
+
+  test('has its place from the start, so that nothing moves when it comes', async ({
+    browser,
+    company,
+  }) => {
+    const height = async (javaScript: boolean, width: number) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      if (!javaScript) await page.route('**/*.js', () => {})
+      await page.goto(`${company.server.url}/contact`, { waitUntil: 'domcontentloaded' })
+      if (javaScript) await expect(answer(page)).toBeVisible()
+      else await expect(answer(page)).toHaveCount(0)
+      const box = await page.getByRole('main').locator('dl').first().boundingBox()
+      await context.close()
+      return box?.height
+    }
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      expect(await height(true, width), `at ${width} px`).toBe(await height(false, width))
+    }
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is left to the hours, which stand there', async ({ page }) => {
+      await page.goto('/contact')
+      const card = page.getByRole('main').locator('dl').first()
+      await expect(card.getByText('Sunday to Thursday, 8:00 am to 5:00 pm')).toBeVisible()
+      await expect(answer(page)).toHaveCount(0)
+      const last = await card.locator('dd').last().boundingBox()
+      const list = await card.boundingBox()
+      expect(
+        (list?.y ?? 0) + (list?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0),
+      ).toBeLessThan(12)
+    })
+  })
+})

@@ -126,6 +126,84 @@ test.describe('the drawer up to 1224 px', () => {
   })
 })
 
+test.describe('the drawer on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('has one cross alone, lines unfolded, and ends with the ways to reach us', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByText('Business Lines').click()
+    const crosses = await drawer.locator('svg path').evaluateAll(paths =>
+      paths.filter(path => {
+        const shape = path.getAttribute('d') ?? ''
+        return shape.includes('M15 5') || shape.includes('M10 4')
+      }),
+    )
+    expect(crosses).toHaveLength(1)
+    const call = drawer.getByRole('link', { name: '+970 2 000 0000' })
+    await expect(call).toHaveAttribute('href', 'tel:+97020000000')
+    const [box, around] = await Promise.all([call.boundingBox(), drawer.boundingBox()])
+    const below = (around?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)
+    expect(below).toBeLessThan(40)
+    await drawer.getByRole('link', { name: 'Talk to our experts' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('the footer has its two lists of pages side by side, in less than 800 px', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    const [pages, lines] = await Promise.all(
+      ['Company Info', 'Our Business Lines'].map(name =>
+        footer.getByRole('group', { name }).boundingBox(),
+      ),
+    )
+    expect(pages?.y).toBe(lines?.y)
+    expect((await footer.boundingBox())?.height).toBeLessThan(800)
+  })
+})
+
+test('the footer’s wordmark stands on the line of its columns’ titles', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const bottoms = await footer.evaluate(element => {
+    const baseline = (part: Element | undefined) => {
+      const probe = document.createElement('span')
+      probe.style.cssText = 'display:inline-block;inline-size:1px;block-size:0'
+      part?.append(probe)
+      const { bottom } = probe.getBoundingClientRect()
+      probe.remove()
+      return bottom
+    }
+    const name = [...element.querySelectorAll('p')].find(p => p.textContent === 'Universe')
+    return [name, ...element.querySelectorAll('h2')].map(baseline)
+  })
+  for (const bottom of bottoms) expect(bottom).toBeCloseTo(bottoms[0] ?? 0, 0)
+})
+
+test('section headings are 26 to 32 px, plainly under the hero’s', async ({ page }) => {
+  for (const [width, size] of [
+    [320, 26],
+    [390, 26],
+    [1440, 32],
+    [1920, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about')
+    const heading = page.getByRole('heading', { level: 2, name: 'Our Story' })
+    const found = await heading.evaluate(element =>
+      Number.parseFloat(getComputedStyle(element).fontSize),
+    )
+    expect(found).toBeGreaterThanOrEqual(size)
+    expect(found).toBeLessThanOrEqual(size === 26 ? 27 : 32)
+  }
+})
+
 test.describe('the search', () => {
   const keywords: Record<string, string[]> = {
     '/contact': ['contact', 'contact us', 'location'],

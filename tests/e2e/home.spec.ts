@@ -215,11 +215,41 @@ test.describe('the newsletter', () => {
   })
 })
 
-test('both offices are named in text beside the map', async ({ page }) => {
-  await page.goto('/')
-  const map = page.getByRole('region', { name: 'Where we are' })
-  await expect(map.getByRole('listitem')).toHaveText([/Ramallah/, /Dubai/])
-})
+for (const width of [320, 390, 600, 601, 768, 1024, 1440]) {
+  test(`both offices are named once on the map at ${width} px, in the page's font and legible`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const map = page.getByRole('region', { name: 'Where we are' })
+    await expect(map.getByRole('listitem')).toHaveText([/Ramallah, Palestine/, /Dubai, UAE/])
+    await map.getByRole('img').scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => map.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const picture = await map.getByRole('img').boundingBox()
+    for (const city of ['Ramallah', 'Dubai']) {
+      const label = map.locator('svg:visible text').filter({ hasText: city })
+      await expect(label).toHaveCount(1)
+      const box = await label.boundingBox()
+      if (!picture || !box) throw new Error('The map is not on screen.')
+      expect(box.x).toBeGreaterThanOrEqual(picture.x)
+      expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width)
+      expect(box.y).toBeGreaterThan(picture.y)
+      const { family, size } = await label.evaluate(text => {
+        const style = getComputedStyle(text)
+        return { family: style.fontFamily, size: Number.parseFloat(style.fontSize) }
+      })
+      expect(family).toContain('Instrument Sans')
+      expect(size).toBeGreaterThanOrEqual(16)
+    }
+    const isLettered = await map.getByRole('img').evaluate(async image => {
+      const answer = await fetch((image as HTMLImageElement).currentSrc)
+      return (await answer.text()).includes('<text')
+    })
+    expect(isLettered, 'the picture has letters of another font').toBe(false)
+  })
+}
 
 for (const [width, height] of [
   [899, undefined],

@@ -35,11 +35,28 @@ test.describe('our own pages', () => {
   })
 })
 
-test('no page carries a style of its own', async ({ request }) => {
+test('no element carries a style of its own', async ({ request }) => {
   for (const address of Object.values(screens)) {
     const html = await (await request.get(address)).text()
-    expect(html, address).not.toMatch(/<style|\sstyle="/)
+    expect(html, address).not.toMatch(/\sstyle="/)
   }
+})
+
+test.describe('an injected style', () => {
+  test.use({ expectedErrors: /Content Security Policy|violates/ })
+
+  test('does not apply, whether as an element or an attribute', async ({ page }) => {
+    await page.goto('/about')
+    const applied = await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.textContent = 'h1 { outline-width: 7px !important }'
+      document.head.append(style)
+      document.body.insertAdjacentHTML('beforeend', '<p id="injected" style="margin: 7px"></p>')
+      const find = (selector: string) => document.querySelector(selector) ?? document.body
+      return [getComputedStyle(find('h1')).outlineWidth, getComputedStyle(find('#injected')).margin]
+    })
+    expect(applied).not.toContain('7px')
+  })
 })
 
 test.describe('an injected script', () => {

@@ -82,3 +82,17 @@ test.describe('without JavaScript', () => {
     }
   })
 })
+
+test('its four section links stand two by two, from 601 px up', async ({ page }) => {
+  for (const width of [601, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/software')
+    const links = page.getByRole('navigation', { name: 'Software Solutions sections' })
+    const tops = await links
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => link.getBoundingClientRect().top))
+    expect(tops[0], `at ${width} px`).toBe(tops[1])
+    expect(tops[2]).toBe(tops[3])
+    expect(tops[2]).toBeGreaterThan(tops[0] ?? Number.NaN)
+  }
+})

@@ -24,11 +24,13 @@ test('site and API work as two processes, and the API allows exactly the site', 
   const browser = await chromium.launch(test.info().project.use.launchOptions)
   try {
     const page = await browser.newPage()
+    const unchanged = page.waitForResponse(`${api.url}/api/blogs/GetAllBlogs`)
     await page.goto(`${siteUrl}/blogs/1`)
     await expect(page.getByRole('main').locator('img').last()).toHaveAttribute(
       'src',
       new RegExp(`^${api.url}/images/blogs/`),
     )
+    expect((await unchanged).status(), "the page's tag may be sent to the API").toBe(304)
 
     await page.goto(`${siteUrl}/contact`)
     await page.getByRole('combobox', { name: 'Business line' }).selectOption('Technologies')

@@ -31,14 +31,16 @@ async function paddings(page: Page) {
   return [first.x - around.x, around.x + around.width - last.x - last.width].map(Math.round)
 }
 
-test('gives thirteen ticked reasons in order', async ({ page }) => {
+test('gives thirteen ticked reasons in order, each with a clause of substance', async ({
+  page,
+}) => {
   await page.goto('/whyuniverse')
   const reasons = page
     .getByRole('main')
     .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Why Universe' }) })
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Thirteen reasons' }) })
     .getByRole('listitem')
-  await expect(reasons).toHaveText([
+  await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
     'Technology',
     'Connectivity',
     'Commitment',
@@ -53,7 +55,18 @@ test('gives thirteen ticked reasons in order', async ({ page }) => {
     'Sustain fruitful business relationships',
     'Utilizing the latest knowledge and technologies',
   ])
-  for (const reason of await reasons.all()) await expect(reason.locator('svg')).toBeVisible()
+  for (const reason of await reasons.all()) {
+    await expect(reason.locator('svg')).toBeVisible()
+    await expect(reason.getByRole('paragraph')).toHaveText(/^(\S+ ){6,}\S+\.$/)
+  }
+})
+
+test('has no heading twice', async ({ page }) => {
+  await page.goto('/whyuniverse')
+  const headings = await page.getByRole('main').getByRole('heading').allInnerTexts()
+  expect(headings.map(text => text.replace(/\s+/g, ' '))).toEqual([
+    ...new Set(headings.map(text => text.replace(/\s+/g, ' '))),
+  ])
 })
 
 for (const [width, visible] of [
@@ -66,7 +79,7 @@ for (const [width, visible] of [
     const illustration = page
       .getByRole('main')
       .locator('section')
-      .filter({ has: page.getByRole('heading', { level: 2, name: 'Why Universe' }) })
+      .filter({ has: page.getByRole('heading', { level: 2, name: 'Thirteen reasons' }) })
       .locator('img')
     await expect(illustration).toBeVisible({ visible })
   })
@@ -80,17 +93,27 @@ test.describe('What Our Clients Say', () => {
     expect(tree.match(/Testimonials/g)).toHaveLength(1)
   })
 
-  test('has four cards: a name in uppercase, an empty avatar, and praise', async ({ page }) => {
+  test('has four cards: a sector’s own mark, praise whose first sentence is large, a name in uppercase and an empty avatar', async ({
+    page,
+  }) => {
     await openCarousel(page)
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
     await expect(slides(page)).toHaveCount(4)
     await expect(slides(page).locator('figcaption')).toHaveText(clients)
+    const marks = slides(page).locator('figure > svg use')
+    expect(
+      new Set(await marks.evaluateAll(all => all.map(use => use.getAttribute('href')))).size,
+    ).toBe(4)
     for (const slide of await slides(page).all()) {
       await expect(slide.locator('figcaption svg')).toBeVisible()
       const praise = slide.locator('blockquote')
       await expect(praise).toContainText(/carrier billing/i)
       await expect(praise).toContainText(/support/i)
       await expect(praise).toContainText(/partnership|years|so long/i)
+      const [first, rest] = await praise
+        .locator('p')
+        .evaluateAll(parts => parts.map(part => Number.parseFloat(getComputedStyle(part).fontSize)))
+      expect(first).toBeGreaterThan((rest ?? Number.NaN) * 1.15)
     }
   })
 

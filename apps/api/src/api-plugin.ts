@@ -60,7 +60,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Content-Type', ...Object.values(formHeaders)],
+    allowedHeaders: ['Content-Type', 'If-None-Match', ...Object.values(formHeaders)],
     exposedHeaders: ['ETag', 'Retry-After'],
     maxAge: PREFLIGHT_KEPT_SECONDS,
   })

@@ -187,7 +187,7 @@ test('acknowledges what was asked, with the reference, the telephone and its hou
       'Hello,',
       sentence,
       'If you have a question, please call us and mention the reference.',
-      `Reference: ${reference}\nTelephone: ${company.telephone}\nOperating hours: ${company.operatingHours}`,
+      `Reference: ${reference}\nTelephone: ${company.telephone}\nOperating hours: Sunday to Thursday, 8:00 am to 5:00 pm`,
       `${company.name}\n${company.web}`,
       'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.\n',
     ])

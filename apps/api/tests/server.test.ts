@@ -63,7 +63,9 @@ test('lets the site’s origin read answers, and no other', async () => {
     headers: { origin: 'https://www.a.example', 'access-control-request-method': 'POST' },
   })
   expect(preflight.statusCode).toBe(204)
-  expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key')
+  for (const name of ['Idempotency-Key', 'If-None-Match']) {
+    expect(preflight.headers['access-control-allow-headers']).toContain(name)
+  }
 })
 
 test('lets no other origin in without SITE_URL', async () => {

@@ -1,14 +1,23 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
-import { holdBackAndForward, holdNavigate } from './navigation/hold-navigation.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
+import { matchPath } from './navigation/load-route.ts'
+import { PAGE_DATA_ID, type PageData } from './navigation/page-data.ts'
+import { createPageHistory } from './navigation/page-history.ts'
+import type { PageModule } from './navigation/shown-page.ts'
+import { type RootModule, Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
-if (isLeft()) location.reload()
-else start()
+// What pages import stands in this file too, so that it runs before them, and before the document's
+// script has named them (`server/page-scripts.ts`).
+queueMicrotask(start)
+
+function start() {
+  if (isLeft()) location.reload()
+  else hydrate()
+}
 
 /**
  * Whether Back or Forward has left the document's page, which its scripts could only bring to life
@@ -21,16 +30,25 @@ function isLeft(): boolean {
 
 function loadIfLeft(event: Event) {
   if (!isLeft()) return
-  // The router would note the scroll of the page that is left as the other's.
+  // The scroll of the page that is left would be noted as the other's.
   event.stopImmediatePropagation()
   location.reload()
 }
 
-function start() {
-  // This runs after the page's own code has come, and before the router listens.
+function hydrate() {
   forgetFailedRoute(location.pathname)
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
-  holdBackAndForward()
+
+  const { routes } = window.__reactRouterManifest
+  const modules = window.__reactRouterRouteModules
+  const { route, params } = matchPath(location.pathname)
+  const { addresses, ...data } = readPageData()
+  const pages = createPageHistory({
+    ...data,
+    routeId: route.id,
+    module: modules[route.id] as PageModule,
+    params,
+  })
   loadAhead()
 
   startTransition(() => {
@@ -38,11 +56,22 @@ function start() {
       document,
       <StrictMode>
         <EarlyTap>
-          <HydratedRouter instrumentations={[holdNavigate]} />
+          <Site
+            root={modules.root as unknown as RootModule}
+            routes={routes}
+            addresses={addresses}
+            loaded={pages.shown()}
+            navigator={pages.navigator}
+            pages={pages}
+          />
         </EarlyTap>
       </StrictMode>,
     )
   })
+}
+
+function readPageData(): PageData {
+  return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
 /** Repeats the last tap on a button that could do nothing yet (`start-scripts-after-paint.ts`). */

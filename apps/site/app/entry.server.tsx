@@ -3,32 +3,90 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createPath,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  NavigationType,
+  type Navigator,
   type RouterContextProvider,
-  ServerRouter,
 } from 'react-router'
+import type { Addresses } from './api/use-addresses.ts'
+import { stylesOf } from './navigation/load-route.ts'
+import type { PageModule, ShownPage } from './navigation/shown-page.ts'
+import { type RootModule, Site } from './navigation/site.tsx'
 import { type Log, serverContext } from './server/context.ts'
+import { inlineStyles } from './server/inline-styles.ts'
+import { pageScripts } from './server/page-scripts.ts'
 import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
+export { DATA_ENDING } from './navigation/page-data.ts'
 export { createContentSource } from './server/content-source.ts'
 export { isUnknownRecord } from './server/is-unknown-record.ts'
 export { serverContext }
 
-/** Renders the whole page before it answers: pages are small, and the status must be true. */
+/**
+ * Renders the whole page before it answers: pages are small, and the status must be true. The routes
+ * stand in the same component as in the browser (`navigation/site.tsx`).
+ */
 export default async function handleRequest(
-  request: Request,
+  _request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log } = context.get(serverContext)
-  const html = await render(<ServerRouter context={entry} url={request.url} />, log)
+  const { log, styleFile, isDataWanted } = context.get(serverContext)
+  const page = readPage(entry)
+  if (isDataWanted) {
+    headers.set('X-Robots-Tag', 'noindex')
+    return Response.json(page.loaderData ?? null, { status, headers })
+  }
+  const addresses: Addresses = entry.staticHandlerContext.loaderData.root
+  const html = await render(
+    <Site
+      root={entry.routeModules.root as unknown as RootModule}
+      routes={entry.manifest.routes}
+      addresses={addresses}
+      loaded={page}
+      navigator={nowhere}
+    />,
+    log,
+  )
+  const { routeId, loaderData, actionData } = page
+  const error = isRouteErrorResponse(page.error) ? page.error : page.error && {}
+  const scripts = pageScripts(entry, routeId, { addresses, loaderData, actionData, error })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(startScriptsAfterPaint(html), { status, headers })
+  const styled = inlineStyles(html, stylesOf(entry.manifest.routes, routeId).map(styleFile))
+  const whole = styled.replace('</body>', () => `${scripts}</body>`)
+  return new Response(startScriptsAfterPaint(whole), { status, headers })
+}
+
+/** The page as React Router's loaders and actions left it. */
+function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPage {
+  const { matches, location, loaderData, actionData, errors } = staticHandlerContext
+  const match = matches.at(-1)
+  const routeId = match?.route.id ?? ''
+  return {
+    location,
+    navigationType: NavigationType.Pop,
+    routeId,
+    module: routeModules[routeId] as unknown as PageModule,
+    params: match?.params ?? {},
+    loaderData: loaderData[routeId],
+    actionData: actionData?.[routeId],
+    error: errors ? Object.values(errors)[0] : undefined,
+    restoreScroll: false,
+  }
+}
+
+/** A rendered page leads on by its links alone. */
+const nowhere: Navigator = {
+  createHref: to => (typeof to === 'string' ? to : createPath(to)),
+  go() {},
+  push() {},
+  replace() {},
 }
 
 /** What a loader or an action throws. A visitor who left is no failure, nor is what the router refuses. */

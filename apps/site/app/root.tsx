@@ -1,7 +1,4 @@
-import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { company } from '@universe/contract/company'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Banner } from './layout/banner.tsx'
 import { Failure } from './layout/failure.tsx'
@@ -12,35 +9,16 @@ import { NavigationNotice } from './layout/navigation-notice.tsx'
 import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { EarlierRequests } from './outbox/earlier-requests.tsx'
 import { THEME_COLOR } from './page-head/describe-page.ts'
+import { HeadLinks } from './page-head/head-links.tsx'
+import { PageMeta } from './page-head/page-meta.tsx'
 import { serverContext } from './server/context.ts'
-import printUrl from './styles/print.css?url'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: printUrl, media: 'print' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-  feed(`${company.name} blog`, '/feed.xml', 'application/atom+xml'),
-  feed(`${company.name} blog`, '/feed.json', 'application/feed+json'),
-  feed(`${company.name} jobs`, '/jobs-feed.xml', 'application/atom+xml'),
-  feed(`${company.name} jobs`, '/jobs-feed.json', 'application/feed+json'),
-]
-
-function feed(title: string, href: string, type: string) {
-  return { rel: 'alternate', title, href, type }
-}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, portalUrl, siteUrl } = context.get(serverContext)
   return { apiUrl, portalUrl, siteUrl }
 }
-
-/** The addresses never change while a page is open: a change of page asks the server nothing. */
-export const shouldRevalidate = () => false
 
 /** The frame that every page stands in (specification, section 2, Page frame). */
 export function Layout({ children }: { children: ReactNode }) {
@@ -50,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOR} />
-        <Meta />
-        <Links />
+        <PageMeta />
+        <HeadLinks />
       </head>
       <body>
         <SkipLink />
@@ -66,18 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Banner />
         <Footer />
         <EarlierRequests />
-        <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   )
 }
 
-export default function App() {
-  return <Outlet />
-}
-
 /** What is not found is shown by the boundaries of the pages that may not find. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { RootErrorBoundary as ErrorBoundary }
+
+function RootErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <Failure error={error} />
 }

@@ -9,9 +9,18 @@ const directive = (policy: string, name: string) =>
 
 test('inline code is allowed by its hash; files and data need none', () => {
   const html = `<script>one()\n</script><script type="module" async="">two()</script>
-    <script src="/a.js"></script><script type="application/ld+json">{}</script>`
+    <script src="/a.js"></script><script type="application/ld+json">{}</script>
+    <script type="application/json" id="data">{}</script>`
   expect(directive(pagePolicy(html, own), 'script-src')).toBe(
     `script-src 'self' ${hashOf('one()\n')} ${hashOf('two()')}`,
+  )
+})
+
+test('styles of the page are allowed by their hashes, whatever they hold', () => {
+  const rules = '@media (width<=600px){ul>li{color:red}}'
+  const html = `<style>${rules}</style><link rel="stylesheet" href="/a.css"><style>b{}</style>`
+  expect(directive(pagePolicy(html, own), 'style-src')).toBe(
+    `style-src 'self' ${hashOf(rules)} ${hashOf('b{}')}`,
   )
 })
 

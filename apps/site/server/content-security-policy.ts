@@ -9,20 +9,22 @@ export interface PolicyOrigins {
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/ld\+json"/
+const STYLE = /<style>([\s\S]*?)<\/style>/g
+const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/(?:ld\+)?json"/
 
 /**
- * What a page may load and run: its own origin's files, and the inline scripts it was rendered
- * with, by their hashes. A nonce would have to differ from answer to answer, which no cached page can.
+ * What a page may load and run: its own origin's files, and the inline scripts and styles it was
+ * rendered with, by their hashes. A nonce would have to differ from answer to answer, which no cached page can.
  */
 export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): string {
-  const hashes = [...html.matchAll(SCRIPT)]
+  const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => hashOf(rules))
+  const scripts = [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !IS_NOT_INLINE_CODE.test(attributes))
-    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .map(([, , code = '']) => hashOf(code))
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...new Set(scripts)].join(' '),
+    ["style-src 'self'", ...new Set(styles)].join(' '),
     `img-src 'self'${originOf(portalUrl)}`,
     "media-src 'self'",
     "font-src 'self'",
@@ -33,6 +35,10 @@ export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function originOf(address: string): string {

@@ -3,17 +3,20 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { createApi, Fetch } from '../app/api/api.ts'
+import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
 import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
 import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
+import { readStyleFiles } from './style-files.ts'
 
 /** Asked of the API, never by a visitor's request. A published change shows within two of these. */
 const CONTENT_CHECK_MS = 1000
 
 /** What the app's server entry gives away besides its renderer. */
 interface AppModule {
+  DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi
   createContentSource: typeof createContentSource
   serverContext: typeof serverContext
@@ -24,6 +27,8 @@ interface AppModule {
 interface Visit {
   clientAddress?: string
   postedForm?: PostedForm | undefined
+  /** Its loader's data are wanted, and not the page. */
+  isDataWanted?: boolean
   log?: Log
 }
 
@@ -44,10 +49,11 @@ export async function createRenderer(
   const handle = createRequestHandler(build, 'production')
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
   const routes = createRouteTable(build.routes)
+  const styleFile = await readStyleFiles(join(buildDir, 'client'))
   pollContent(server, content)
 
   function render(request: Request, visit: Visit = {}): Promise<Response> {
-    const { clientAddress, postedForm, log = server.log } = visit
+    const { clientAddress, postedForm, isDataWanted = false, log = server.log } = visit
     const context = new RouterContextProvider()
     context.set(app.serverContext, {
       apiUrl: config.apiUrl,
@@ -56,6 +62,8 @@ export async function createRenderer(
       pagePaths: routes.pages,
       api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
       content,
+      styleFile,
+      isDataWanted,
       log,
       formSecret,
       postedForm,
@@ -66,7 +74,7 @@ export async function createRenderer(
   const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
     app.isUnknownRecord(content, record)
 
-  return { render, content, routes, isUnknown }
+  return { render, content, routes, isUnknown, dataEnding: app.DATA_ENDING }
 }
 
 /** Logs a call that failed: the page says so to the visitor alone. */

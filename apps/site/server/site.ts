@@ -32,8 +32,6 @@ const NO_ORIGIN = 'http://site.invalid'
 
 /** Nobody's id and nobody's address: the page that says so is the same for all that are unknown. */
 const UNKNOWN = '-'
-/** What a client-side navigation asks for, which no page can answer. */
-const DATA_ENDING = '.data'
 
 export interface SiteOptions {
   config: SiteConfig
@@ -60,12 +58,17 @@ export interface SiteOptions {
  */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
-  const { render, content, routes, isUnknown } = await createRenderer(app, BUILD_DIR, options)
+  const { render, content, routes, isUnknown, dataEnding } = await createRenderer(
+    app,
+    BUILD_DIR,
+    options,
+  )
   const pages = createPageCache({
     version: content.version,
     render: async address => {
-      const request = new Request(new URL(address, config.siteUrl ?? NO_ORIGIN))
-      return toCacheablePage(await render(request), config)
+      const path = withoutData(address)
+      const request = new Request(new URL(path, config.siteUrl ?? NO_ORIGIN))
+      return toCacheablePage(await render(request, { isDataWanted: path !== address }), config)
     },
   })
 
@@ -109,12 +112,18 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {
     const [path, query] = splitQuery(request.raw.url ?? '/')
-    const address = routes.resolve(path)
-    if (address.kind === 'moved') return reply.redirect(`${address.path}${query}`, 308)
-    if (path.endsWith(DATA_ENDING)) return renderForOne(request, reply)
+    const pagePath = withoutData(path)
+    const ending = path.slice(pagePath.length)
+    const address = routes.resolve(pagePath)
+    if (address.kind === 'moved') return reply.redirect(`${address.path}${ending}${query}`, 308)
     const key = (await unknownPath(address)) ?? cacheKey(address)
     if (key === undefined) return renderForOne(request, reply)
-    return send(request, reply, await pages.get(key))
+    return send(request, reply, await pages.get(`${key}${ending}`))
+  }
+
+  /** @returns the path of the page whose data are asked for, or the page's own as it is */
+  function withoutData(path: string): string {
+    return path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length) : path
   }
 
   /** Endpoints name the site's origin, which differs from request to request where none is set. */

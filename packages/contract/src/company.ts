@@ -1,3 +1,5 @@
+import type { OperatingHours } from './operating-hours.ts'
+
 /**
  * Everything about the company that its owner may change, in one place (readings, The company).
  * What the specification does not show is an evident placeholder: the addresses at
@@ -29,7 +31,7 @@ export interface Company {
   /** In the order in which the footer and the contact page list them. */
   offices: readonly Office[]
   social: readonly SocialNetwork[]
-  operatingHours: string
+  operatingHours: OperatingHours
   /**
    * The day of the policy's last change, as DD/MM/YYYY: printed, and sent with each consent
    * (`consent-policy.ts`, which also changes with the policy's words).
@@ -82,7 +84,14 @@ export const company: Company = {
     { name: 'X', url: 'https://x.example/universe' },
     { name: 'Instagram', url: 'https://instagram.example/universe' },
   ],
-  operatingHours: 'Sunday to Thursday, 8:00 am to 5:00 pm',
+  operatingHours: {
+    firstDay: 'Sunday',
+    lastDay: 'Thursday',
+    opens: 8,
+    closes: 17,
+    city: 'Ramallah',
+    timeZone: 'Asia/Hebron',
+  },
   privacyPolicyDate: '21/11/2023',
 }
 

@@ -28,18 +28,6 @@ export const HERO: Composition = {
   calm: { from: [320, 0], to: [610, 0] },
 }
 
-/** Close to the globe and from further north, its limb across the picture. */
-export const CLOSE_UP: Composition = {
-  width: 960,
-  height: 1180,
-  globe: { x: 610, y: 830, radius: 720 },
-  camera: { longitude: 40, latitude: 14, roll: 14 },
-  swing: 0,
-  spacing: 0.92,
-  pen: 1.3,
-  calm: { from: [-200, 0], to: [-100, 0] },
-}
-
 /** The picture that stands for Home where its address is shared. */
 export const SHARE: Composition = {
   width: 1200,

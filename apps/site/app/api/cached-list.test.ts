@@ -6,8 +6,10 @@ import { ANSWER_GOOD_MS, cacheList } from './cached-list.ts'
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const clock = { now: 1_000_000 }
   const asked: string[] = []
-  const api = createApi('https://api.example', async url => {
+  const sentTags: (string | null)[] = []
+  const api = createApi('https://api.example', async (url, init) => {
     asked.push(url)
+    sentTags.push(new Headers(init?.headers).get('If-None-Match'))
     const answer = answers.shift()
     if (!answer) throw new Error('Nobody expected this call.')
     return answer()
@@ -17,11 +19,11 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     return json as readonly number[]
   }
   const list = cacheList(
-    each => each.getAllJobs(),
+    (each, options) => each.getAllJobs(options),
     parse,
     () => clock.now,
   )
-  return { clock, asked, list, load: () => list.load(api) }
+  return { clock, asked, sentTags, list, load: (tag?: string) => list.load(api, tag) }
 }
 const answer = (body: unknown, etag?: string) => () =>
   Response.json(body, { headers: etag ? { ETag: etag } : {} })
@@ -62,6 +64,45 @@ test('an unchanged answer is no new list, and is good for another 60 seconds', a
   clock.now += ANSWER_GOOD_MS - 1
   await load()
   expect(asked).toHaveLength(2)
+})
+
+const unchanged = () => new Response(null, { status: 304 })
+
+test('to a page of the same content no list comes, and the answer is good for its tag alone', async () => {
+  const { clock, list, load, sentTags } = setUp(unchanged, unchanged, answer([2], '"b"'))
+  expect(await load('"a"')).toBe(false)
+  clock.now += ANSWER_GOOD_MS - 1
+  await load('"a"')
+  expect(sentTags).toEqual(['"a"'])
+  clock.now += 1
+  await load('"a"')
+  expect(list.peek()).toBeUndefined()
+  expect(await load('"older"')).toBe(true)
+  expect(list.peek()).toEqual([2])
+  expect(sentTags).toEqual(['"a"', '"a"', '"older"'])
+})
+
+test('the whole list is asked for without a tag, also while a question with one is under way', async () => {
+  const { load, list, sentTags } = setUp(unchanged, answer([1], '"a"'))
+  expect(await Promise.all([load('"a"'), load(), load()])).toEqual([false, true, true])
+  expect(list.peek()).toEqual([1])
+  expect(sentTags).toEqual(['"a"', null])
+})
+
+test('while the whole list is under way, nothing else is asked', async () => {
+  const { load, sentTags } = setUp(answer([1], '"a"'))
+  await Promise.all([load(), load('"a"')])
+  expect(await load('"a"')).toBe(false)
+  expect(sentTags).toEqual([null])
+})
+
+test('a list that came in place of a 304 is asked for by its own tag from then on', async () => {
+  const { clock, load, list, sentTags } = setUp(answer([2], '"b"'), unchanged)
+  await load('"a"')
+  clock.now += ANSWER_GOOD_MS
+  expect(await load()).toBe(false)
+  expect(list.peek()).toEqual([2])
+  expect(sentTags).toEqual(['"a"', '"b"'])
 })
 
 test.each([

@@ -5,10 +5,10 @@ const warn = warnOnce(console.warn)
 
 /** The two lists as this browser knows them: one answer serves list, filter, search and detail. */
 export const blogList = cacheList(
-  api => api.getAllBlogs(),
+  (api, options) => api.getAllBlogs(options),
   json => readBlogs(json, warn),
 )
 export const jobList = cacheList(
-  api => api.getAllJobs(),
+  (api, options) => api.getAllJobs(options),
   json => readJobs(json, warn),
 )

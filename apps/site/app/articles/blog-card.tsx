@@ -1,8 +1,8 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
-import { Link } from 'react-router'
 import { blogAccent } from '../content/categories.ts'
+import { Link } from '../navigation/link.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 

@@ -5,15 +5,13 @@ import styles from './intro.module.css'
 interface IntroProps {
   title: string
   paragraphs: readonly string[]
-  /** The statement beside its paragraphs, or above them. */
-  arrange?: 'beside' | 'above'
 }
 
 /** What the business line does, in a statement and two paragraphs. */
-export function Intro({ title, paragraphs, arrange = 'beside' }: IntroProps) {
+export function Intro({ title, paragraphs }: IntroProps) {
   return (
     <Section>
-      <div className={styles.intro} data-arrange={arrange}>
+      <div className={styles.intro}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.text}>
           <Paragraphs texts={paragraphs} />

@@ -1,8 +1,8 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { ArrowIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
 import { type BusinessLine, businessLinePages } from '../content/business-lines.ts'
 import type { DemoType } from '../content/item.ts'
+import { Link } from '../navigation/link.tsx'
 import styles from './item-next-step.module.css'
 
 interface ItemNextStepProps {

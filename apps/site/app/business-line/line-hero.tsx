@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { type BusinessLine, logoOf } from '../content/business-lines.ts'
 import type { FlaggedSection, HeroText, LinePictures } from '../content/item.ts'
+import { Link } from '../navigation/link.tsx'
 import chipStyles from '../ui/chip.module.css'
 import { LinePicture } from '../ui/line-picture.tsx'
 import { PageHero } from '../ui/page-hero.tsx'

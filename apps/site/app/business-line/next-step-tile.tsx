@@ -1,6 +1,7 @@
 import { ArrowIcon } from '@universe/ui/icons.tsx'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { NextStep } from '../content/next-steps.ts'
+import { Link } from '../navigation/link.tsx'
 import styles from './next-step-tile.module.css'
 
 /** A dark tile that is one link: where to go when no card was the answer. */

@@ -1,10 +1,11 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
  * Which of several panels is open: the one that the address's hash names. Opening the first adds an
- * entry to the history, so that Back closes it; each further one takes that entry's place.
+ * entry to the history, so that Back closes it; each further one takes that entry's place. What is
+ * chosen shows in the next frame, before the address says so: all links of a page hear of that.
  * @param ids the panels' element ids
  */
 export function usePanelAddress(ids: readonly string[]) {
@@ -12,10 +13,22 @@ export function usePanelAddress(ids: readonly string[]) {
   const navigate = useNavigate()
   const { hash, key, pathname, search, state } = useLocation()
   const addressedId = ids.find(id => hash === `#${id}`)
-  const closedKey = useRef('')
+  /** Holds until the address changes. */
+  const [chosen, setChosen] = useState<{ id?: string; key: string }>()
+  const isChosen = chosen?.key === key
+  const lastId = useRef('')
+
+  // Back may come to the entry that it was chosen in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event itself.
+  useEffect(() => setChosen(undefined), [key])
 
   /** Opens a panel; the page keeps its scroll. */
   async function open(id: string) {
+    setChosen({ id, key })
+    lastId.current = id
+    await nextFrame()
+    // Another one was chosen meanwhile, or a link to another page.
+    if (lastId.current !== id || window.location.pathname !== pathname) return
     const top = scrollY
     await navigate(
       // Without its path, an address is taken for Home's, whose code would be fetched before.
@@ -29,8 +42,8 @@ export function usePanelAddress(ids: readonly string[]) {
   /** Goes back to before it was opened; one that was opened by its address has no such entry. */
   function close() {
     // Until Back has come, a second press would leave the page.
-    if (!addressedId || closedKey.current === key) return
-    closedKey.current = key
+    if (!addressedId || isChosen) return
+    setChosen({ key })
     if (state?.isPanel) navigate(-1)
     else navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   }
@@ -39,8 +52,13 @@ export function usePanelAddress(ids: readonly string[]) {
     /** The same before hydration and after it. */
     addressedId,
     /** None in the server's HTML, whose address has no hash. */
-    openId: hydrated ? addressedId : undefined,
+    openId: isChosen ? chosen?.id : hydrated ? addressedId : undefined,
     open,
     close,
   }
+}
+
+/** Resolves once a frame is painted with what has changed until now. */
+function nextFrame(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -27,6 +27,12 @@ export interface FeaturedItem extends Item {
   features: readonly string[]
 }
 
+/** An item with a picture of its own. */
+export interface PicturedItem extends Item {
+  /** What its picture shows, for those who do not see it. */
+  picture: string
+}
+
 /** What a card shows and opens. */
 export interface CardItem extends FeaturedItem {
   /** What the visitor gets, on one line of its card: about 30 letters. */

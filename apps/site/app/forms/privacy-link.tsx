@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { Link } from 'react-router'
+import { Link } from '../navigation/link.tsx'
 import styles from './form.module.css'
 
 /** The way to the privacy policy, in a new tab: what is being filled in stays as it is. */

@@ -1,5 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../navigation/link.tsx'
 import styles from './banner.module.css'
 
 /** The call to action above every footer (specification, section 2, Page frame). */

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../navigation/link.tsx'
 import { usePageKey } from './route-announcer.tsx'
 
 /** A link of the navigation, which says whether it stands for the open page. */

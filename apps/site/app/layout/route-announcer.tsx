@@ -1,6 +1,7 @@
 import styles from '@universe/ui/visually-hidden.module.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
 
 /**
  * After a change of page: focus moves to the new page's heading and its title is announced. The
@@ -10,6 +11,8 @@ export function RouteAnnouncer() {
   const pageKey = usePageKey()
   const announcedKey = useRef(pageKey)
   const [announcement, setAnnouncement] = useState('')
+
+  useLayoutEffect(() => pageShown(pageKey), [pageKey])
 
   useEffect(() => {
     if (announcedKey.current === pageKey) return
@@ -39,6 +42,5 @@ export function focusHeading(): void {
  */
 export function usePageKey(): string {
   const { flag } = useParams()
-  const path = useLocation().pathname.replace(/\/+$/, '')
-  return flag === undefined ? path : path.slice(0, path.lastIndexOf('/'))
+  return pageKeyOf(useLocation().pathname, flag)
 }

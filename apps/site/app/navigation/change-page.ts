@@ -2,6 +2,7 @@ import { forgetFailedRoute, isFailedRoute, rememberFailedRoute } from './failed-
 import { isAnswered } from './is-answered.ts'
 import { loadRoute } from './load-route.ts'
 import { setNavigationStatus } from './navigation-status.ts'
+import { showPage } from './page-transition.ts'
 
 const PENDING_AFTER_MS = 300
 /** Specification, section 9: script chunk load time-out. */
@@ -15,13 +16,15 @@ let failures = 0
  * Changes to a page once its code and styles are there. If they fail, its address is loaded as a
  * document, once; if that cannot work either, the open page stays with what was typed in it, and
  * the failure is announced (readings, Chunks).
- * @param show has the router show the page; never called when another one is wanted since
+ * @param show shows the page; never called when another one is wanted since
  */
 export async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
   setNavigationStatus({})
+  const load = loadRoute(address.pathname)
   try {
-    await loadRoute(address.pathname)
+    // Without a wait where all is there: a panel opens within the tap.
+    if (load) await load
   } catch (error) {
     console.error(error)
     if (signal.aborted) return
@@ -32,7 +35,7 @@ export async function changePage(address: URL, show: () => void): Promise<void> 
   if (signal.aborted) return
   end()
   forgetFailedRoute(address.pathname)
-  show()
+  showPage(address.pathname, show)
 }
 
 /** Leaves for a document only where the server answers. */

@@ -12,7 +12,7 @@ export function loadAhead(): void {
     clearTimeout(timer)
     const link = target instanceof Element && target.closest('a')
     if (!link || link.target || link.origin !== location.origin) return
-    timer = setTimeout(() => loadRoute(link.pathname).catch(() => {}), INTENT_AFTER_MS)
+    timer = setTimeout(() => loadRoute(link.pathname)?.catch(() => {}), INTENT_AFTER_MS)
   }
   document.addEventListener('pointerover', watch)
   document.addEventListener('focusin', watch)

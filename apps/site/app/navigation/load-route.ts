@@ -1,56 +1,60 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes } from 'react-router'
+import { loadStyles } from './load-styles.ts'
+import type { PageModule } from './shown-page.ts'
 
 declare global {
   interface Window {
-    /** React Router's own: which files make up each route, and the routes that it has loaded. */
+    /** React Router's own: which files make up each route. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    __reactRouterRouteModules: Record<string, unknown>
+    /** The routes whose code has come, by name; the document's own are put there by its script. */
+    __reactRouterRouteModules: Record<string, PageModule>
   }
 }
 
-interface RouteFiles {
+export interface RouteFiles {
   id: string
+  path?: string
+  index?: boolean
   module: string
-  imports: string[]
-  css: string[]
+  imports?: string[]
+  css?: string[]
 }
 
 const loads = new Map<string, Promise<unknown>>()
 
 /**
- * Fetches the code and the styles of a path's page, unless they are there.
+ * Fetches the code and the styles of a path's page.
+ * @returns undefined when they are there, so that nobody waits for nothing
  * @throws when one of them does not come; a browser may then refuse it for good in this document
  */
-export async function loadRoute(path: string): Promise<void> {
-  const routes = Object.values(window.__reactRouterManifest.routes)
-  const [match] = matchRoutes(routes as unknown as RouteObject[], path) ?? []
-  const route = match?.route as RouteFiles | undefined
-  if (!route || route.id in window.__reactRouterRouteModules) return
-  const load = loads.get(route.id) ?? loadFiles(route)
+export function loadRoute(path: string): Promise<unknown> | undefined {
+  const { route } = matchPath(path)
+  if (route.id in window.__reactRouterRouteModules) return
+  const load = loads.get(route.id) ?? loadFiles(route).finally(() => loads.delete(route.id))
   loads.set(route.id, load)
-  try {
-    await load
-  } catch (error) {
-    loads.delete(route.id)
-    throw error
-  }
+  return load
+}
+
+/** @returns the route of a path and its parameters; any path has one, if that of what is not found */
+export function matchPath(path: string) {
+  const [match] = matchRoutes(Object.values(window.__reactRouterManifest.routes), path) ?? []
+  if (!match) throw new Error(`No page has the path ${path}`)
+  return { route: match.route as RouteFiles, params: match.params }
+}
+
+/** @returns the addresses of all styles of a route, those of every page first */
+export function stylesOf(
+  routes: Record<string, { css?: string[] } | undefined>,
+  id: string,
+): string[] {
+  return [...new Set([...(routes.root?.css ?? []), ...(routes[id]?.css ?? [])])]
 }
 
 /** All at once: a module asks for its imports only when it has come itself. */
-function loadFiles({ module, imports, css }: RouteFiles): Promise<unknown> {
-  return Promise.all([
+async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void> {
+  const [page] = await Promise.all([
     ...[module, ...imports].map(href => import(/* @vite-ignore */ href)),
-    ...css.map(loadStyles),
+    loadStyles(stylesOf(window.__reactRouterManifest.routes, id)),
   ])
-}
-
-function loadStyles(href: string): Promise<unknown> | undefined {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href })
-  const load = new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = () => reject(new Error(`${href} did not come`))
-  })
-  document.head.append(link)
-  return load.finally(() => link.remove())
+  window.__reactRouterRouteModules[id] = page
 }

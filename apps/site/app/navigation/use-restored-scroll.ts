@@ -1,9 +1,8 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { useContext, useLayoutEffect, useRef } from 'react'
-import { UNSAFE_DataRouterStateContext, useLocation } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { scrollPositionOf } from './scroll-positions.ts'
+import { useShownPage } from './shown-page.ts'
 
-/** The router's own name for what it keeps in `sessionStorage`. */
-const POSITIONS = 'react-router-scroll-positions'
 const SIGNS = ['wheel', 'pointerdown', 'keydown']
 
 /**
@@ -12,15 +11,14 @@ const SIGNS = ['wheel', 'pointerdown', 'keydown']
  * @param isComplete whether the page shows all that it will
  */
 export function useRestoredScroll(isComplete: boolean) {
-  const { key } = useLocation()
-  const position = useContext(UNSAFE_DataRouterStateContext)?.restoreScrollPosition
+  const { location, restoreScroll } = useShownPage().page
   const isHydrated = useHydrated()
   const wanted = useRef<number>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's entry counts.
   useLayoutEffect(() => {
-    // False says that the document was loaded: the router's script has restored what it could.
-    wanted.current = position === false ? findPosition(key) : (position ?? undefined)
+    // The document was loaded: the browser has restored what it could.
+    wanted.current = restoreScroll === false ? findPosition(location.key) : restoreScroll
     const listening = new AbortController()
     const forget = () => {
       wanted.current = undefined
@@ -39,12 +37,8 @@ export function useRestoredScroll(isComplete: boolean) {
 
 /** @returns where the visitor left this entry of the history, unless they have scrolled since */
 function findPosition(key: string): number | undefined {
-  try {
-    const position = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}')[key]
-    const lowest = document.documentElement.scrollHeight - innerHeight
-    return Math.abs(Math.min(position, lowest) - scrollY) < 2 ? position : undefined
-  } catch {
-    // A visitor may have forbidden storage.
-    return undefined
-  }
+  const position = scrollPositionOf(key)
+  if (position === undefined) return undefined
+  const lowest = document.documentElement.scrollHeight - innerHeight
+  return Math.abs(Math.min(position, lowest) - scrollY) < 2 ? position : undefined
 }

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAddresses } from '../api/use-addresses.ts'
+import { Link } from '../navigation/link.tsx'
 import { describeDay, describeState } from './describe-state.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 import { isBesideForm, isOpen, type KnownRequest, listKnown } from './known-requests.ts'

@@ -10,6 +10,8 @@ const ANSWER_TIMEOUT_MS = 5000
 export interface ContentSource {
   /** @returns every blog, newest first; undefined while none was ever read, because the API is down */
   blogs(): Promise<readonly Blog[] | undefined>
+  /** @returns the same with the tag that GetAllBlogs gave it, where it gives one */
+  taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
   /** @returns every job, newest first; undefined while none was ever read, because the API is down */
   jobs(): Promise<readonly Job[] | undefined>
   /** Asks the API whether either list changed. A timer does: reading never asks once a list is cached. */
@@ -34,8 +36,9 @@ export function createContentSource(api: Api, log: Log): ContentSource {
     onFailure: logFailure('jobs'),
   })
   return {
-    blogs: blogs.read,
-    jobs: jobs.read,
+    blogs: async () => (await blogs.read())?.list,
+    taggedBlogs: blogs.read,
+    jobs: async () => (await jobs.read())?.list,
     refresh: async () => {
       await Promise.all([blogs.refresh(), jobs.refresh()])
     },
@@ -51,7 +54,7 @@ interface CachedListOptions<Item> {
 }
 
 function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item>) {
-  let cached: { list: readonly Item[]; etag: string | null; version: string } | undefined
+  let cached: { list: readonly Item[]; etag: string | undefined; version: string } | undefined
   let underWay: Promise<void> | undefined
   let isDown = false
 
@@ -61,7 +64,7 @@ function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item
     if (response.status === 304) return
     if (!response.ok) throw new Error(`The list was answered with status ${response.status}`)
     const text = await response.text()
-    const etag = response.headers.get('ETag')
+    const etag = response.headers.get('ETag') ?? undefined
     const version = etag ?? createHash('sha256').update(text).digest('base64url')
     if (version === cached?.version) return
     cached = { list: read(JSON.parse(text)), etag, version }
@@ -90,7 +93,7 @@ function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item
     version: () => cached?.version ?? 'nothing',
     read: async () => {
       if (!cached) await refresh()
-      return cached?.list
+      return cached
     },
   }
 }

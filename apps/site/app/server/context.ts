@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
 import type { ContentSource } from './content-source.ts'
+import type { StyleFile } from './inline-styles.ts'
 
 /** Where the server's side says what went wrong; the request's own log, where there is one. */
 export interface Log {
@@ -22,6 +23,10 @@ export interface ServerContext {
   api: Api
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
+  /** @returns a built file of styles, by the path that a page would link it by */
+  styleFile: (href: string) => StyleFile
+  /** Whether what the page's loader returns is asked for, and no page. */
+  isDataWanted: boolean
   log: Log
   /** Known to no visitor: what makes the keys of forms posted without scripts. */
   formSecret: Uint8Array

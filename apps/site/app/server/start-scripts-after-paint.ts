@@ -1,14 +1,14 @@
 const LINK = /<link\b[^>]*>/g
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-/** A picture that does not come must not keep a page from working. */
+/** A largest picture that does not come must not keep a page from working. */
 const PATIENCE_MS = 3000
 
 /**
  * Lets a rendered page paint before its scripts are fetched: they would share the line with the
- * styles, the font and the largest picture. The script that starts its modules waits as plain text
- * until the page has loaded and painted; the modules' addresses, links in its head until now, are
- * then asked for all at once.
- * @param html a page as React Router renders it
+ * page itself and its largest picture. The script that starts its modules waits as plain text until
+ * the first screen is painted, that picture included, and for no other; the modules' addresses, links
+ * in its head until now, are then asked for all at once.
+ * @param html a page with its scripts (`page-scripts.ts`)
  * @returns the same page, its scripts started late; a page without scripts as it is
  * @throws when its scripts do not look as expected, since they would start early or not at all
  */
@@ -49,11 +49,13 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /**
- * A timer that an animation frame sets runs once that frame is on the screen. A form that the
- * browser posts before its scripts run is noted, since they may start while the answer is on its way
- * (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and Back may show it
- * again as it was left: its scripts then send the form. A form without its file is not posted: its
- * file input is revealed instead, as its scripts will do it (`application-form.tsx`).
+ * The largest picture is the one that the page asks for at high priority; one that fails is not waited
+ * for. A timer that an animation frame sets runs once that frame is on the screen.
+ *
+ * A form that the browser posts before its scripts run is noted, since they may start while the
+ * answer is on its way (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and
+ * Back may show it again as it was left: its scripts then send the form. A form without its file is
+ * not posted: its file input is revealed instead, as its scripts will do it (`application-form.tsx`).
  *
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
@@ -68,7 +70,7 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   add("script", { type: "module", textContent: waiting.textContent })
   waiting.remove()
 }))
-addEventListener("load", start)
+Promise.resolve(document.querySelector("main [fetchpriority=high]")?.decode()).then(start, start)
 addEventListener("submit", event => {
   const form = event.target
   if (event.defaultPrevented) return

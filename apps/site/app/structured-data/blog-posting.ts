@@ -1,12 +1,16 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import type { Blog } from '@universe/contract/entities'
 import type { BlogPosting } from 'schema-dts'
+import type { BlogSummary } from '../articles/blog-card.tsx'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'
 
 /** @param image the post's picture as an address, where it has one */
-export function blogPosting(siteUrl: string, post: Blog, image: string | undefined): BlogPosting {
+export function blogPosting(
+  siteUrl: string,
+  post: BlogSummary,
+  image: string | undefined,
+): BlogPosting {
   const url = publicAddress(siteUrl, `/blogs/${post.id}`)
   return {
     '@type': 'BlogPosting',

@@ -1,6 +1,13 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import chipStyles from './chip.module.css'
 import styles from './described-chips.module.css'
 import type { DetailItem } from './detail-panel.tsx'
@@ -23,6 +30,8 @@ interface DescribedChipsProps {
   resting: { title: string; text: string }
   /** Which description was clicked, and what opens one for good and closes it. */
   clicked: ClickedChip
+  /** A picture beside the resting words. */
+  children?: ReactNode
 }
 
 interface ClickedChip {
@@ -38,7 +47,13 @@ const WAY_TO_DESCRIPTION_MS = 300
  * Chips whose descriptions open under them: while the pointer is on one or it has focus, and for
  * good by a click, a tap or Enter. Escape closes (readings, Chips).
  */
-export function DescribedChips({ title: section, items, resting, clicked }: DescribedChipsProps) {
+export function DescribedChips({
+  title: section,
+  items,
+  resting,
+  clicked,
+  children,
+}: DescribedChipsProps) {
   const hydrated = useHydrated()
   const { openId, closeAll, move, handlersOf, descriptionHandlers, handlersIn } =
     useOpenChip(clicked)
@@ -73,8 +88,11 @@ export function DescribedChips({ title: section, items, resting, clicked }: Desc
         {...descriptionHandlers}
       >
         <div className={styles.resting} data-current={openId === undefined}>
-          <h3>{resting.title}</h3>
-          <p className={styles.text}>{resting.text}</p>
+          <div>
+            <h3>{resting.title}</h3>
+            <p className={styles.text}>{resting.text}</p>
+          </div>
+          {children}
         </div>
         {items.map((item, index) => (
           <Description

@@ -1,14 +1,20 @@
+import { preload } from 'react-dom'
+
 /** The addresses of the wide picture and of the one for phones (up to 600 px). */
 export interface HeroPictures {
   wide: string
   phone: string
 }
 
-/** A page's largest paint, behind the words of its head; decorative. */
+const ON_PHONES = '(max-width: 37.5em)'
+
+/** A page's largest paint, behind the words of its head, asked for before all else; decorative. */
 export function HeroPicture({ wide, phone, className }: HeroPictures & { className?: string }) {
+  preload(phone, { as: 'image', media: ON_PHONES, fetchPriority: 'high' })
+  preload(wide, { as: 'image', media: `not all and ${ON_PHONES}`, fetchPriority: 'high' })
   return (
     <picture>
-      <source media="(max-width: 37.5em)" srcSet={phone} width="780" height="820" />
+      <source media={ON_PHONES} srcSet={phone} width="780" height="820" />
       <img className={className} src={wide} width="1440" height="520" alt="" fetchPriority="high" />
     </picture>
   )

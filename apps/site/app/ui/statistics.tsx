@@ -14,7 +14,7 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** What sits on the panel's lower edge, such as the control that pauses the counters. */
+  /** What takes the place after the last figure, such as the control that pauses the counters. */
   children?: ReactNode
 }
 
@@ -23,33 +23,34 @@ export function Statistics({ items, children }: StatisticsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
       <div className={styles.panel} data-ground="dark">
-        <ul className={styles.list}>
-          {items.map(item => (
-            <StatisticItem key={item.caption} {...item} />
-          ))}
-        </ul>
-        {children && <div className={styles.edge}>{children}</div>}
+        <div className={styles.grid}>
+          <ul className={styles.list}>
+            {items.map(item => (
+              <StatisticItem key={item.caption} {...item} />
+            ))}
+          </ul>
+          {children && <div className={styles.control}>{children}</div>}
+        </div>
       </div>
     </section>
   )
 }
 
-/** The final text is what everybody can read at any time; the running number is only for the eye. */
+/**
+ * The text is the final one, for everybody who reads; the running number, and the final text before
+ * the caption, are written by the styles, and only where something will count.
+ */
 function StatisticItem({ value, caption, icon }: Figure) {
   const { item, running } = useCountUp<HTMLLIElement>(value)
-  const counting = running !== undefined
   return (
-    <li ref={item} className={styles.item}>
+    <li ref={item} className={styles.item} data-counting={running !== undefined || undefined}>
       <LinePicture className={styles.icon} src={`${glyphs}#statistic-${icon}`} size={48} />
-      <p className={styles.value} data-counting={counting || undefined}>
-        {counting && (
-          <span className={styles.running} aria-hidden="true">
-            {running}
-          </span>
-        )}
+      <p className={styles.value} data-running={running}>
         <span className={styles.final}>{value}</span>
       </p>
-      <p className={styles.caption}>{caption}</p>
+      <p className={styles.caption} data-longest={`${value} ${caption}`}>
+        <span data-value={`${value} `}>{caption}</span>
+      </p>
     </li>
   )
 }

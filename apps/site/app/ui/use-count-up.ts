@@ -3,7 +3,8 @@ import { useMotion } from '../motion/motion.ts'
 import { COUNT_TICK_MS, COUNT_VISIBLE_SHARE, countAt, countTarget } from './count-up.ts'
 
 /**
- * Counts from the moment the element is half visible; paused, it keeps its place.
+ * Counts from the moment the element is half visible, and stands at 0 until then, so that no final
+ * text falls back; paused, it keeps its place.
  * @param value the final text, such as "15M+"
  * @returns the element's ref, and the running number while there is one to show
  */
@@ -12,8 +13,8 @@ export function useCountUp<Item extends HTMLElement>(value: string) {
   const item = useRef<Item>(null)
   const [seen, setSeen] = useState(false)
   const [tick, setTick] = useState(0)
-  const running = seen && !paused ? countAt(tick, countTarget(value)) : undefined
-  const counting = running !== undefined
+  const running = paused ? undefined : countAt(tick, countTarget(value))
+  const counting = seen && running !== undefined
 
   useEffect(() => {
     if (!item.current) return

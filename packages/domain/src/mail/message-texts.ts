@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { describeHours } from '@universe/contract/operating-hours'
 import type { RequestKind } from '@universe/store/tables'
 import { titleWords } from './header-words.ts'
 
@@ -43,7 +44,7 @@ export function acknowledge(kind: RequestKind, topic: string | null, reference: 
     [
       `Reference: ${reference}`,
       `Telephone: ${company.telephone}`,
-      `Operating hours: ${company.operatingHours}`,
+      `Operating hours: ${describeHours(company.operatingHours)}`,
     ].join('\n'),
     `${company.name}\n${company.web}`,
     'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.',

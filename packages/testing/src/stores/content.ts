@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
 import type { RunningServer } from '../servers/running-server.ts'
 
@@ -36,8 +37,59 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
   })
 }
 
+/**
+ * Fills a stopped server's file up with posts: copies of the example posts, older, so that the newest
+ * stay the same, and with their words in another order, so that they compress as posts of their own.
+ */
+export function fillUpBlogs(dataDir: string, posts: number): void {
+  const database = new DatabaseSync(join(dataDir, 'universe.db'))
+  const examples = database.prepare('select * from blogs order by id').all() as unknown as BlogRow[]
+  const insert = database.prepare(
+    `insert into blogs (title, category, created_at, description, description_details, image)
+     values (?, ?, ?, ?, ?, ?)`,
+  )
+  database.exec('begin')
+  for (let n = examples.length; n < posts; n++) {
+    const example = examples[n % examples.length] as BlogRow
+    const day = new Date(FILLED_UP_BEFORE - n * DAY_MS).toISOString().slice(0, 19)
+    const reorder = (words: string) => shuffle(words.split(' '), n).join(' ')
+    insert.run(
+      reorder(example.title),
+      example.category,
+      day,
+      reorder(example.description),
+      reorder(example.description_details),
+      example.image,
+    )
+  }
+  database.exec('commit')
+  database.close()
+}
+
+/** @returns the words in an order that is the same for the same seed */
+function shuffle(words: string[], seed: number): string[] {
+  let state = seed
+  for (let i = words.length - 1; i > 0; i--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    const j = state % (i + 1)
+    const [one, other] = [words[i] as string, words[j] as string]
+    words[i] = other
+    words[j] = one
+  }
+  return words
+}
+
+interface BlogRow {
+  title: string
+  category: string
+  description: string
+  description_details: string
+  image: string
+}
+
 /** Older than the example content, so that what is stored never stands on a list's first page. */
 const OLD = '2020-01-31T23:30:00'
+const FILLED_UP_BEFORE = Date.UTC(2020, 0)
 
 const plainBlog: Omit<Blog, 'id' | 'image'> & { image: string } = {
   title: 'A stored post',

@@ -1,8 +1,11 @@
+import { company, telephoneHref } from '@universe/contract/company'
+import { buttonLook } from '@universe/ui/button.tsx'
 import { IconButton } from '@universe/ui/icon-button.tsx'
-import { CloseIcon, MenuIcon, PlusIcon } from '@universe/ui/icons.tsx'
+import { ChevronIcon, CloseIcon, MenuIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { mainNavigation, type PageMenu } from '../../content/links.ts'
+import { Link } from '../../navigation/link.tsx'
 import { PageLink } from '../page-link.tsx'
 import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './drawer.module.css'
@@ -61,6 +64,14 @@ export function Drawer() {
             </li>
           ))}
         </ul>
+        <div className={styles.contact}>
+          <Link to="/contact" onClick={close} {...buttonLook('light')}>
+            Talk to our experts
+          </Link>
+          <a href={telephoneHref(company.telephone)} {...buttonLook('outline')}>
+            {company.telephone}
+          </a>
+        </div>
       </dialog>
     </div>
   )
@@ -72,7 +83,7 @@ function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void
     <details>
       <summary>
         {title}
-        <PlusIcon />
+        <ChevronIcon />
       </summary>
       <ul className={styles.lines}>
         <BusinessLineItems pages={pages} icon={styles.icon} onChoose={onChoose} />

@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
-import { Link } from 'react-router'
 import { mainNavigation } from '../../content/links.ts'
+import { Link } from '../../navigation/link.tsx'
 import { PageLink } from '../page-link.tsx'
 import markUrl from '../pictures/mark.svg'
 import { BusinessLinesMenu } from './business-lines-menu.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { nearestPages } from '../../content/nearest-pages.ts'
 import { routeForKeyword, searchKeywords } from '../../content/search-keywords.ts'
+import { Link } from '../../navigation/link.tsx'
 import { focusHeading } from '../route-announcer.tsx'
 
 /** What the field offers while it is typed in. */

@@ -14,7 +14,9 @@ import { Values } from './values.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/about', name: hero.title, share: 'about' })
 
-export default function AboutPage() {
+export { AboutPage as default }
+
+function AboutPage() {
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />

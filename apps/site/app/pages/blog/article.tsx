@@ -1,65 +1,96 @@
 import { formatBlogDate } from '@universe/contract/dates'
-import { type Blog, splitParagraphs } from '@universe/contract/entities'
+import { splitParagraphs } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
-import { Link } from 'react-router'
+import { useAddresses } from '../../api/use-addresses.ts'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { BlogImage } from '../../articles/blog-image.tsx'
 import { blogAccent } from '../../content/categories.ts'
+import { Link } from '../../navigation/link.tsx'
+import { publicAddress } from '../../page-head/describe-page.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Reading } from '../../ui/reading.tsx'
 import styles from './article.module.css'
 import { article, hero } from './content.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
+import { readingMinutes } from './reading-minutes.ts'
 
 /** The picture behind every post's head. */
 const headPicture = { wide, phone }
 
+interface ArticleProps {
+  post: BlogSummary
+  /** All of it, as marked text; undefined while only what cards show is known. */
+  text: string | undefined
+}
+
 /** The post itself: head, picture and text. */
-export function Article({ post }: { post: Blog }) {
+export function Article({ post, text }: ArticleProps) {
+  const { siteUrl } = useAddresses()
+  const accent = blogAccent(post.category)
+  const facts = [
+    { label: article.authorLabel, value: article.author },
+    {
+      label: article.dateLabel,
+      value: <time dateTime={post.createdAt.slice(0, 10)}>{formatBlogDate(post.createdAt)}</time>,
+    },
+    ...(text ? [{ label: article.timeLabel, value: `${readingMinutes(text)} min` }] : []),
+  ]
   return (
-    <article className={styles.article}>
+    <article aria-busy={text === undefined} data-line={accent}>
       <DetailHead
         title={post.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
-        badge={post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
-        facts={
-          <>
-            <span className={styles.author}>{article.author}</span>
-            <time dateTime={post.createdAt.slice(0, 10)}>{formatBlogDate(post.createdAt)}</time>
-          </>
-        }
+        badge={post.category && <Badge accent={accent}>{post.category}</Badge>}
+        facts={<Facts facts={facts} />}
         overlapped={post.image !== ''}
       />
-      {post.image && (
-        <div className={styles.picture}>
-          <BlogImage path={post.image} sizes="(max-width: 1040px) 92vw, 960px" eager />
+      <Reading
+        picture={
+          post.image && <BlogImage path={post.image} sizes="(max-width: 640px) 92vw, 588px" eager />
+        }
+        aside={
+          <>
+            {post.description && <div className={styles.summary}>{post.description}</div>}
+            <CopyLink address={publicAddress(siteUrl, `/blogs/${post.id}`)} title={post.title} />
+          </>
+        }
+      >
+        <div className={styles.text}>
+          {text === undefined ? <TextLoading /> : <Paragraphs texts={splitParagraphs(text)} />}
         </div>
-      )}
-      <div className={styles.text}>
-        <Paragraphs texts={splitParagraphs(post.descriptionDetails)} />
-      </div>
+      </Reading>
     </article>
   )
 }
 
-/** The post's place while its list is under way. */
+/** The post's place while nothing of it is known. */
 export function ArticleLoading() {
   return (
-    <div className={styles.article} aria-busy="true">
+    <div aria-busy="true">
       <DetailHead
         title={hero.title}
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current="Loading…" />}
         facts={hero.text}
       />
-      <div className={styles.text}>
-        <Skeletons count={8} shape="text" />
-      </div>
+      <Reading aside={null}>
+        <div className={styles.text}>
+          <TextLoading />
+        </div>
+      </Reading>
     </div>
   )
+}
+
+function TextLoading() {
+  return <Skeletons count={8} shape="text" />
 }
 
 /** Back to the list of posts. */

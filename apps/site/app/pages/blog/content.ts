@@ -13,6 +13,9 @@ export const hero: HeroText = {
 }
 
 export const article = {
+  authorLabel: 'Written by',
   author: `${company.name} Team`,
+  dateLabel: 'Published',
+  timeLabel: 'Reading time',
   relatedTitle: 'Related Articles',
 }

@@ -1,5 +1,5 @@
 import { company } from '@universe/contract/company'
-import type { Blog } from '@universe/contract/entities'
+import type { BlogSummary } from '../../articles/blog-card.tsx'
 import {
   describePage,
   publicAddress,
@@ -11,7 +11,7 @@ import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import { meta as words } from './content.ts'
 
 /** A post as search engines and chats show it, with its own picture. */
-export function describePost(post: Blog, matches: readonly [RootAddresses, ...unknown[]]) {
+export function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
   const { portalUrl = '' } = matches[0]?.loaderData ?? {}
   const path = `/blogs/${post.id}`
   const picture = post.image

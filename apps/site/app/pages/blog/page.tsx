@@ -1,10 +1,12 @@
 import type { Blog } from '@universe/contract/entities'
+import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { findById } from '../../api/find-by-id.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
+import { type ArticleData, findSummary, keptArticles } from '../../articles/kept-articles.ts'
 import { PageError } from '../../layout/page-error.tsx'
 import { serverContext } from '../../server/context.ts'
 import type { Route } from './+types/page.ts'
@@ -17,54 +19,72 @@ import { relatedPosts } from './related-posts.ts'
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   // What stands in the page's place then brings its own title.
   if (error) return []
-  const post = loaderData?.post
-  if (!post) return [{ title: words.title }, { name: 'description', content: words.description }]
-  return describePost(post, matches)
+  const { post, summary = post }: Partial<PageData> = loaderData ?? {}
+  if (summary) return describePost(summary, matches)
+  return [{ title: words.title }, { name: 'description', content: words.description }]
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const posts = await context.get(serverContext).content.blogs()
-  if (!posts) throw unavailable()
-  return withRelated(posts, findById(posts, params.id))
+export async function loader({ context, params }: Route.LoaderArgs): Promise<ArticleData> {
+  const blogs = await context.get(serverContext).content.taggedBlogs()
+  if (!blogs) throw unavailable()
+  return { ...withRelated(blogs.list, params.id), tag: blogs.etag }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
-export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
+/** Returns at once: what this browser has kept, or a card's words while the server is asked. */
+export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs): PageData {
   const posts = blogList.peek()
-  return posts ? withRelated(posts, findById(posts, params.id)) : { post: undefined, related: [] }
+  if (posts) return withRelated(posts, id)
+  const kept = keptArticles.peek(id)
+  if (kept) return kept
+  const ownData = keptArticles.load(id, () => serverLoader())
+  return { post: undefined, summary: findSummary(id), related: [], ownData }
 }
 
-interface PageData {
-  post: Blog | undefined
-  related: readonly BlogSummary[]
+interface PageData extends ArticleData {
+  /** What a card showed of the post, until all of it has come. */
+  summary?: BlogSummary | undefined
+  /** Ends once the page's own data are kept. */
+  ownData?: Promise<void>
 }
 
-/** With nothing remembered, what the server rendered stays. */
+/** With nothing kept, what the server rendered stays. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
-  currentParams.id !== nextParams.id || blogList.peek() !== undefined
+  currentParams.id !== nextParams.id ||
+  blogList.peek() !== undefined ||
+  keptArticles.peek(nextParams.id ?? '') !== undefined
 
-export default function Page({ loaderData, params }: Route.ComponentProps) {
-  return <Post key={params.id} {...loaderData} />
+export { Page as default }
+
+function Page({ loaderData, params }: Route.ComponentProps) {
+  return <Post key={params.id} id={params.id} {...loaderData} />
 }
 
-function Post({ post, related }: PageData) {
-  const { hasFailed } = useCachedList(blogList, post !== undefined)
-  if (!post) return hasFailed ? <PageError error={noAnswer} /> : <ArticleLoading />
+function Post({ id, post, summary = post, related, tag, ownData }: PageData & { id: string }) {
+  const { hasFailed } = useCachedList(blogList, { hasContent: post !== undefined, tag, ownData })
+
+  useEffect(() => {
+    if (post) keptArticles.keep(id, { post, related, tag })
+  }, [id, post, related, tag])
+
+  if (!post && hasFailed) return <PageError error={noAnswer} />
   return (
     <>
-      <Article post={post} />
+      {summary ? <Article post={summary} text={post?.descriptionDetails} /> : <ArticleLoading />}
       <RelatedArticles posts={related} />
     </>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { PageErrorBoundary as ErrorBoundary }
+
+function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 
-function withRelated(posts: readonly Blog[], post: Blog): PageData {
+function withRelated(posts: readonly Blog[], id: string): ArticleData {
+  const post = findById(posts, id)
   return { post, related: relatedPosts(posts, post) }
 }

@@ -58,6 +58,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   }, [isLacking, onNeedAll, chosen])
 
   const isWaiting = !posts || (isLacking && !hasFailed)
+  const isIncomplete = isLacking && hasFailed
   useRestoredScroll(!isWaiting)
 
   const choose = (name: 'category' | 'search', value: string, byDefault = '') =>
@@ -101,8 +102,9 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
           />
         </div>
         <ResultCount
-          shown={shown?.length}
+          shown={isWaiting ? undefined : shown?.length}
           total={matchingTotal}
+          isIncomplete={isIncomplete}
           onShowAll={narrowed ? showAll : undefined}
         />
         <div className={styles.filter}>
@@ -119,7 +121,9 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
         total={matchingTotal}
         isWaiting={isWaiting}
         isExpanded={isExpanded}
+        isIncomplete={isIncomplete}
         onToggle={toggle}
+        onRetry={onNeedAll}
       />
     </Section>
   )

@@ -3,6 +3,7 @@ import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { useEffect, useRef } from 'react'
 import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import styles from './blog-results.module.css'
+import { list } from './content.ts'
 import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
@@ -17,14 +18,18 @@ interface BlogResultsProps {
   /** Whether more of them are on their way. */
   isWaiting: boolean
   isExpanded: boolean
+  /** Whether the rest could not be had. */
+  isIncomplete: boolean
   onToggle: () => void
+  onRetry: () => void
 }
 
 /**
  * The matching cards: six, or all of them; and the toggle between the two. By keyboard it leads on
  * to the first new card, since it stands below all of them.
  */
-export function BlogResults({ posts, total, isWaiting, isExpanded, onToggle }: BlogResultsProps) {
+export function BlogResults(props: BlogResultsProps) {
+  const { posts, total, isWaiting, isExpanded, isIncomplete, onToggle, onRetry } = props
   const grid = useRef<HTMLDivElement>(null)
   /** The toggle, once it was pressed by keyboard and until the new cards have come. */
   const leading = useRef<Element>(undefined)
@@ -41,7 +46,7 @@ export function BlogResults({ posts, total, isWaiting, isExpanded, onToggle }: B
 
   return (
     <div className={styles.results} aria-busy={isWaiting}>
-      {posts?.length === 0 && (
+      {posts?.length === 0 && !isIncomplete && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
       <div ref={grid} className={styles.grid}>
@@ -50,19 +55,21 @@ export function BlogResults({ posts, total, isWaiting, isExpanded, onToggle }: B
         ))}
         {isWaiting && <Skeletons count={BLOG_PAGE_SIZE} shape="card" />}
       </div>
-      {posts && total > BLOG_PAGE_SIZE && (
+      {posts && (total > BLOG_PAGE_SIZE || isIncomplete) && (
         <div className={styles.more}>
+          {isIncomplete && <p>{list.incomplete}</p>}
           <Button
             variant="outline"
-            aria-expanded={isExpanded}
+            aria-expanded={isIncomplete ? undefined : isExpanded}
             onClick={({ currentTarget, detail }) => {
+              if (isIncomplete) return onRetry()
               // A pointer's click has a count; a key's has none.
               leading.current = !isExpanded && detail === 0 ? currentTarget : undefined
               onToggle()
               if (isExpanded) keepInView(currentTarget)
             }}
           >
-            {isExpanded ? 'View Less' : 'View More'}
+            {isIncomplete ? 'Try again' : isExpanded ? 'View Less' : 'View More'}
           </Button>
         </div>
       )}

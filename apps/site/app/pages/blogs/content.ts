@@ -14,5 +14,6 @@ export const hero: HeroText = {
 export const list = {
   searchPlaceholder: 'Blog search',
   empty: 'No items found!',
+  incomplete: 'We could not load all articles. Check your connection and try again.',
   showAll: 'Show all articles',
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import { summarizeBlog } from '../../articles/blog-card.tsx'
+import { type ArticleListData, keptLists } from '../../articles/kept-articles.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -10,35 +12,52 @@ import { BlogBrowser } from './blog-browser.tsx'
 import { hero, meta as words } from './content.ts'
 import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
-import { BLOG_PAGE_SIZE, type ListedPost } from './select-posts.ts'
+import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
 
 /** The first posts and how many there are: the page weighs the same however many posts there are. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const posts = await context.get(serverContext).content.blogs()
-  const shown: readonly ListedPost[] = (posts ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
-  const isKept = posts !== undefined
-  return data(
-    { posts: shown, total: posts?.length ?? 0 },
-    { headers: isKept ? {} : { 'Cache-Control': 'no-store' } },
-  )
+  const blogs = await context.get(serverContext).content.taggedBlogs()
+  const posts = (blogs?.list ?? []).slice(0, BLOG_PAGE_SIZE).map(summarizeBlog)
+  const shown: ArticleListData = { posts, total: blogs?.list.length ?? 0, tag: blogs?.etag }
+  return data(shown, { headers: blogs ? {} : { 'Cache-Control': 'no-store' } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
-export function clientLoader() {
-  const posts: readonly ListedPost[] | undefined = blogList.peek()
-  return { posts, total: posts?.length ?? 0 }
+/** Returns at once: what this browser has kept, or nothing while the server is asked for it. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
+  const posts = blogList.peek()
+  if (posts) return { posts, total: posts.length }
+  const ask = () => serverLoader()
+  return keptLists.peek(NAME) ?? { posts: undefined, total: 0, ownData: keptLists.load(NAME, ask) }
 }
 
-/** With nothing remembered, what the server rendered stays. */
-export const shouldRevalidate = () => blogList.peek() !== undefined
+/** The only page of its kind. */
+const NAME = ''
 
-export default function Page({ loaderData: { posts, total } }: Route.ComponentProps) {
-  const { hasFailed, load } = useCachedList(blogList, posts !== undefined && posts.length > 0)
+interface PageData extends ArticleListData {
+  /** Ends once the page's own data are kept. */
+  ownData?: Promise<void>
+}
+
+/** With nothing kept, what the server rendered stays. */
+export const shouldRevalidate = () =>
+  blogList.peek() !== undefined || keptLists.peek(NAME) !== undefined
+
+export { Page as default }
+
+function Page({ loaderData }: Route.ComponentProps) {
+  const { posts, total, tag, ownData }: PageData = loaderData
+  const hasContent = posts !== undefined && posts.length > 0
+  const { hasFailed, loadAll } = useCachedList(blogList, { hasContent, tag, ownData })
+
+  useEffect(() => {
+    if (hasContent) keptLists.keep(NAME, { posts, total, tag })
+  }, [hasContent, posts, total, tag])
+
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />
@@ -46,7 +65,7 @@ export default function Page({ loaderData: { posts, total } }: Route.ComponentPr
         posts={posts ?? (hasFailed ? [] : undefined)}
         total={total}
         hasFailed={hasFailed}
-        onNeedAll={load}
+        onNeedAll={loadAll}
       />
     </>
   )

@@ -7,6 +7,8 @@ interface ResultCountProps {
   shown: number | undefined
   /** How many posts match. */
   total: number
+  /** Whether posts that may match could not be had. */
+  isIncomplete: boolean
   /** Takes back what was chosen; undefined where nothing is. */
   onShowAll: (() => void) | undefined
 }
@@ -15,11 +17,11 @@ interface ResultCountProps {
  * How many posts were found, and how many of them are shown. It stands at the search field, so that a phone's keyboard leaves it in
  * sight; where there are none, with the way out.
  */
-export function ResultCount({ shown, total, onShowAll }: ResultCountProps) {
+export function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (
     <div className={styles.result}>
       <p className={shown === 0 ? styles.empty : styles.count} role="status">
-        {shown === undefined ? 'Loading articles…' : textOf(shown, total)}
+        {isIncomplete ? list.incomplete : textOf(shown, total)}
       </p>
       {shown === 0 && onShowAll && (
         <Button variant="outline" onClick={onShowAll}>
@@ -30,7 +32,8 @@ export function ResultCount({ shown, total, onShowAll }: ResultCountProps) {
   )
 }
 
-function textOf(shown: number, total: number): string {
+function textOf(shown: number | undefined, total: number): string {
+  if (shown === undefined) return 'Loading articles…'
   if (shown === 0) return list.empty
   return total === 1 ? 'Showing 1 article' : `Showing ${shown} of ${total} articles`
 }

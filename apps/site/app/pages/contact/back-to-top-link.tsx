@@ -1,6 +1,6 @@
 import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/link.tsx'
 
 /** The page scrolls to its top this long after the press (specification, section 9). */
 const SCROLL_DELAY_MS = 100

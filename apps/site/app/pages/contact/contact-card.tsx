@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import styles from './contact-card.module.css'
 
@@ -5,7 +6,15 @@ interface ContactCardProps {
   title: string
   text: string
   picture: string
-  details: readonly { term: string; text: string; href?: string }[]
+  details: readonly ContactDetail[]
+}
+
+interface ContactDetail {
+  term: string
+  text: string
+  href?: string
+  /** What stands under the text. */
+  more?: ReactNode
 }
 
 /** One way to reach the company: what it is for, and the numbers and addresses. */
@@ -29,6 +38,7 @@ export function ContactCard({ title, text, picture, details }: ContactCardProps)
               ) : (
                 detail.text
               )}
+              {detail.more}
             </dd>
           </div>
         ))}

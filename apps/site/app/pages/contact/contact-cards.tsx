@@ -1,7 +1,9 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
-import { cards } from './content.ts'
+import { cards, hours } from './content.ts'
+import { MapLink } from './map-link.tsx'
+import { OpenNow } from './open-now.tsx'
 import pictures from './pictures/cards.svg'
 
 const { emails, fax, offices, poBox, telephone } = company
@@ -17,13 +19,18 @@ export function ContactCards() {
           { term: 'Telephone', text: telephone, href: telephoneHref(telephone) },
           { term: 'Fax', text: fax },
           { term: 'Email', text: emails.general, href: `mailto:${emails.general}` },
+          { term: 'Hours', text: hours, more: <OpenNow /> },
         ]}
       />
       <ContactCard
         {...cards.location}
         picture={`${pictures}#location`}
         details={[
-          ...offices.map(({ city, country }) => ({ term: 'Office', text: `${city}, ${country}` })),
+          ...offices.map(({ city, country }) => ({
+            term: 'Office',
+            text: `${city}, ${country}`,
+            more: <MapLink place={`${city}, ${country}`} />,
+          })),
           { term: 'Post', text: poBox },
         ]}
       />

@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { describeHours } from '@universe/contract/operating-hours'
 import type { HeroText, PageMeta } from '../../content/item.ts'
 
 export const meta: PageMeta = {
@@ -15,6 +16,8 @@ export const form = {
   title: 'Tell us what you need',
   lead: 'Choose a business line so that your request reaches the people who do the work.',
 }
+
+export const hours = describeHours(company.operatingHours)
 
 /** The cards' words; the data below each comes from the company file. */
 export const cards = {
@@ -46,5 +49,5 @@ export const faq: readonly Faq[] = [
     question: 'How Do I Contact Your Company?',
     answer: { before: 'Reach us via the ', link: 'contact us page', after: '.' },
   },
-  { question: 'What Are Your Operating Hours?', answer: `${company.operatingHours}.` },
+  { question: 'What Are Your Operating Hours?', answer: `${hours}.` },
 ]

@@ -31,7 +31,9 @@ export function action({ context }: Route.ActionArgs) {
   return postForm(contact, context.get(serverContext))
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export { ContactPage as default }
+
+function ContactPage({ actionData }: Route.ComponentProps) {
   useScrollToSection([faqSection])
   return (
     <>

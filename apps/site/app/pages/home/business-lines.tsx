@@ -1,6 +1,6 @@
 import { Section } from '@universe/ui/section.tsx'
-import { Link } from 'react-router'
 import { businessLinePages, logoOf } from '../../content/business-lines.ts'
+import { Link } from '../../navigation/link.tsx'
 import { CardFace, cardLook } from '../../ui/card.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { businessLinesSection, gains } from './content.ts'

@@ -43,4 +43,6 @@ export const newsletter = {
 export const story = {
   title: 'Years of one idea: technology people deserve',
   paragraph: `Since ${company.foundedYear} we have connected operators, merchants and subscribers. One small office has become four business units that share one name, one team of engineers and one way of working with partners.`,
+  picture:
+    'Example: a phone at its checkout, and around it a confirmed payment, a quiz, a room’s temperature and a campaign’s sales',
 }

@@ -1,6 +1,6 @@
 import { buttonLook } from '@universe/ui/button.tsx'
-import { Link } from 'react-router'
 import { PauseMotion } from '../../motion/pause-motion.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { HeroTitle } from '../../ui/page-hero.tsx'
 import { hero } from './content.ts'
 import { HeroFilm } from './hero-film.tsx'

@@ -26,7 +26,9 @@ export function action({ context }: Route.ActionArgs) {
   return postForm(newsletter, context.get(serverContext))
 }
 
-export default function HomePage({ actionData }: Route.ComponentProps) {
+export { HomePage as default }
+
+function HomePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero />

@@ -1,33 +1,68 @@
 import { company } from '@universe/contract/company'
 import { Section } from '@universe/ui/section.tsx'
 import { mapSection } from './content.ts'
+import labels from './pictures/map-labels.json'
 import wideMap from './pictures/world-map.svg'
 import phoneMap from './pictures/world-map-phone.svg'
 import styles from './world-map.module.css'
 
-/** The flat map of dots, with both offices named in text too. */
+/**
+ * The flat map of dots, with both offices named on it: as text of the page, in its font, as large at
+ * every width. Positions of the names in shares of the picture are its maker's (`map-labels.json`).
+ */
 export function WorldMap() {
   return (
     <Section title={mapSection.title} lead={mapSection.text} tone="space">
-      <picture>
-        <source media="(max-width: 37.5em)" srcSet={phoneMap} width="780" height="620" />
-        <img
-          className={styles.map}
-          src={wideMap}
-          width="1600"
-          height="720"
-          alt="World map of dots with lines from Ramallah and Dubai to other cities"
-          loading="lazy"
-        />
-      </picture>
-      <ul className={styles.offices}>
-        {company.offices.map(({ city, country }) => (
-          <li key={city} className={styles.office}>
-            <strong className={styles.city}>{city}</strong>
-            {country}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.map}>
+        <picture>
+          <source media="(max-width: 37.5em)" srcSet={phoneMap} width="780" height="720" />
+          <img
+            className={styles.picture}
+            src={wideMap}
+            width="1600"
+            height="720"
+            alt="World map of dots with lines from Ramallah and Dubai to other cities"
+            loading="lazy"
+          />
+        </picture>
+        <ul>
+          {company.offices.map(({ city, country }, index) => (
+            <li key={city}>
+              <span className={styles.office}>{`${city}, ${country}`}</span>
+              <Label frame="wide" city={city} country={country} index={index} />
+              <Label frame="phone" city={city} country={country} index={index} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
+  )
+}
+
+interface LabelProps {
+  frame: 'wide' | 'phone'
+  city: string
+  country: string
+  index: number
+}
+
+/** The western office's name ends at its mark, the others' begin there, above their arcs. */
+function Label({ frame, city, country, index }: LabelProps) {
+  const [x, y] = labels[frame][index] ?? []
+  const dx = index === 0 ? '-1.6rem' : '1.6rem'
+  return (
+    <svg
+      className={styles.label}
+      data-frame={frame}
+      data-side={index === 0 ? 'start' : 'end'}
+      aria-hidden="true"
+    >
+      <text x={x} y={y} dx={dx} className={styles.city}>
+        {city}
+        <tspan x={x} dx={dx} dy="1.25rem" className={styles.country}>
+          {country}
+        </tspan>
+      </text>
+    </svg>
   )
 }

@@ -18,10 +18,8 @@ export function Apply({ vacancyId, result }: ApplyProps) {
     <div className={styles.apply}>
       <Section id={APPLY_ID} tone="mist">
         <div className={styles.columns}>
-          <div>
-            <h2 className={styles.title}>{form.title}</h2>
-            <p className={styles.lead}>{form.lead}</p>
-          </div>
+          <h2>{form.title}</h2>
+          <p className={styles.lead}>{form.lead}</p>
           <ApplicationForm vacancyId={vacancyId} result={result} />
         </div>
       </Section>

@@ -12,6 +12,8 @@ export const hero: HeroText = {
   text: 'Read what the work involves, then send us your CV.',
 }
 
+export const postedLabel = 'Posted'
+
 export const sections = {
   description: 'Job Description',
   qualifications: 'Job Qualifications',

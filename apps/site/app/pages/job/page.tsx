@@ -52,12 +52,14 @@ interface PageData {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.id !== nextParams.id || jobList.peek() !== undefined
 
-export default function Page({ actionData, loaderData, params }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ actionData, loaderData, params }: Route.ComponentProps) {
   return <Vacancy key={params.id} {...loaderData} result={actionData} />
 }
 
 function Vacancy({ job, result }: PageData & { result?: FormResult }) {
-  const { hasFailed } = useCachedList(jobList, job !== undefined)
+  const { hasFailed } = useCachedList(jobList, { hasContent: job !== undefined })
   if (!job) return hasFailed ? <PageError error={noAnswer} /> : <JobLoading />
   return (
     <>
@@ -68,6 +70,8 @@ function Vacancy({ job, result }: PageData & { result?: FormResult }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export { PageErrorBoundary as ErrorBoundary }
+
+function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }

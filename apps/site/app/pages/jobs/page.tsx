@@ -24,15 +24,18 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
 export function clientLoader() {
-  const jobs: readonly JobSummary[] | undefined = jobList.peek()
-  return { jobs }
+  return { jobs: jobList.peek()?.map(summarizeJob) }
 }
 
 /** With nothing remembered, what the server rendered stays. */
 export const shouldRevalidate = () => jobList.peek() !== undefined
 
-export default function Page({ loaderData: { jobs } }: Route.ComponentProps) {
-  const { hasFailed } = useCachedList(jobList, jobs !== undefined && jobs.length > 0)
+export { Page as default }
+
+function Page({ loaderData: { jobs } }: Route.ComponentProps) {
+  const { hasFailed } = useCachedList(jobList, {
+    hasContent: jobs !== undefined && jobs.length > 0,
+  })
   return (
     <>
       <PageHero {...hero} picture={{ wide: picture, phone: phonePicture }} />

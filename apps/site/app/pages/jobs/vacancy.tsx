@@ -1,18 +1,24 @@
+import { formatJobDate } from '@universe/contract/dates'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { PlusIcon } from '@universe/ui/icons.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
+import { readVacancyFacts, type VacancyFact } from '../../content/vacancy-facts.ts'
+import { Link } from '../../navigation/link.tsx'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
-export type JobSummary = Pick<Job, 'id' | 'title' | 'category' | 'description'>
+export interface JobSummary
+  extends Pick<Job, 'id' | 'title' | 'category' | 'description' | 'createdAt'> {
+  /** Where and how: "Ramallah", "Full-time". */
+  facts: readonly VacancyFact[]
+}
 
 interface VacancyProps {
   job: JobSummary
@@ -44,8 +50,18 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
       onToggle={event => onToggle(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <h3 className={styles.title}>{job.title}</h3>
-        {job.category && <Badge accent={accent}>{job.category}</Badge>}
+        <div className={styles.name}>
+          <h3>{job.title}</h3>
+          <div className={styles.facts}>
+            {job.facts.map(({ label, value }) => (
+              <span key={label}>{value}</span>
+            ))}
+            <span>Posted {formatJobDate(job.createdAt)}</span>
+          </div>
+        </div>
+        <span className={styles.tag}>
+          {job.category && <Badge accent={accent}>{job.category}</Badge>}
+        </span>
         <span className={styles.sign}>
           <PlusIcon />
         </span>
@@ -65,6 +81,8 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   )
 }
 
-export function summarizeJob({ id, title, category, description }: Job): JobSummary {
-  return { id, title, category, description }
+export function summarizeJob(job: Job): JobSummary {
+  const { id, title, category, description, createdAt, jobDetails } = job
+  const { facts } = readVacancyFacts(jobDetails)
+  return { id, title, category, description, createdAt, facts }
 }

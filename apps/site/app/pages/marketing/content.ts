@@ -98,6 +98,19 @@ export const digital: ItemSection<CardItem> = {
   ],
 }
 
+/** What a campaign's closing report says; `report.svg` has an example. */
+export const report = {
+  title: 'A report that says what it brought',
+  lead: 'Every campaign ends with one page that you can decide by.',
+  picture:
+    'Example of a campaign report: leads, sales, cost per sale, sales by week and by channel',
+  parts: [
+    { title: 'Result', text: 'Leads and sales, beside the goal that we agreed on.' },
+    { title: 'Cost', text: 'What each lead and each sale cost you.' },
+    { title: 'Channels', text: 'Which of them brought the sales, and which we would leave out.' },
+  ],
+}
+
 export const commerce: ItemSection = {
   flag: 'commerce',
   title: 'E-commerce',

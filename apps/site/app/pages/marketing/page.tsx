@@ -5,6 +5,7 @@ import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import type { Route } from './+types/page.ts'
+import { CampaignReport } from './campaign-report.tsx'
 import { Commerce } from './commerce.tsx'
 import { commerce, digital, hero, intro, pictures, meta as words } from './content.ts'
 
@@ -13,7 +14,9 @@ const sections = [digital, commerce]
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/marketing', name: hero.title, share: 'marketing' })
 
-export default function Page() {
+export { Page as default }
+
+function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="marketing">
@@ -25,6 +28,7 @@ export default function Page() {
         pictures={pictures}
         next={nextSteps.digital}
       />
+      <CampaignReport />
       <Commerce />
     </div>
   )

@@ -1,5 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/link.tsx'
 import { HeroTitle } from '../../ui/page-hero.tsx'
 import { hero, meta, whatToDo } from './content.ts'
 import styles from './not-found.module.css'

@@ -1,15 +1,8 @@
 import { data } from 'react-router'
-import { NotFound } from './not-found.tsx'
 
-/** Any other path: the not-found page, with its true status. */
+/** Any other path: the not-found page, with its true status; a link within the site needs none. */
 export function loader() {
   throw data('Not found', { status: 404 })
 }
 
-export default function Page() {
-  return null
-}
-
-export function ErrorBoundary() {
-  return <NotFound />
-}
+export { NotFound as default, NotFound as ErrorBoundary } from './not-found.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/link.tsx'
 import { sections } from './content.ts'
 import styles from './contents.module.css'
 import { useCurrentSection } from './use-current-section.ts'

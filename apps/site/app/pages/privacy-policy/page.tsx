@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ],
   })
 
-export default function PrivacyPolicyPage() {
+export { PrivacyPolicyPage as default }
+
+function PrivacyPolicyPage() {
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />

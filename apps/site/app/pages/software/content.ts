@@ -1,5 +1,12 @@
 import { company } from '@universe/contract/company'
-import type { CardItem, HeroText, ItemSection, LinePictures, PageMeta } from '../../content/item.ts'
+import type {
+  CardItem,
+  HeroText,
+  ItemSection,
+  LinePictures,
+  PageMeta,
+  PicturedItem,
+} from '../../content/item.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
@@ -89,7 +96,7 @@ export const product: ItemSection<CardItem> = {
   ],
 }
 
-export const service: ItemSection = {
+export const service: ItemSection<PicturedItem> = {
   flag: 'service',
   title: 'Services',
   lead: 'We build with you, from the first sketch to the team that maintains the result.',
@@ -97,15 +104,19 @@ export const service: ItemSection = {
     {
       slug: 'software-development',
       title: 'Software development',
+      picture:
+        'A sketch, the working parts that follow it, and the release, which leads to the next parts',
       text: [
-        'We design, write and operate systems for companies whose needs no package meets. You see working software early and decide what comes next. At the end the source code, the documentation and the accounts belong to you.',
+        'For companies whose needs no package meets. You see working parts early and decide what comes next. The source code, the documentation and the accounts belong to you.',
       ],
     },
     {
       slug: 'mobile-app-and-web-development',
       title: 'Mobile app and web development',
+      picture:
+        'Example: a Cash Quiz question with four answers on a phone, before the ranking on a website',
       text: [
-        'One team delivers your app for iOS and Android and the website beside it. Both load fast on a weak connection and read well in Arabic and English. Operator billing, wallets and SMS login are parts that we already have.',
+        'One team delivers your app for iOS and Android and the website beside it, in Arabic and English. Operator billing, wallets and SMS login are parts that we already have.',
       ],
     },
   ],

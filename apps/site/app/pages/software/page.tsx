@@ -22,7 +22,9 @@ const sections = [product, service, intelligent, business]
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/software', name: hero.title, share: 'software' })
 
-export default function Page() {
+export { Page as default }
+
+function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="software">

@@ -1,8 +1,9 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
-import { itemPicture } from '../../content/item.ts'
-import { LinePicture } from '../../ui/line-picture.tsx'
-import { pictures, service } from './content.ts'
+import { PictureRow } from '../../ui/picture-row.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { service } from './content.ts'
+import drawings from './pictures/services.svg'
 import styles from './services.module.css'
 
 const { flag, title, lead, items } = service
@@ -12,19 +13,22 @@ export function Services() {
   return (
     <Section id={flag} title={title} lead={lead}>
       <ul className={styles.rows}>
-        {items.map(item => (
-          <li key={item.slug} className={styles.row}>
-            <div className={styles.stage}>
-              <LinePicture
-                className={styles.picture}
-                src={itemPicture(pictures, flag, item.slug)}
-                size={184}
-              />
-            </div>
-            <div className={styles.words}>
-              <h3 className={styles.title}>{item.title}</h3>
-              <Paragraphs texts={item.text} className={styles.text} />
-            </div>
+        {items.map(({ slug, title, text, picture }, place) => (
+          <li key={slug}>
+            <PictureRow
+              side={place % 2 === 0 ? 'start' : 'end'}
+              picture={
+                <ProductPicture
+                  src={`${drawings}#${flag}-${slug}`}
+                  width={320}
+                  height={184}
+                  alt={picture}
+                />
+              }
+            >
+              <h3 className={styles.title}>{title}</h3>
+              <Paragraphs texts={text} className={styles.text} />
+            </PictureRow>
           </li>
         ))}
       </ul>

@@ -25,6 +25,21 @@ export const intro = {
   ],
 }
 
+/** A meeting room; its devices in the order of the numbers in `room.svg`. */
+export const room = {
+  title: 'A meeting room that runs itself',
+  lead: 'Six devices, one system: each of them knows what the others see.',
+  picture: 'A meeting room with six numbered devices: on its ceiling, on its walls and at its door',
+  devices: [
+    { title: 'Camera', text: 'Marks the moments in which something moved.' },
+    { title: 'Smoke detector', text: 'Reports smoke, and its own battery and faults.' },
+    { title: 'Light', text: 'Comes on for the booking and goes out after it.' },
+    { title: 'Climate', text: 'Cools the room before the meeting, not all day.' },
+    { title: 'Door reader', text: 'Opens for those who may enter, without a key.' },
+    { title: 'Room screen', text: 'Shows who has the room, and who comes next.' },
+  ],
+}
+
 export const smart: ItemSection<CardItem> = {
   flag: 'smart',
   title: 'Smart Systems',
@@ -171,4 +186,21 @@ export const request = {
   flag: 'request',
   title: 'Request Demo',
   lead: 'Pick a system, and we will show it working on a case like yours.',
+  next: {
+    title: 'What happens next',
+    steps: [
+      {
+        title: 'Your request reaches us',
+        text: 'It comes by email, under the reference that the form shows you.',
+      },
+      {
+        title: 'A person answers',
+        text: 'Somebody from our team writes or calls, and asks about your case.',
+      },
+      {
+        title: 'You see it work',
+        text: 'We show you the system on a case like yours.',
+      },
+    ],
+  },
 }

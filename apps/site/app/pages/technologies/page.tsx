@@ -10,6 +10,7 @@ import { postForm } from '../../server/form-posts.ts'
 import type { Route } from './+types/page.ts'
 import { hardware, hero, intro, pictures, request, smart, meta as words } from './content.ts'
 import { RequestDemo } from './request-demo.tsx'
+import { SmartRoom } from './smart-room.tsx'
 
 const sections = [smart, hardware, request]
 
@@ -26,12 +27,15 @@ export function action({ context }: Route.ActionArgs) {
   return postForm(demo, context.get(serverContext))
 }
 
-export default function Page({ actionData }: Route.ComponentProps) {
+export { Page as default }
+
+function Page({ actionData }: Route.ComponentProps) {
   useScrollToSection(sections)
   return (
     <div data-line="technologies">
       <LineHero line="technologies" hero={hero} pictures={pictures} sections={sections} />
-      <Intro {...intro} arrange="above" />
+      <Intro {...intro} />
+      <SmartRoom />
       <CardSection
         line="technologies"
         section={smart}

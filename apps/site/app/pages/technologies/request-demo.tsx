@@ -4,12 +4,23 @@ import type { FormResult } from '../../forms/submission.ts'
 import { request } from './content.ts'
 import styles from './request-demo.module.css'
 
-/** The demo form in its section (specification, section 2, Technologies page). */
+/** The demo form in its section, and what follows it (specification, section 2, Technologies page). */
 export function RequestDemo({ result }: { result?: FormResult }) {
+  const { flag, title, lead, next } = request
   return (
-    <Section id={request.flag} title={request.title} lead={request.lead}>
+    <Section id={flag} title={title} lead={lead}>
       <div className={styles.form}>
         <DemoForm result={result} />
+        <div className={styles.next}>
+          <h3>{next.title}</h3>
+          <ol className={styles.steps}>
+            {next.steps.map(({ title, text }) => (
+              <li key={title} className={styles.step}>
+                <strong className={styles.name}>{title}</strong> {text}
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </Section>
   )

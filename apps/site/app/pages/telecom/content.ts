@@ -188,6 +188,47 @@ export const entertainment: ItemSection<CardItem> = {
   ],
 }
 
+/** A purchase by Direct Carrier Billing, stop by stop; each has its drawing in `routes.svg`. */
+export const paymentRoute = {
+  title: 'From the tap to the settlement',
+  lead: 'What happens when a subscriber buys with Direct Carrier Billing.',
+  stops: [
+    {
+      slug: 'phone',
+      title: 'Phone',
+      text: 'The subscriber taps Pay. It takes no card and no account.',
+    },
+    {
+      slug: 'operator',
+      title: 'Operator',
+      text: 'It checks the limits and charges the bill or the balance.',
+    },
+    {
+      slug: 'platform',
+      title: 'Our platform',
+      text: 'It records the payment and tells the merchant.',
+    },
+    { slug: 'merchant', title: 'Merchant', text: 'The game, the film or the code is delivered.' },
+    {
+      slug: 'settlement',
+      title: 'Settlement',
+      text: 'One report tells both sides what each of them is paid.',
+    },
+  ],
+}
+
+/** The way of an A2P message, and what comes back by it. */
+export const messageRoute = {
+  title: 'The way of a message',
+  stops: [
+    { slug: 'application', title: 'Your system' },
+    { slug: 'platform', title: 'Platform' },
+    { slug: 'operator', title: 'Operator' },
+    { slug: 'handset', title: 'Handset' },
+  ],
+  back: 'Delivery report',
+}
+
 /** Stands under the messaging chips while none of them is chosen. */
 export const restingMessage = {
   title: 'One connection, six ways to use it',

@@ -4,6 +4,7 @@ import { usePanelAddress } from '../../business-line/use-panel-address.ts'
 import { itemPicture } from '../../content/item.ts'
 import { DescribedChips } from '../../ui/described-chips.tsx'
 import { messaging, pictures, restingMessage } from './content.ts'
+import { MessageRoute } from './message-route.tsx'
 
 /** Six chips whose descriptions open under them (specification, section 2, Telecom page). */
 export function Messaging() {
@@ -17,7 +18,9 @@ export function Messaging() {
   const clicked = usePanelAddress(items.map(({ id }) => id))
   return (
     <Section id={flag} title={title} lead={lead} tone="mist">
-      <DescribedChips title={title} items={items} resting={restingMessage} clicked={clicked} />
+      <DescribedChips title={title} items={items} resting={restingMessage} clicked={clicked}>
+        <MessageRoute />
+      </DescribedChips>
     </Section>
   )
 }

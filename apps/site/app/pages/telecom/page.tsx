@@ -16,19 +16,23 @@ import {
 } from './content.ts'
 import { Messaging } from './messaging.tsx'
 import { MobilePayment } from './mobile-payment.tsx'
+import { PaymentRoute } from './payment-route.tsx'
 
 const sections = [mobilePayment, entertainment, messaging]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/telecom', name: hero.title, share: 'telecom' })
 
-export default function Page() {
+export { Page as default }
+
+function Page() {
   useScrollToSection(sections)
   return (
     <div data-line="telecom">
       <LineHero line="telecom" hero={hero} pictures={pictures} sections={sections} />
       <Intro {...intro} />
       <MobilePayment />
+      <PaymentRoute />
       <CardSection
         line="telecom"
         section={entertainment}

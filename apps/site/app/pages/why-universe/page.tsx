@@ -10,7 +10,9 @@ import { Testimonials } from './testimonials.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   describeTopPage(matches, { words, path: '/whyuniverse', name: hero.title, share: 'why-universe' })
 
-export default function WhyUniversePage() {
+export { WhyUniversePage as default }
+
+function WhyUniversePage() {
   return (
     <>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />

@@ -5,7 +5,7 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** Thirteen ticked reasons; the illustration stands beside them from 1100 px. */
+/** Thirteen ticked reasons, each with what stands behind it; the illustration beside them from 1100 px. */
 export function Reasons() {
   return (
     <Section>
@@ -14,12 +14,13 @@ export function Reasons() {
           <h2>{reasons.title}</h2>
           <p className={styles.lead}>{reasons.lead}</p>
           <ul className={styles.reasons}>
-            {reasons.items.map(reason => (
-              <li key={reason} className={styles.reason}>
+            {reasons.items.map(({ title, text }) => (
+              <li key={title} className={styles.reason}>
                 <span className={styles.tick}>
                   <CheckIcon />
                 </span>
-                {reason}
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{text}</p>
               </li>
             ))}
           </ul>

@@ -1,19 +1,22 @@
 import { LinePicture } from '../../ui/line-picture.tsx'
 import type { Testimonial } from './content.ts'
-import avatar from './pictures/avatar.svg'
+import pictures from './pictures/sectors.svg'
 import styles from './testimonial-card.module.css'
 
-/** One partner's words, under an empty avatar and the kind of partner. */
-export function TestimonialCard({ client, text }: Testimonial) {
+/** One partner's words under the mark of its sector, signed beside an empty avatar. */
+export function TestimonialCard({ client, first, rest }: Testimonial) {
+  const sector = client.toLowerCase().replace(' ', '-')
   return (
-    <figure className={styles.card}>
+    <figure className={styles.card} data-line="telecom">
+      <LinePicture className={styles.mark} src={`${pictures}#${sector}`} size={72} />
+      <blockquote className={styles.words}>
+        <p className={styles.first}>{first}</p>
+        <p className={styles.rest}>{rest}</p>
+      </blockquote>
       <figcaption className={styles.client}>
-        <LinePicture className={styles.avatar} src={`${avatar}#picture`} size={56} />
+        <LinePicture className={styles.avatar} src={`${pictures}#avatar`} size={44} />
         {client}
       </figcaption>
-      <blockquote className={styles.text}>
-        <p>{text}</p>
-      </blockquote>
     </figure>
   )
 }

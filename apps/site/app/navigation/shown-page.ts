@@ -1,0 +1,52 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Location, MetaDescriptor, NavigationType, Params } from 'react-router'
+import type { Addresses } from '../api/use-addresses.ts'
+
+/** A page as a visitor sees it: its route's code, with the data or the error that it shows. */
+export interface ShownPage {
+  location: Location
+  navigationType: NavigationType
+  /** React Router's own name of the route. */
+  routeId: string
+  module: PageModule
+  params: Params
+  loaderData?: unknown
+  /** What the server said of a form that was posted without scripts. */
+  actionData?: unknown
+  /** What stands in the page's place. */
+  error?: unknown
+  /** How the scroll is restored: to a position, not by us (false), or to the top or the hash. */
+  restoreScroll?: number | false | undefined
+  /** The visitor's place is kept where no position is to be restored. */
+  preventScrollReset?: boolean | undefined
+}
+
+/** What a page's module exports for the browser (`Route` in its generated types says it in full). */
+export interface PageModule {
+  default: ComponentType<PageProps>
+  ErrorBoundary?: ComponentType<{ error: unknown }>
+  meta?: (args: MetaArgs) => MetaDescriptor[]
+  /** Returns at once, as a change of page happens at once; what it asks for may follow. */
+  clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
+  shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
+}
+
+type PageProps = Pick<ShownPage, 'params' | 'loaderData' | 'actionData'>
+interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' | 'error'> {
+  matches: readonly [{ loaderData: Addresses }]
+}
+
+/** What code may ask of the page that is shown. */
+interface Shown {
+  page: ShownPage
+  /** Has its `clientLoader` run again. */
+  revalidate: () => void
+}
+
+export const ShownPageContext = createContext<Shown | undefined>(undefined)
+
+export function useShownPage(): Shown {
+  const shown = useContext(ShownPageContext)
+  if (!shown) throw new Error('No page is shown here.')
+  return shown
+}

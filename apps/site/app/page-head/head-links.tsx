@@ -1,0 +1,30 @@
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { company } from '@universe/contract/company'
+import { preload } from 'react-dom'
+import printUrl from '../styles/print.css?url'
+
+/**
+ * What every page's head links to. The page's styles are not among them: the server writes them into
+ * the document (`inline-styles.ts`), and a change of page adds those that it lacks (`load-styles.ts`).
+ */
+export function HeadLinks() {
+  // By this call it is asked for first of all, on the connection that brought the document.
+  preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <>
+      <link rel="stylesheet" href={printUrl} media="print" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <Feed of="blog" href="/feed.xml" type="application/atom+xml" />
+      <Feed of="blog" href="/feed.json" type="application/feed+json" />
+      <Feed of="jobs" href="/jobs-feed.xml" type="application/atom+xml" />
+      <Feed of="jobs" href="/jobs-feed.json" type="application/feed+json" />
+    </>
+  )
+}
+
+function Feed({ of, href, type }: { of: string; href: string; type: string }) {
+  return <link rel="alternate" title={`${company.name} ${of}`} href={href} type={type} />
+}

@@ -1,0 +1,29 @@
+import { useAddresses } from '../api/use-addresses.ts'
+import { useShownPage } from '../navigation/shown-page.ts'
+
+/** What stands in `<`, as an escape of JSON, so that no text ends the script that it stands in. */
+const ESCAPED = '\\u003c'
+
+/** What the page says of itself in the document's head; an error in its place says it there. */
+export function PageMeta() {
+  const addresses = useAddresses()
+  const { module, error, loaderData, params, location } = useShownPage().page
+  if (error && !module.ErrorBoundary) return null
+  const matches = [{ loaderData: addresses }] as const
+  const descriptors = module.meta?.({ error, loaderData, params, location, matches }) ?? []
+  return descriptors.map(descriptor => {
+    if ('title' in descriptor) return <title key="title">{`${descriptor.title}`}</title>
+    if ('script:ld+json' in descriptor) {
+      const json = JSON.stringify(descriptor['script:ld+json']).replaceAll('<', ESCAPED)
+      return (
+        <script key={json} type="application/ld+json">
+          {json}
+        </script>
+      )
+    }
+    const { tagName: Tag = 'meta', ...attributes } = descriptor as TagDescriptor
+    return <Tag key={JSON.stringify(attributes)} {...attributes} />
+  })
+}
+
+type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>

@@ -1,0 +1,30 @@
+import { Section } from '@universe/ui/section.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import styles from './campaign-report.module.css'
+import { report } from './content.ts'
+import drawing from './pictures/report.svg'
+
+/** What a campaign's report says, beside an example of one. */
+export function CampaignReport() {
+  const { title, lead, picture, parts } = report
+  return (
+    <Section title={title} lead={lead} tone="ink">
+      <PictureRow
+        side="end"
+        picture={
+          <ProductPicture src={`${drawing}#report`} width={400} height={320} alt={picture} />
+        }
+      >
+        <dl>
+          {parts.map(({ title, text }) => (
+            <div key={title} className={styles.part}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </PictureRow>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Section } from '@universe/ui/section.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { room } from './content.ts'
+import drawing from './pictures/room.svg'
+import styles from './smart-room.module.css'
+
+/** A room with its devices, numbered in the picture and in the list. */
+export function SmartRoom() {
+  const { title, lead, picture, devices } = room
+  return (
+    <Section title={title} lead={lead}>
+      <PictureRow
+        side="start"
+        picture={<ProductPicture src={`${drawing}#room`} width={480} height={340} alt={picture} />}
+      >
+        <ol className={styles.devices}>
+          {devices.map(({ title, text }) => (
+            <li key={title} className={styles.device}>
+              <strong className={styles.name}>{title}</strong> {text}
+            </li>
+          ))}
+        </ol>
+      </PictureRow>
+    </Section>
+  )
+}

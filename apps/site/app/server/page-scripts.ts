@@ -1,0 +1,31 @@
+import type { EntryContext } from 'react-router'
+import { PAGE_DATA_ID, type PageData } from '../navigation/page-data.ts'
+
+/**
+ * What a document needs at its end to come to life: the data that its page was rendered with, the
+ * addresses of its modules, and the script that starts them.
+ * @param routeId the route of the page
+ */
+export function pageScripts({ manifest }: EntryContext, routeId: string, data: PageData): string {
+  const { root, [routeId]: page } = manifest.routes
+  if (!root || !page) throw new Error(`The build has no route ${routeId}.`)
+  const preloads = [manifest.url, manifest.entry, root, page].flatMap(module =>
+    typeof module === 'string' ? module : [module.module, ...(module.imports ?? [])],
+  )
+  return [
+    ...[...new Set(preloads)].map(href => `<link rel="modulepreload" href="${href}">`),
+    `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(data)}</script>`,
+    `<script type="module">
+import ${JSON.stringify(manifest.url)}
+import * as root from ${JSON.stringify(root.module)}
+import * as page from ${JSON.stringify(page.module)}
+window.__reactRouterRouteModules = { root, ${JSON.stringify(routeId)}: page }
+import(${JSON.stringify(manifest.entry.module)})
+</script>`,
+  ].join('')
+}
+
+/** No text of it ends the script that it stands in. */
+function toSafeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

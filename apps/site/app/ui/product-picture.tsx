@@ -1,0 +1,20 @@
+import styles from './product-picture.module.css'
+
+interface ProductPictureProps {
+  /** Address of a group in an SVG file: `…/report.svg#report`. Its letters take the page's font. */
+  src: string
+  /** Of the group's grid, in its own units. */
+  width: number
+  height: number
+  /** What the picture shows, for those who do not see it. */
+  alt: string
+}
+
+/** A drawing of something that the company sells, in the color of its business line. */
+export function ProductPicture({ src, width, height, alt }: ProductPictureProps) {
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+      <use href={src} />
+    </svg>
+  )
+}

@@ -1,0 +1,224 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { PHONE } from '@universe/testing/browser/first-visit'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { discard, startServer } from '@universe/testing/servers/running-server'
+import { median, table, whole } from './table.ts'
+
+const SLOW_DOWN = 4
+/** The loader has gone, and what is fetched late has come. */
+const SETTLED_AFTER_MS = 2500
+/** What a link leads to has come over the slow line. */
+const FETCHED_AFTER_MS = 6000
+
+interface Interaction {
+  address: string
+  /** A screen of 1440 px and a mouse; else a phone and a finger. */
+  isDesk?: boolean
+  /** What is tapped before, if anything. */
+  first?: string
+  /** What is tapped; the first that is visible. */
+  target: string
+  /** Pointed at alone. */
+  by?: 'pointer'
+  /** A selector of what is visible once the result shows, and was not before. */
+  result: string
+  /** On a line of 400 kbit/s and 400 ms, with the next page fetched ahead. */
+  isAhead?: boolean
+}
+
+const button = (name: string) => `role=button[name="${name}"]`
+
+const interactions: Record<string, Interaction> = {
+  'Drawer, open': { address: '/', target: button('Menu'), result: 'dialog[open]' },
+  'Drawer, close': {
+    address: '/',
+    first: button('Menu'),
+    target: button('Close menu'),
+    result: 'html:not(:has(dialog[open])) h1',
+  },
+  'Drawer, lines': {
+    address: '/',
+    first: button('Menu'),
+    target: 'dialog summary',
+    result: 'dialog details[open] a',
+  },
+  'Menu, by pointer': {
+    address: '/',
+    isDesk: true,
+    target: button('Business Lines'),
+    by: 'pointer',
+    result: 'header nav ul ul a',
+  },
+  'Search, open': { address: '/', target: button('Search'), result: '#search input' },
+  'Card, open': {
+    address: '/software',
+    target: '#product a[href^="#"]',
+    result: '#product article',
+  },
+  'Card, close': {
+    address: '/software',
+    first: '#product a[href^="#"]',
+    target: '#product article button',
+    result: '#product:not(:has(button:focus)) li a',
+  },
+  'Mobile Payment, phone': {
+    address: '/telecom',
+    target: '#business li:nth-child(3) a',
+    result: '#business article',
+  },
+  'Mobile Payment, desk': {
+    address: '/telecom',
+    isDesk: true,
+    target: '#business li:nth-child(3) a',
+    result: '#business li:nth-child(3) a[aria-expanded="true"]',
+  },
+  'Messaging chip': {
+    address: '/telecom',
+    target: '#messaging li:nth-child(2) a',
+    result: '#messaging li:nth-child(2) a[aria-expanded="true"]',
+  },
+  'View More': {
+    address: '/blogs',
+    target: button('View More'),
+    result: 'main article:nth-child(20)',
+  },
+  'View Less': {
+    address: '/blogs',
+    first: button('View More'),
+    target: button('View Less'),
+    result: 'main:not(:has(article:nth-child(7))) article',
+  },
+  'Category of articles': {
+    address: '/blogs',
+    target: 'main fieldset button:nth-child(3)',
+    result: 'main fieldset button:nth-child(3)[aria-pressed="true"]',
+  },
+  'Vacancy, unfold': {
+    address: '/jobspage',
+    target: 'main summary',
+    result: 'main details[open] p',
+  },
+  'Category of vacancies': {
+    address: '/jobspage',
+    target: 'main fieldset button:nth-child(3)',
+    result: 'main fieldset button:nth-child(3)[aria-pressed="true"]',
+  },
+  'Question, open': { address: '/contact', target: 'main summary', result: 'main details[open] p' },
+  'Form, sent empty': {
+    address: '/contact',
+    target: 'main form [type=submit]',
+    result: 'main [aria-invalid="true"]',
+  },
+  'Next page': {
+    address: '/about',
+    target: 'aside a[href="/contact"]',
+    result: 'main:has(form) h1',
+    isAhead: true,
+  },
+}
+
+/** Table (f): from each tap until its result is on the screen. */
+export async function measureInteractions({ runs }: { runs: number }): Promise<string> {
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  const rows: string[][] = []
+  try {
+    for (const [name, interaction] of Object.entries(interactions)) {
+      const times: number[] = []
+      for (let run = 0; run < runs; run++) times.push(await time(browser, server.url, interaction))
+      rows.push([name, whole(median(times)), whole(Math.max(...times))])
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await discard(server)
+  }
+  return [
+    '# Interactions',
+    '',
+    `From a tap until its result is on the screen, in ms, at ${SLOW_DOWN} times slower, ${runs} times each.`,
+    '',
+    table(['interaction', 'median', 'longest'], rows),
+  ].join('\n')
+}
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const KBIT = 1000 / 8
+
+async function time(browser: Browser, origin: string, interaction: Interaction): Promise<number> {
+  const { address, isDesk = false, first, target, by, result, isAhead } = interaction
+  const context = await browser.newContext(isDesk ? DESK : PHONE)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+    if (isAhead) {
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 400 * KBIT,
+        uploadThroughput: 400 * KBIT,
+      })
+    }
+    await page.goto(origin + address)
+    await whenHydrated(page)
+    await page.waitForTimeout(SETTLED_AFTER_MS)
+    if (first) {
+      await (await press(page, first, isDesk))()
+      await page.waitForTimeout(1000)
+    }
+    const act = await press(page, target, isDesk, by)
+    if (isAhead) {
+      await page.locator(target).first().focus()
+      await page.waitForTimeout(FETCHED_AFTER_MS)
+    }
+    await watch(page, by === 'pointer' ? 'pointerover' : 'pointerup', result)
+    await act()
+    return await page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Finds where to press beforehand: looking for it would delay the answer. @returns what presses */
+async function press(page: Page, target: string, isDesk: boolean, by?: Interaction['by']) {
+  const element = page.locator(target).filter({ visible: true }).first()
+  await element.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${target} has no place on the page.`)
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  if (by === 'pointer') return () => page.mouse.move(x, y)
+  return () => (isDesk ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+}
+
+/** Has the page note how long it is from an event until the frame that shows its result. */
+async function watch(page: Page, event: string, result: string): Promise<void> {
+  await page.evaluate(
+    ([event, result]) => {
+      const answered = new Promise<number>(resolve => {
+        const begin = ({ timeStamp, target }: Event) => {
+          // A pointer passes over others on its way.
+          if (event === 'pointerover' && !(target as Element).closest('header li button')) return
+          removeEventListener(event, begin, true)
+          const look = () => {
+            const isShown = [...document.querySelectorAll(result)].some(element =>
+              element.checkVisibility({ visibilityProperty: true }),
+            )
+            if (!isShown) return void requestAnimationFrame(look)
+            // A message that a frame sends comes once the frame is painted.
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now() - timeStamp)
+            port2.postMessage(undefined)
+          }
+          requestAnimationFrame(look)
+        }
+        addEventListener(event, begin, true)
+      })
+      Object.assign(window, { answered })
+    },
+    [event, result] as const,
+  )
+}

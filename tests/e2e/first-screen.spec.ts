@@ -1,0 +1,154 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, constants } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { screens } from '@universe/testing/browser/screens'
+import sharp from 'sharp'
+import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../bench/budgets.ts'
+
+/** A first screen comes with the first round trip of its document, styles included. */
+
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+/** Of two pictures; edges are drawn a little differently where a page ends elsewhere. */
+const SAME_PICTURE = 0.001
+/** What may come after the document: what a screen shows beside text. */
+const SHOWN = new Set(['font', 'image'])
+
+for (const [screen, address] of Object.entries(screens)) {
+  test(`${screen} is painted whole from the first ${FIRST_ROUND_TRIP_BYTES} bytes`, async ({
+    browser,
+    company,
+  }) => {
+    const url = `${company.server.url}${address}`
+    const { head, body } = await askInBrotli(url)
+    expect.soft(head + body.length, 'the whole document').toBeLessThan(DOCUMENT_MAX_BYTES)
+    const first = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
+    for (const viewport of VIEWPORTS) {
+      const whole = await open(browser, url, viewport)
+      const start = await open(browser, url, viewport, first)
+      expect(await describeFirstScreen(start), `${viewport.width} px`).toEqual(
+        await describeFirstScreen(whole),
+      )
+      // A picture may still be on its way when the line has fallen silent.
+      await expect
+        .poll(() => compare(start, whole), { message: `${viewport.width} px` })
+        .toBeLessThan(SAME_PICTURE)
+      for (const page of [whole, start]) await page.context().close()
+    }
+  })
+}
+
+test('no file of styles blocks a page’s first paint', async ({ page }) => {
+  for (const [screen, address] of Object.entries(screens)) {
+    if (screen === 'Not found') continue
+    await page.goto(address)
+    const blocking = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(
+          entry => 'renderBlockingStatus' in entry && entry.renderBlockingStatus !== 'non-blocking',
+        )
+        .map(({ name }) => name),
+    )
+    expect(blocking, screen).toEqual([])
+  }
+})
+
+test('a change of page fetches the styles that the document lacks, once', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.css')) files.push(pathname)
+  })
+  await page.goto('/about')
+  const written = await page
+    .locator('link[rel=stylesheet][disabled]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(written.length).toBeGreaterThan(1)
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Jobs', 'About Us', 'Jobs', 'Blogs']) {
+    await footer.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+  }
+  expect(files.length).toBeGreaterThan(2)
+  expect(new Set(files).size).toBe(files.length)
+  expect(files.filter(file => written.includes(file))).toEqual([])
+})
+
+/** @returns how many bytes an answer's head has on the wire, and its body as it comes */
+function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, response => {
+      const { rawHeaders, statusCode, statusMessage } = response
+      const lines = rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+      const head = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => resolve({ head: head.length, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+}
+
+/** @returns what a browser can read of a compressed text of which so much has come */
+function decodeStart(bytes: Buffer): string {
+  const { BROTLI_OPERATION_FLUSH: finishFlush } = constants
+  return brotliDecompressSync(bytes, { finishFlush }).toString()
+}
+
+/** Opens a page as it is before its scripts come; its document ends where `html` does. */
+async function open(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+  html?: string,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.route('**/*', async route => {
+    const type = route.request().resourceType()
+    if (SHOWN.has(type)) return route.continue()
+    if (type !== 'document') return route.abort()
+    const response = await route.fetch()
+    return route.fulfill({ response, ...(html !== undefined && { body: html }) })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+/** @returns every text of the first screen with its place, and the places of its pictures */
+function describeFirstScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const isSeen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNode(node)
+      const isPicture = node instanceof Element && /^(?:img|svg)$/i.test(node.tagName)
+      if (!isPicture && node.nodeType !== Node.TEXT_NODE) continue
+      const rects = [...range.getClientRects()].filter(rect => rect.width > 0 && isSeen(rect))
+      if (rects.length > 0) found.push(`${node.textContent}: ${rects.map(place).join(', ')}`)
+    }
+    return found
+  })
+}
+
+/** @returns which share of the first screens of two pages differs */
+async function compare(...pages: [Page, Page]): Promise<number> {
+  const [one, other] = await Promise.all(pages.map(takePicture))
+  const values = one?.length ?? 0
+  let different = 0
+  for (let at = 0; at < values; at++) if (one?.[at] !== other?.[at]) different += 1
+  return different / values
+}
+
+/** @returns a page's first screen as colors; animations are at their end: the loader has gone */
+async function takePicture(page: Page): Promise<Buffer> {
+  return sharp(await page.screenshot({ animations: 'disabled' }))
+    .raw()
+    .toBuffer()
+}

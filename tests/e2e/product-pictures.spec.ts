@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+
+/** Pictures of what the company sells (design, "The idea: orbits"). */
+const PICTURES: Record<string, readonly RegExp[]> = {
+  '/': [/phone at its checkout/],
+  '/software': [/sketch.*release/, /Cash Quiz question/],
+  '/technologies': [/meeting room/],
+  '/marketing': [/campaign report/],
+}
+const WIDTHS = [320, 390, 768, 1024, 1440]
+/** The smallest letters that a visitor is asked to read in a picture. */
+const LEAST_LETTER_PX = 11
+
+for (const [path, names] of Object.entries(PICTURES)) {
+  test(`${path} shows what is sold, whole and legible at every width`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of names) {
+        const picture = page.getByRole('img', { name })
+        const box = await picture.boundingBox()
+        expect(box?.width, `${name} at ${width} px`).toBeGreaterThan(250)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+        const letters = await leastLetterPx(page, name)
+        expect(letters, `letters of ${name} at ${width} px`).toBeGreaterThanOrEqual(LEAST_LETTER_PX)
+      }
+    }
+  })
+}
+
+test('tells a payment’s way from the phone to the settlement', async ({ page }) => {
+  await page.goto('/telecom')
+  const stops = page
+    .getByRole('region', { name: 'From the tap to the settlement' })
+    .getByRole('listitem')
+  await expect(stops.getByRole('heading')).toHaveText([
+    'Phone',
+    'Operator',
+    'Our platform',
+    'Merchant',
+    'Settlement',
+  ])
+  for (const [width, rows] of [
+    [390, 5],
+    [768, 1],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await stops.evaluateAll(all =>
+      all.map(stop => Math.round(stop.getBoundingClientRect().top)),
+    )
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(rows)
+  }
+})
+
+test('shows a message’s way and its report while no messaging chip is chosen', async ({ page }) => {
+  await page.goto('/telecom')
+  const messaging = page.getByRole('region', { name: 'Messaging' })
+  const route = messaging.getByRole('list', { name: 'The way of a message' })
+  await expect(route.getByRole('listitem')).toHaveText([
+    'Your system',
+    'Platform',
+    'Operator',
+    'Handset',
+  ])
+  await expect(messaging.getByText('Delivery report', { exact: true })).toBeVisible()
+  await messaging
+    .getByRole('link', { name: 'Rich SMS' })
+    .or(messaging.getByRole('button', { name: 'Rich SMS' }))
+    .focus()
+  await expect(route).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(route).toBeVisible()
+})
+
+test('says beside the demo form what happens next, as high as the form', async ({ page }) => {
+  await page.goto('/technologies')
+  const request = page.getByRole('region', { name: 'Request Demo' })
+  await expect(request.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(request.getByRole('listitem')).toHaveCount(3)
+  const form = await request.locator('form').boundingBox()
+  const panel = await request
+    .locator('div', { has: page.getByRole('heading', { name: 'What happens next' }) })
+    .last()
+    .boundingBox()
+  expect(panel?.height).toBe(form?.height)
+  expect(panel?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
+})
+
+/** The least height of letters in a picture as it is shown, by its own file. */
+async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
+  return page.getByRole('img', { name }).evaluate(async picture => {
+    const svg = picture as SVGSVGElement
+    const [file = '', id = ''] = (svg.querySelector('use')?.getAttribute('href') ?? '').split('#')
+    const drawing = new DOMParser().parseFromString(await (await fetch(file)).text(), 'text/xml')
+    const group = drawing.getElementById(id)
+    const sizes = [...(group?.querySelectorAll('text') ?? [])].map(text =>
+      Number(text.closest('[font-size]')?.getAttribute('font-size')),
+    )
+    return Math.min(...sizes) * (svg.getScreenCTM()?.a ?? 0)
+  })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
+
+/** Counts the view transitions that a page asks for. @returns the count so far */
+async function countTransitions(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    Object.assign(window, { transitions: 0 })
+    document.startViewTransition = update => {
+      ;(window as unknown as { transitions: number }).transitions++
+      return start(update)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+}
+
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+const goToContact = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
+
+test('a change of page, by a link and by Back, is a view transition', async ({ page }) => {
+  const transitions = await countTransitions(page)
+  await page.goto('/about')
+  const about = await mainHeading(page).textContent()
+  await goToContact(page)
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(mainHeading(page)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await transitions()).toBe(1)
+  await page.goBack()
+  await expect(mainHeading(page)).toHaveText(about ?? '')
+  expect(await transitions()).toBe(2)
+})
+
+test('a section or a panel of the open page is none', async ({ page }) => {
+  const transitions = await countTransitions(page)
+  await page.goto('/software')
+  const sections = page.getByRole('navigation', { name: 'sections' })
+  await sections.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/software\/\w+/)
+  await page.locator('main a[href^="#product-"]').first().click()
+  await expect(page).toHaveURL(/#product-/)
+  expect(await transitions()).toBe(0)
+})
+
+test('there is none for a visitor who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const transitions = await countTransitions(page)
+  await page.goto('/about')
+  await goToContact(page)
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(mainHeading(page)).toBeFocused()
+  expect(await transitions()).toBe(0)
+})
+
+test('a tap during the transition meets the new page', async ({ page }) => {
+  await page.goto('/about')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await goToContact(page)
+  await expect(mainHeading(page)).toBeFocused()
+  const name = page.getByRole('main').getByLabel('Name')
+  await name.click()
+  await expect(name).toBeFocused()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+})
