@@ -64,7 +64,8 @@ function findFaults({ title, start, end, rows }: Grid, width: number): string[] 
   if (columns < least || columns > most) faults.push(`${title}, ${width} px: ${columns} columns`)
   for (const card of cards) {
     expectNear('a card is as wide as', card.width, cards[0]?.width ?? 0)
-    if (width <= 600) expectNear('a row is as high as', card.height, 88, 16)
+    // On the smallest phones the longest names take a second line.
+    if (width <= 600) expectNear('a row is as high as', card.height, 88, width < 360 ? 24 : 16)
     else if (width < 1280 && card.height < 156)
       faults.push(`${title}, ${width} px: ${card.height} high`)
     if (width < 1280) continue

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+
+/** From an opened panel to its neighbors, and to a form that shows what it is about. */
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true })
+const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
+const businessLine = (page: Page) => main(page).getByLabel('Business line')
+const demoType = (page: Page) => main(page).getByLabel('Demo type')
+const talkAbout = (page: Page, title: string) =>
+  main(page).getByRole('link', { name: `Talk to us about ${title}`, exact: true })
+
+const opened = [
+  ['/telecom', 'Entertainment', 'E-Sport', 'Video on Demand'],
+  ['/software', 'Universe Products', 'Cash Quiz', 'Digital Codex'],
+  ['/technologies', 'Hardware Supplies', 'Augmented Reality', 'Security'],
+  ['/marketing', 'Digital Marketing', 'Digital Identity', 'Marketing Campaign'],
+] as const
+
+for (const width of [390, 768, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const [address, section, card, next] of opened) {
+      test(`${card} opens in sight, with its section, three features and one next step`, async ({
+        page,
+      }) => {
+        await page.goto(address)
+        await button(page, card).click()
+        const shown = panel(page, card)
+        await expect(shown.getByText(section, { exact: true })).toBeVisible()
+        await expect(shown.getByRole('listitem')).toHaveCount(3)
+        await expect(shown.getByRole('link')).toHaveCount(1)
+        await expect(shown.getByRole('link')).toHaveAttribute(
+          'href',
+          /^\/(contact\?businessLine|technologies\/request\?demoType)=/,
+        )
+        const bar = page.getByRole('banner')
+        const height = (await bar.boundingBox())?.height ?? 0
+        await expect.poll(async () => (await shown.boundingBox())?.y).toBeGreaterThanOrEqual(height)
+        await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(300)
+
+        await shown.getByRole('button', { name: `Next: ${next}` }).press('Enter')
+        await expect(panel(page, next)).toBeVisible()
+        await expect(shown).toBeHidden()
+        const controls = panel(page, next).getByRole('button')
+        await expect(controls.nth(1), 'Next again').toBeFocused()
+        await controls.nth(0).press('Enter')
+        await expect(panel(page, card)).toBeVisible()
+        await expect(panel(page, card).getByRole('button').nth(0), 'Previous').toBeFocused()
+        await page.goBack()
+        await expect(button(page, card), 'one Back closes').toBeFocused()
+        await expect(page).toHaveURL(address)
+      })
+    }
+  })
+}
+
+test('a way to pay leads to its neighbors on a phone, and around', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/telecom')
+  await button(page, 'Direct Carrier Billing').click()
+  await button(page, 'Previous: Vouchers').click()
+  await expect(panel(page, 'Vouchers')).toBeVisible()
+  await button(page, 'Next: Direct Carrier Billing').click()
+  await expect(panel(page, 'Direct Carrier Billing')).toBeVisible()
+  await page.goBack()
+  await expect(button(page, 'Direct Carrier Billing')).toBeFocused()
+})
+
+test('a message service that was chosen leads on by keys, and Escape returns to its chip', async ({
+  page,
+}) => {
+  await page.goto('/telecom')
+  await button(page, 'Ads SMS').press('Enter')
+  const description = main(page).getByRole('article')
+  await expect(button(page, 'Next: Application to Person (A2P)')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Next: Person to Application (P2A)')).toBeFocused()
+  await expect(page).toHaveURL('/telecom#messaging-application-to-person')
+  await page.keyboard.press('Tab')
+  await expect(talkAbout(page, 'Application to Person (A2P)')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Application to Person (A2P)')).toBeFocused()
+  await expect(description.filter({ hasText: 'one-time codes' })).toBeHidden()
+  await expect(page).toHaveURL('/telecom')
+})
+
+test('a talk begins with its business line chosen, which the visitor may change for good', async ({
+  page,
+}) => {
+  await page.goto('/telecom')
+  await talkAbout(page, 'Direct Carrier Billing').click()
+  await expect(page).toHaveURL('/contact?businessLine=Telecom')
+  await expect(businessLine(page)).toHaveValue('Telecom')
+
+  await businessLine(page).selectOption('Technologies')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Techno')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(businessLine(page), 'chosen after the link').toHaveValue('Technologies')
+  await page.reload()
+  await whenScriptsRun(page)
+  await expect(businessLine(page)).toHaveValue('Technologies')
+
+  await page.goto('/marketing#digital-digital-identity')
+  await talkAbout(page, 'Digital Identity').click()
+  await expect(businessLine(page), 'the link was used after').toHaveValue('E-Marketing')
+})
+
+test('the address of a talk works by itself, and unknown or no names choose nothing', async ({
+  page,
+}) => {
+  await page.goto('/contact?businessLine=Software+Solutions')
+  await whenScriptsRun(page)
+  await expect(businessLine(page)).toHaveValue('Software Solutions')
+  for (const address of [
+    '/contact?businessLine=Gold',
+    '/contact?demoType=Work+System',
+    '/contact',
+  ]) {
+    const tab = await page.context().newPage()
+    await tab.goto(address)
+    await whenScriptsRun(tab)
+    await expect(businessLine(tab)).toHaveValue('')
+    await tab.close()
+  }
+})
+
+test('a demo asked for on the form’s own page replaces the one chosen before', async ({ page }) => {
+  await page.goto('/technologies')
+  await demoType(page).selectOption('Cyber Security')
+  await button(page, 'Surveillance').click()
+  await main(page).getByRole('link', { name: 'Request a demo: Surveillance System' }).click()
+  await expect(page).toHaveURL('/technologies/request?demoType=Surveillance+System')
+  await expect(demoType(page)).toHaveValue('Surveillance System')
+  await expect(page.getByRole('heading', { name: 'Request Demo' })).toBeInViewport()
+})
+
+test('pages are cached by path alone, whatever a link names', async ({ request }) => {
+  const read = async (address: string) => (await request.get(address)).text()
+  expect(await read('/contact?businessLine=Telecom')).toBe(await read('/contact'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each text leads to the form', async ({ page }) => {
+    await page.goto('/software')
+    await talkAbout(page, 'CRM').click()
+    await expect(page).toHaveURL('/contact?businessLine=Software+Solutions')
+    await expect(businessLine(page)).toBeVisible()
+    await expect(main(page).getByRole('button', { name: /^(Next|Previous|Close)/ })).toHaveCount(0)
+  })
+})
