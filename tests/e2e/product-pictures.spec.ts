@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@universe/testing/browser/browser-test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 /** Pictures of what the company sells (design, "The idea: orbits"). */
 const PICTURES: Record<string, readonly RegExp[]> = {
