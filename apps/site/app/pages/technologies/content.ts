@@ -28,7 +28,7 @@ export const intro = {
 /** A meeting room; its devices in the order of the numbers in `room.svg`. */
 export const room = {
   title: 'A meeting room that runs itself',
-  lead: 'Six devices, one system: each of them knows what the others see.',
+  lead: 'Six devices that answer to one system.',
   picture: 'A meeting room with six numbered devices: on its ceiling, on its walls and at its door',
   devices: [
     { title: 'Camera', text: 'Marks the moments in which something moved.' },
