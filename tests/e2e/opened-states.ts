@@ -94,7 +94,9 @@ export const openedStates: Record<string, OpenedState> = {
     widths: BOTH,
     address: '/software/product',
     open: async page => {
-      await main(page).getByRole('button', { name: /^Cash Quiz/ }).click()
+      await main(page)
+        .getByRole('button', { name: /^Cash Quiz/ })
+        .click()
       await expect(page.getByRole('button', { name: 'Close Cash Quiz' })).toBeVisible()
     },
   },

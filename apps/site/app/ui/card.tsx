@@ -20,8 +20,7 @@ export function CardFace({ picture, title, gain, leadsAway }: CardFaceProps) {
     <>
       <LinePicture className={styles.picture} src={picture} size={48} />
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>{' '}
-        <span className={styles.gain}>{gain}</span>
+        <span className={styles.title}>{title}</span> <span className={styles.gain}>{gain}</span>
       </span>
       {leadsAway && (
         <span className={styles.sign}>

@@ -13,12 +13,7 @@ export function BusinessLines() {
         {businessLinePages.map(({ line, title, href }) => (
           <li key={href} data-line={line}>
             <Link to={href} {...cardLook}>
-              <CardFace
-                picture={logoOf(line)}
-                title={title}
-                gain={gains[line]}
-                leadsAway
-              />
+              <CardFace picture={logoOf(line)} title={title} gain={gains[line]} leadsAway />
             </Link>
           </li>
         ))}
