@@ -23,6 +23,7 @@ export function takeOverScroll(openKey: () => string): void {
     // A visitor may have forbidden storage.
   }
   history.scrollRestoration = 'manual'
+  // A document that was kept for Back comes back as it was left.
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
