@@ -131,7 +131,7 @@ for (const viewport of WIDTHS) {
 
       test(`the answer of ${at} stays in sight when they arrive`, async ({ page }) => {
         const scripts = await holdScripts(page)
-        await page.goto(form.address, { waitUntil: 'load' })
+        await page.goto(form.address, { waitUntil: 'domcontentloaded' })
         await form.spoil(page, `late${email}@olive.org`)
         if (form.button === application.button) await send(page, form)
         await form.mend(page)
@@ -158,7 +158,7 @@ test.describe('a CV form used before its scripts', () => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
     })
     const scripts = await holdScripts(page)
-    await page.goto('/jobsdetails/1', { waitUntil: 'load' })
+    await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
     await type(byName(page, 'email'), 'early.lina@mail.org')
     await expect(byName(page, 'cv')).toBeHidden()
@@ -180,7 +180,7 @@ test.describe('a CV form used before its scripts', () => {
 
   test('stays revealed when they arrive, and its file can be chosen then', async ({ page }) => {
     const scripts = await holdScripts(page)
-    await page.goto('/jobsdetails/1', { waitUntil: 'load' })
+    await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
     await byName(page, 'name').press('Enter')
     scripts.release()
@@ -199,7 +199,7 @@ test.describe('the time that a form took', () => {
   }) => {
     await page.clock.install()
     const scripts = await holdScripts(page)
-    await page.goto('/contact', { waitUntil: 'load' })
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' })
     await contact.spoil(page, 'early@olive.org')
     await contact.mend(page)
     await page.clock.fastForward(30_000)
