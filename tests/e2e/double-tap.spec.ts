@@ -159,7 +159,7 @@ async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = fa
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
   await page.addInitScript(tapOnceHydrated, isShownAgain)
-  await page.goto(siteForms.contact.address, { waitUntil: 'load' })
+  await page.goto(siteForms.contact.address, { waitUntil: 'domcontentloaded' })
   const texts = { name: 'Sara', company: 'Olive', email, phone: '00970591234567' }
   for (const [name, text] of Object.entries(texts)) {
     await page.locator(`main [name=${name}]`).fill(text)
