@@ -29,14 +29,14 @@ export const intro = {
 export const room = {
   title: 'A meeting room that runs itself',
   lead: 'Six devices that answer to one system.',
-  picture: 'A meeting room with six numbered devices: on its ceiling, on its walls and at its door',
+  picture: 'A meeting room with six numbered devices',
   devices: [
-    { title: 'Camera', text: 'Marks the moments in which something moved.' },
-    { title: 'Smoke detector', text: 'Reports smoke, and its own battery and faults.' },
-    { title: 'Light', text: 'Comes on for the booking and goes out after it.' },
-    { title: 'Climate', text: 'Cools the room before the meeting, not all day.' },
-    { title: 'Door reader', text: 'Opens for those who may enter, without a key.' },
-    { title: 'Room screen', text: 'Shows who has the room, and who comes next.' },
+    { title: 'Camera', text: 'Marks the moments worth watching.' },
+    { title: 'Smoke detector', text: 'Reports smoke, and its own faults.' },
+    { title: 'Light', text: 'Follows the booking.' },
+    { title: 'Climate', text: 'Follows the booking too, not the clock.' },
+    { title: 'Door reader', text: 'Opens without a key.' },
+    { title: 'Room screen', text: 'Shows who has the room, and who is next.' },
   ],
 }
 
@@ -191,11 +191,11 @@ export const request = {
     steps: [
       {
         title: 'Your request reaches us',
-        text: 'It comes by email, under the reference that the form shows you.',
+        text: 'It comes by email, with the reference that the form shows.',
       },
       {
         title: 'A person answers',
-        text: 'Somebody from our team writes or calls, and asks about your case.',
+        text: 'Somebody from our team writes or calls and asks about your case.',
       },
       {
         title: 'You see it work',
