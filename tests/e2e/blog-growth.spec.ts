@@ -20,6 +20,7 @@ const openFromFooter = (page: Page, name: string) =>
 test('a first visit of the list or of an article weighs the same with 30 articles and 3,000', async ({
   browser,
 }) => {
+  test.slow()
   const weigh = async (posts: number) => {
     const seeded = await startServer()
     await seeded.stop()

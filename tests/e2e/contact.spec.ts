@@ -300,6 +300,7 @@ test.describe('whether the office is open', () => {
       await page.goto(`${company.server.url}/contact`, { waitUntil: 'domcontentloaded' })
       if (javaScript) await expect(answer(page)).toBeVisible()
       else await expect(answer(page)).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready)
       const box = await page.getByRole('main').locator('dl').first().boundingBox()
       await context.close()
       return box?.height

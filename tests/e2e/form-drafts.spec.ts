@@ -141,6 +141,7 @@ test('keeps neither the CV nor what only machines fill in', async ({ page }) => 
   })
   await footerLink(page, 'Privacy policy').click()
   await expect(page).toHaveURL('/privacypolicy')
+  await expect(main(page).getByLabel('Name')).toHaveCount(0)
   await page.goBack()
   await expect(main(page).getByLabel('Name')).toHaveValue('Sara Odeh')
   await expect(main(page).getByRole('button', { name: 'Upload Your CV' })).toBeVisible()

@@ -75,7 +75,7 @@ test('the drawer opened before the scripts run stays open when they do', async (
   const page = await context.newPage()
   const runScripts = await delayRequests(page, '**/entry.client-*.js')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toBeVisible()

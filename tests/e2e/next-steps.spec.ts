@@ -5,6 +5,8 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) =>
   main(page).getByRole('button', { name, exact: true })
+/** A card is called by its title and what one gets. */
+const cardButton = (page: Page, title: string) => button(page, new RegExp(`^${title} `))
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const businessLine = (page: Page) => main(page).getByLabel('Business line')
 const demoType = (page: Page) => main(page).getByLabel('Demo type')
@@ -27,7 +29,7 @@ for (const width of [390, 768, 1440]) {
         page,
       }) => {
         await page.goto(address)
-        await button(page, card).click()
+        await cardButton(page, card).click()
         const shown = panel(page, card)
         await expect(shown.getByText(section, { exact: true })).toBeVisible()
         await expect(shown.getByRole('listitem')).toHaveCount(3)
@@ -50,7 +52,7 @@ for (const width of [390, 768, 1440]) {
         await expect(panel(page, card)).toBeVisible()
         await expect(panel(page, card).getByRole('button').nth(0), 'Previous').toBeFocused()
         await page.goBack()
-        await expect(button(page, card), 'one Back closes').toBeFocused()
+        await expect(cardButton(page, card), 'one Back closes').toBeFocused()
         await expect(page).toHaveURL(address)
       })
     }
@@ -132,7 +134,7 @@ test('the address of a talk works by itself, and unknown or no names choose noth
 test('a demo asked for on the form’s own page replaces the one chosen before', async ({ page }) => {
   await page.goto('/technologies')
   await demoType(page).selectOption('Cyber Security')
-  await button(page, 'Surveillance').click()
+  await cardButton(page, 'Surveillance').click()
   await main(page).getByRole('link', { name: 'Request a demo: Surveillance System' }).click()
   await expect(page).toHaveURL('/technologies/request?demoType=Surveillance+System')
   await expect(demoType(page)).toHaveValue('Surveillance System')

@@ -10,7 +10,7 @@ export async function expectCards(page: Page, title: string, names: string[]) {
   const expectNames = async () => {
     await expect(cards).toHaveCount(names.length)
     for (const [index, name] of names.entries()) {
-      await expect(cards.nth(index)).toHaveAccessibleName(name)
+      await expect(cards.nth(index)).toHaveAccessibleName(new RegExp(`^${RegExp.escape(name)} `))
     }
   }
   await expectNames()
