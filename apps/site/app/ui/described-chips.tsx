@@ -129,8 +129,8 @@ function useOpenChip(clicked: ClickedChip) {
     const closedId = lastId.current
     lastId.current = clicked.openId
     if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
-    control.current = undefined
     if (!closedId || clicked.openId) return
+    control.current = undefined
     // Its chip has the focus again, and the pointer may still be on it, but it was closed.
     document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
     setHovered(undefined)
