@@ -96,7 +96,7 @@ for (const width of [390, 1440]) {
         ['/software#business-crm', 'CRM'],
       ] as const) {
         const runScripts = await delayRequests(page, '**/entry.client-*.js')
-        await page.goto(address)
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
         await expectInSight(page, name)
         const before = await panel(page, name).boundingBox()
         runScripts()
@@ -229,7 +229,7 @@ test('a card used before the scripts run shows its panel at once, and Back the c
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   const runScripts = await delayRequests(page, '**/entry.client-*.js')
-  await page.goto('/telecom')
+  await page.goto('/telecom', { waitUntil: 'domcontentloaded' })
   const card = main(page).getByRole('link', { name: /^E-Sport / })
   await card.click()
   await expectInSight(page, 'E-Sport')
