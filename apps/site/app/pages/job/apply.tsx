@@ -17,7 +17,7 @@ export function Apply({ vacancyId, result }: ApplyProps) {
   return (
     <div className={styles.apply}>
       <Section id={APPLY_ID} tone="mist">
-        <div className={styles.columns}>
+        <div className={styles.column}>
           <h2>{form.title}</h2>
           <p className={styles.lead}>{form.lead}</p>
           <ApplicationForm vacancyId={vacancyId} result={result} />
