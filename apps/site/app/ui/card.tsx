@@ -13,13 +13,9 @@ interface CardFaceProps {
   leadsAway?: boolean
 }
 
-/** The look of a card and what it is called and described by, for the link or button that it is. */
+/** The look of a card and what it is described by, for the link or button that it is. */
 export function cardLook(id: string) {
-  return {
-    className: styles.card,
-    'aria-labelledby': `${id}-title`,
-    'aria-describedby': `${id}-gain`,
-  }
+  return { className: styles.card, 'aria-describedby': `${id}-gain` }
 }
 
 /** What stands on a card: picture, title and gain; a plus that opens, or an arrow that leads away. */
@@ -28,10 +24,9 @@ export function CardFace({ id, picture, title, gain, leadsAway }: CardFaceProps)
     <>
       <LinePicture className={styles.picture} src={picture} size={48} />
       <span className={styles.words}>
-        <span id={`${id}-title`} className={styles.title}>
-          {title}
-        </span>
-        <span id={`${id}-gain`} className={styles.gain}>
+        <span className={styles.title}>{title}</span>
+        {/* The card's description, and no part of its name. */}
+        <span id={`${id}-gain`} className={styles.gain} aria-hidden="true">
           {gain}
         </span>
       </span>
