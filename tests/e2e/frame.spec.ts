@@ -55,20 +55,21 @@ test.describe('the bar from 1225 px', () => {
   })
 })
 
-test('scripts are fetched after the page has loaded, and none before', async ({ page }) => {
+test('scripts are fetched once the largest picture of the first screen has come, and none before', async ({
+  page,
+}) => {
   await page.goto('/')
-  const [loadedAt, fetchedAt] = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation')
-    const scripts = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\.js$/.test(name))
+  const [pictureAt, fetchedAt] = await page.evaluate(() => {
+    const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority=high]')
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const came = files.find(({ name }) => name === picture?.currentSrc)
     return [
-      (navigation as PerformanceNavigationTiming).loadEventStart,
-      scripts.map(({ startTime }) => startTime),
-    ]
+      came?.responseEnd ?? Number.NaN,
+      files.filter(({ name }) => /\.js$/.test(name)).map(({ startTime }) => startTime),
+    ] as const
   })
   expect(fetchedAt.length).toBeGreaterThan(0)
-  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(loadedAt)
+  expect(Math.min(...fetchedAt)).toBeGreaterThanOrEqual(pictureAt)
 })
 
 test('the drawer opened before the scripts run stays open when they do', async ({ context }) => {
