@@ -30,9 +30,8 @@ export function usePanelAddress(ids: readonly string[]) {
     // Another one was chosen meanwhile, or a link to another page.
     if (lastId.current !== id || window.location.pathname !== pathname) return
     const top = scrollY
-    await navigate(
-      // Without its path, an address is taken for Home's, whose code would be fetched before.
-      { pathname, search, hash: id },
+    navigate(
+      { search, hash: id },
       { replace: !!hash, state: hash ? state : { isPanel: true }, flushSync: true },
     )
     // The router has jumped to the panel; nothing has been painted since.
@@ -45,7 +44,7 @@ export function usePanelAddress(ids: readonly string[]) {
     if (!addressedId || isChosen) return
     setChosen({ key })
     if (state?.isPanel) navigate(-1)
-    else navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    else navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@universe/contract/forms/definition'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isFirstView } from '../navigation/is-first-view.ts'
 import { hasDraft } from './draft-name.ts'
 
 /**
@@ -35,10 +36,4 @@ export function useLinkedTopic(
     // Whoever follows the form hears of it as of a visitor's own choice.
     if (wasThere) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, [search, key])
-}
-
-/** Whether the document was neither reloaded nor come back to. */
-function isFirstView(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'navigate'
 }

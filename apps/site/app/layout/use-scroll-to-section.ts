@@ -1,6 +1,7 @@
 import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType, useParams } from 'react-router'
+import { isFirstView } from '../navigation/is-first-view.ts'
 
 /**
  * Scrolls smoothly to the section that the address's flag names: on entry, on a change, and when
@@ -41,11 +42,9 @@ function scrollToSection(id: string) {
 let entered = false
 
 /**
- * Whether the document was neither reloaded nor come back to: the router calls its first location a
- * POP either way. Where its address has a fragment, the browser has scrolled there: to the answer of a
- * form, for one.
+ * Whether the document's place is still to be found. Where its address has a fragment, the browser has
+ * scrolled there: to the answer of a form, for one.
  */
 export function isFreshVisit(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'navigate' && !location.hash
+  return isFirstView() && !location.hash
 }

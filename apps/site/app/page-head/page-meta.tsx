@@ -1,8 +1,6 @@
 import { useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
-
-/** What stands in `<`, as an escape of JSON, so that no text ends the script that it stands in. */
-const ESCAPED = '\\u003c'
+import { scriptJson } from './script-json.ts'
 
 /** What the page says of itself in the document's head; an error in its place says it there. */
 export function PageMeta() {
@@ -14,7 +12,7 @@ export function PageMeta() {
   return descriptors.map(descriptor => {
     if ('title' in descriptor) return <title key="title">{`${descriptor.title}`}</title>
     if ('script:ld+json' in descriptor) {
-      const json = JSON.stringify(descriptor['script:ld+json']).replaceAll('<', ESCAPED)
+      const json = scriptJson(descriptor['script:ld+json'])
       return (
         <script key={json} type="application/ld+json">
           {json}

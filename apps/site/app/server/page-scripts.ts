@@ -1,5 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { PAGE_DATA_ID, type PageData } from '../navigation/page-data.ts'
+import { scriptJson } from '../page-head/script-json.ts'
 
 /**
  * What a document needs at its end to come to life: the data that its page was rendered with, the
@@ -14,7 +15,7 @@ export function pageScripts({ manifest }: EntryContext, routeId: string, data: P
   )
   return [
     ...[...new Set(preloads)].map(href => `<link rel="modulepreload" href="${href}">`),
-    `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(data)}</script>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
     `<script type="module">
 import ${JSON.stringify(manifest.url)}
 import * as root from ${JSON.stringify(root.module)}
@@ -23,9 +24,4 @@ window.__reactRouterRouteModules = { root, ${JSON.stringify(routeId)}: page }
 import(${JSON.stringify(manifest.entry.module)})
 </script>`,
   ].join('')
-}
-
-/** No text of it ends the script that it stands in. */
-function toSafeJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

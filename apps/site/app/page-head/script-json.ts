@@ -1,0 +1,4 @@
+/** @returns data as JSON for a script element, which no text of it can end */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
