@@ -74,7 +74,7 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
-/** Repeats the last tap on a button that could do nothing yet (`start-scripts-after-paint.ts`). */
+/** Repeats the last tap on a button that could do nothing yet (`start-after-paint.ts`). */
 function EarlyTap({ children }: { children: ReactNode }) {
   useEffect(() => {
     hydrating.abort()

@@ -18,7 +18,6 @@ import { type RootModule, Site } from './navigation/site.tsx'
 import { type Log, serverContext } from './server/context.ts'
 import { inlineStyles } from './server/inline-styles.ts'
 import { pageScripts } from './server/page-scripts.ts'
-import { startScriptsAfterPaint } from './server/start-scripts-after-paint.ts'
 
 export { createApi } from './api/api.ts'
 export { DATA_ENDING } from './navigation/page-data.ts'
@@ -60,7 +59,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const styled = inlineStyles(html, stylesOf(entry.manifest.routes, routeId).map(styleFile))
   const whole = styled.replace('</body>', () => `${scripts}</body>`)
-  return new Response(startScriptsAfterPaint(whole), { status, headers })
+  return new Response(whole, { status, headers })
 }
 
 /** The page as React Router's loaders and actions left it. */

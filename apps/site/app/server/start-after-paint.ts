@@ -1,0 +1,57 @@
+/** A largest picture that does not come must not keep a page from working. */
+const PATIENCE_MS = 3000
+
+/**
+ * Lets a page paint before its scripts are fetched: they would share the line with the page itself and
+ * its largest picture, the one that it asks for at high priority. The code waits as plain text until
+ * the first screen is painted with that picture, and for no other; one that fails is not waited for.
+ * A browser notes its first paint when it is on the screen, and a timer that an animation frame sets
+ * runs when that frame is: the picture may come after the first paint.
+ *
+ * A form that the browser posts before its scripts run is noted, since they may start while the
+ * answer is on its way (`isNativelyPosted` in `use-form.ts`). With the answer the page is hidden, and
+ * Back may show it again as it was left: its scripts then send the form. A form without its file is
+ * not posted: its file input is revealed instead, as its scripts will do it (`application-form.tsx`).
+ *
+ * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
+ * tap anywhere else takes it back. One that the browser itself obeys is left alone.
+ * @param code what starts the page's modules
+ * @param modules the addresses of all that it imports, which are then asked for at once
+ */
+export function startAfterPaint(code: string, modules: readonly string[]): string {
+  return `<script type="text/plain">${code}</script><script>{
+const waiting = document.currentScript.previousElementSibling
+const start = () => requestAnimationFrame(() => setTimeout(() => {
+  if (!waiting.isConnected) return
+  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href })
+  add("script", { type: "module", textContent: waiting.textContent })
+  waiting.remove()
+}))
+const painted = new Promise(resolve => new PerformanceObserver(list => {
+  if (list.getEntriesByName("first-contentful-paint").length > 0) resolve()
+}).observe({ type: "paint", buffered: true }))
+Promise.allSettled([painted, document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
+addEventListener("submit", event => {
+  const form = event.target
+  if (event.defaultPrevented) return
+  const file = form.querySelector("[type=file]")
+  if (!file || file.value) window.nativelyPostedForm = form
+  else {
+    event.preventDefault()
+    form.toggleAttribute("data-revealed", true)
+    file.focus()
+  }
+})
+onclick = ({ target, defaultPrevented }) => {
+  document.querySelector("[data-tapped]")?.removeAttribute("data-tapped")
+  const button = target.closest?.("button[type=button]")
+  if (button && !button.commandForElement && !defaultPrevented) button.dataset.tapped = ""
+}
+addEventListener("pagehide", event => {
+  window.nativelyPostedForm = undefined
+  window.onclick?.(event)
+})
+setTimeout(start, ${PATIENCE_MS})
+}</script>`
+}
