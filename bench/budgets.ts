@@ -12,7 +12,7 @@ export const JS_MAX_BYTES = 104_000
 export const FIELD_JS_BYTES = 300
 export const CSS_MAX_BYTES = 12_000
 /** One file. */
-export const FONT_MAX_BYTES = 31_000
+export const FONT_MAX_BYTES = 14_000
 /** Everything but the film. */
 export const HOME_MAX_BYTES = 300_000
 

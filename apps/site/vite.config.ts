@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { createClassNames } from './class-names.ts'
 import { fillDrawings } from './fill-drawings.ts'
 import { reactModules } from './react-modules.ts'
 
@@ -51,10 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   css: {
-    modules: {
-      // The usual names end in a line number too, which makes each of them longer for nothing.
-      generateScopedName: (name, file) => `${name}_${hash(relative(import.meta.dirname, file))}`,
-    },
+    modules: { generateScopedName: createClassNames(join(import.meta.dirname, '../..')) },
   },
   environments: {
     client: {
@@ -62,8 +59,3 @@ export default defineConfig({
     },
   },
 })
-
-/** Four characters: enough to tell a hundred files apart. */
-function hash(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').slice(0, 4)
-}

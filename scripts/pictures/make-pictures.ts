@@ -1,5 +1,6 @@
 import { nameDrawingColors } from './drawings.ts'
 import { makeFilm } from './film.ts'
+import { makeCoreFont } from './font.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
 import { makePosters } from './stills.ts'
@@ -7,6 +8,7 @@ import { makeWorldMaps } from './world-map.ts'
 
 const MAKERS: Record<string, () => Promise<void>> = {
   colors: nameDrawingColors,
+  font: makeCoreFont,
   icons: makeIcons,
   map: makeWorldMaps,
   posters: makePosters,

@@ -1,5 +1,5 @@
-import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { company } from '@universe/contract/company'
+import fontUrl from '@universe/ui/fonts/instrument-sans-core.woff2?url'
 import { preload } from 'react-dom'
 import printUrl from '../styles/print.css?url'
 
