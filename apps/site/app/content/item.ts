@@ -31,6 +31,8 @@ export interface FeaturedItem extends Item {
 export interface PicturedItem extends Item {
   /** What its picture shows, for those who do not see it. */
   picture: string
+  /** What its upright picture on phones shows, where that is less. */
+  pictureOnPhones?: string
 }
 
 /** What a card shows and opens. */

@@ -6,14 +6,22 @@ interface ProductPictureProps {
   /** Of the group's grid, in its own units. */
   width: number
   height: number
+  /** Where it begins on the grid of a larger drawing, of which it is a part. */
+  x?: number
+  y?: number
   /** What the picture shows, for those who do not see it. */
   alt: string
 }
 
 /** A drawing of something that the company sells, in the color of its business line. */
-export function ProductPicture({ src, width, height, alt }: ProductPictureProps) {
+export function ProductPicture({ src, width, height, x = 0, y = 0, alt }: ProductPictureProps) {
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+    <svg
+      className={styles.picture}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      role="img"
+      aria-label={alt}
+    >
       <use href={src} />
     </svg>
   )

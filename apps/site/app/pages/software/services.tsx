@@ -1,5 +1,6 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
+import type { PicturedItem } from '../../content/item.ts'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { service } from './content.ts'
@@ -13,25 +14,36 @@ export function Services() {
   return (
     <Section id={flag} title={title} lead={lead}>
       <ul className={styles.rows}>
-        {items.map(({ slug, title, text, picture }, place) => (
-          <li key={slug}>
+        {items.map((item, place) => (
+          <li key={item.slug}>
             <PictureRow
               side={place % 2 === 0 ? 'start' : 'end'}
-              picture={
-                <ProductPicture
-                  src={`${drawings}#${flag}-${slug}`}
-                  width={320}
-                  height={184}
-                  alt={picture}
-                />
-              }
+              picture={<ServicePicture {...item} />}
             >
-              <h3 className={styles.title}>{title}</h3>
-              <Paragraphs texts={text} className={styles.text} />
+              <h3 className={styles.title}>{item.title}</h3>
+              <Paragraphs texts={item.text} className={styles.text} />
             </PictureRow>
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** A service's drawing: wide, or on a phone upright, beside its words. */
+function ServicePicture({ slug, picture, pictureOnPhones = picture }: PicturedItem) {
+  const src = `${drawings}#${flag}-${slug}`
+  return (
+    <div className={styles.pictures}>
+      <ProductPicture src={src} width={320} height={184} alt={picture} />
+      <ProductPicture
+        src={`${src}-upright`}
+        x={170}
+        y={-4}
+        width={152}
+        height={192}
+        alt={pictureOnPhones}
+      />
+    </div>
   )
 }
