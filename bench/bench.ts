@@ -16,7 +16,8 @@ import { measureTasks } from './tasks.ts'
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only what is named.
  * `--rounds` belongs to the requests, floods and interactions, `--seconds` to the first two, `--runs`
- * to Lighthouse's scores, the long tasks and the slow phone.
+ * to Lighthouse's scores, the long tasks and the slow phone. `interactions --only View` measures those
+ * with that in their name, and keeps nothing.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
   },
 })
 
@@ -38,7 +40,7 @@ const measurements: Record<string, () => Promise<string>> = {
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,
   tasks: () => measureTasks({ runs: Number(values.runs) }),
-  interactions: () => measureInteractions({ runs: Number(values.rounds) }),
+  interactions: () => measureInteractions({ runs: Number(values.rounds), only: values.only }),
   'first-screen': measureFirstScreen,
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
@@ -53,6 +55,6 @@ for (const [name, measure] of Object.entries(measurements)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const [title, ...rest] = (await measure()).split('\n')
   const text = [title, '', machine, ...rest, ''].join('\n')
-  writeFileSync(join(RESULTS, `${name}.md`), text)
+  if (!values.only) writeFileSync(join(RESULTS, `${name}.md`), text)
   console.log(text)
 }

@@ -246,6 +246,34 @@ test('a card used before the scripts run shows its panel at once, and Back the c
   await expect(opener(page, 'E-Sport')).toBeFocused()
 })
 
+for (const [what, name, address, first] of [
+  ['a panel’s Next', /^Next: /, '/telecom#entertainment-video-on-demand', 'Video on Demand'],
+  ['a message service', /^Rich SMS/, '/telecom#messaging-ads-sms', 'Ads SMS'],
+] as const) {
+  test(`Back within a frame of ${what} ends where Back leads to`, async ({ page }) => {
+    await page.goto('/telecom')
+    await opener(page, first).click()
+    await expect(page).toHaveURL(address)
+    const button = main(page).getByRole('button', { name })
+    await button.evaluate((element: HTMLElement) => {
+      const frame = window.requestAnimationFrame
+      // The frame is a late one, as on a busy phone: Back comes first.
+      window.requestAnimationFrame = callback => {
+        addEventListener('popstate', () => frame(callback), { once: true })
+        return 0
+      }
+      element.click()
+      history.back()
+      window.requestAnimationFrame = frame
+    })
+    await expect(page).toHaveURL('/telecom')
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
+    await expect(page).toHaveURL('/telecom')
+    await expect(opener(page, first)).toHaveAttribute('aria-expanded', 'false')
+    await expect(opener(page, first)).toBeInViewport()
+  })
+}
+
 test('a panel opens at once, and without a network', async ({ page, context }) => {
   await page.goto('/telecom')
   await context.setOffline(true)

@@ -21,16 +21,14 @@ export function useOpenPanel(ids: readonly string[]) {
     const closedId = lastId.current
     lastId.current = addressedId
     if (closedId === addressedId) return
-    if (addressedId) {
-      focusControl(addressedId, control.current)
-      control.current = 'close'
-    } else if (!location.hash)
-      document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus()
+    if (addressedId) focusControl(addressedId, control.current)
+    else if (!location.hash) document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus()
+    control.current = 'close'
   }, [addressedId])
 
   async function reveal(id: string, pressed: PanelControl = 'close') {
     control.current = pressed
-    await open(id)
+    if (!(await open(id))) return
     // Not to the panel, which still moves in: the scroll would end beside its final place.
     root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   }

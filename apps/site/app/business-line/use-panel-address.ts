@@ -1,6 +1,7 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { nextFrame } from '../ui/defer.ts'
 
 /**
  * Which of several panels is open: the one that the address's hash names. Opening the first adds an
@@ -11,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { hash, key, pathname, search, state } = useLocation()
+  const { hash, key, search, state } = useLocation()
   const addressedId = ids.find(id => hash === `#${id}`)
   /** Holds until the address changes. */
   const [chosen, setChosen] = useState<{ id?: string; key: string }>()
@@ -22,13 +23,16 @@ export function usePanelAddress(ids: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event itself.
   useEffect(() => setChosen(undefined), [key])
 
-  /** Opens a panel; the page keeps its scroll. */
-  async function open(id: string) {
+  /**
+   * Opens a panel; the page keeps its scroll.
+   * @returns whether its address is now the page's
+   */
+  async function open(id: string): Promise<boolean> {
     setChosen({ id, key })
     lastId.current = id
     await nextFrame()
-    // Another one was chosen meanwhile, or a link to another page.
-    if (lastId.current !== id || window.location.pathname !== pathname) return
+    // Another one was chosen meanwhile, or Back or a link led to another entry of the history.
+    if (lastId.current !== id || window.history.state?.key !== key) return false
     const top = scrollY
     navigate(
       { search, hash: id },
@@ -36,6 +40,7 @@ export function usePanelAddress(ids: readonly string[]) {
     )
     // The router has jumped to the panel; nothing has been painted since.
     scrollTo({ top, behavior: 'instant' })
+    return true
   }
 
   /** Goes back to before it was opened; one that was opened by its address has no such entry. */
@@ -55,9 +60,4 @@ export function usePanelAddress(ids: readonly string[]) {
     open,
     close,
   }
-}
-
-/** Resolves once a frame is painted with what has changed until now. */
-function nextFrame(): Promise<void> {
-  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -2,23 +2,26 @@ import type { FieldErrors } from '@universe/contract/forms/check-form'
 import type { FormDefinition } from '@universe/contract/forms/definition'
 import { hintsFor } from '@universe/contract/forms/field-hint'
 import { flushSync } from 'react-dom'
+import { nextFrame } from '../ui/defer.ts'
 import { Hint } from './hint.tsx'
 import { type FieldMessages, readTexts } from './submission.ts'
 
 /**
- * Shows what is wrong, with hints, and leads the visitor to the first of it. What is natively
- * required speaks in the browser's own words, too (specification, section 5).
+ * Shows what is wrong, with hints, and in the next frame leads the visitor to the first of it: the
+ * focus, the view and the browser's bubble take as long as the messages. What is natively required
+ * speaks in the browser's own words, too (specification, section 5).
  */
-export function pointOut(
+export async function pointOut(
   form: FormDefinition,
   element: HTMLFormElement,
   errors: FieldErrors,
   setMessages: (messages: FieldMessages) => void,
-): void {
+): Promise<void> {
   const controls = [...element.elements] as HTMLInputElement[]
   const wrong = controls.filter(({ name }) => errors[name])
-  // At once: the focus reads out what describes the field, and the view makes room for it.
+  // Before the focus, which reads out what describes the field, and the view, which makes room for it.
   flushSync(() => setMessages(explain(form, element, errors)))
+  await nextFrame()
   const native = wrong.find(({ required, validity }) => required && validity.valueMissing)
   const first = native ?? wrong[0]
   if (!first) return

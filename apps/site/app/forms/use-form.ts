@@ -92,7 +92,7 @@ export function useForm(
       if (!sending) return
       const read = sending.readSubmission(form, element, shownAt.current)
       const outcome = await send(sending, { ...read, form, element, apiUrl, ...claimStatus() })
-      if ('errors' in outcome) sending.pointOut(form, element, outcome.errors, setMessages)
+      if ('errors' in outcome) await sending.pointOut(form, element, outcome.errors, setMessages)
       else repeatsUntil.current = performance.now() + REPEAT_MS
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })

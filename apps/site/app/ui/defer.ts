@@ -52,3 +52,8 @@ export function onFirstIntent(callback: () => unknown): () => void {
   if (navigator.userActivation?.hasBeenActive) answer()
   return () => listening.abort()
 }
+
+/** Resolves once a frame is painted with what has changed until now. */
+export function nextFrame(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+}
