@@ -4,14 +4,14 @@ const NOTHING_ALLOWED =
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Only what browsers know: a name they do not costs a line in the console. */
+/**
+ * What a page could ask a visitor for, and what it could charge them. Only what browsers know: a name they
+ * do not costs a line in the console.
+ */
 const UNUSED_FEATURES = [
-  'accelerometer',
   'camera',
   'display-capture',
   'geolocation',
-  'gyroscope',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',

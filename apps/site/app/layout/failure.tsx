@@ -1,21 +1,24 @@
 import { company } from '@universe/contract/company'
 import { Button } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse } from 'react-router'
+import { PageHero } from '../ui/page-hero.tsx'
 import styles from './failure.module.css'
 
 /** A page that failed, with the framework's own words (specification, section 8) and a way on. */
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (
-    <section className={styles.failure} data-ground="dark">
+    <>
       <title>{`${title} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <Button variant="light" onClick={() => location.reload()}>
-        Reload the page
-      </Button>
-    </section>
+      <PageHero title={title} text={text}>
+        <p className={styles.again}>
+          <Button variant="light" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        </p>
+      </PageHero>
+    </>
   )
 }
 

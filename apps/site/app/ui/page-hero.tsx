@@ -5,7 +5,7 @@ import styles from './page-hero.module.css'
 interface PageHeroProps {
   title: string
   text?: string
-  picture: HeroPictures
+  picture?: HeroPictures
   line?: string
   /** What stands above the title: a business line's logo, or a breadcrumb. */
   above?: ReactNode
@@ -13,11 +13,11 @@ interface PageHeroProps {
   children?: ReactNode
 }
 
-/** The dark head of every page but Home: title in two parts, text, and a quiet picture at the end. */
+/** The dark head of every page but Home: title in two parts, text, and mostly a quiet picture at the end. */
 export function PageHero({ title, text, picture, line, above, children }: PageHeroProps) {
   return (
     <section className={styles.hero} data-ground="dark" data-line={line}>
-      <HeroPicture className={styles.picture} {...picture} />
+      {picture && <HeroPicture className={styles.picture} {...picture} />}
       <div className={styles.inner}>
         {above}
         <HeroTitle title={title} />
