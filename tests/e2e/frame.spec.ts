@@ -528,6 +528,48 @@ test('a change of flag scrolls to the other section; reload and Back restore the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120)
 })
 
+test('Back leads a keyboard to the link that led away, where the page was left', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  await whenScriptsRun(page)
+  const article = page.getByRole('main').getByRole('article').nth(5).getByRole('link')
+  await article.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(article).toBeFocused()
+  const restored = await page.evaluate(() => scrollY)
+  expect(restored).toBeGreaterThan(500)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(restored - 50)
+})
+
+test('a page passed by two quick Backs keeps its place', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/about')
+  await whenScriptsRun(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Telecom' }).click()
+  await expect(page).toHaveTitle(/^Telecom/)
+  const away = footer.getByRole('link', { name: 'Why Universe?' })
+  await away.hover()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
+  await away.click()
+  await expect(page).toHaveTitle(/^Why/)
+
+  await page.evaluate(() => {
+    history.back()
+    setTimeout(() => history.back(), 20)
+  })
+  await expect(page).toHaveTitle(/^About/)
+  await page.goForward()
+  await expect(page).toHaveTitle(/^Telecom/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
 test('the loader image also leaves visitors who want no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/', '/about', '/contact']) {

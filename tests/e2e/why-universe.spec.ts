@@ -133,6 +133,13 @@ test.describe('What Our Clients Say', () => {
     })
   }
 
+  test('keeps the focus that it has when it begins to be driven', async ({ page }) => {
+    await page.goto('/whyuniverse')
+    await stage(page).focus()
+    await expect(stage(page)).toHaveAttribute('data-driven')
+    await expect(stage(page)).toBeFocused()
+  })
+
   test('moves by its buttons from end to end, without dots', async ({ page }) => {
     await openCarousel(page, 899)
     await expect(carousel(page).getByRole('button')).toHaveCount(2)

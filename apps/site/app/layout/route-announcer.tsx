@@ -1,23 +1,28 @@
 import styles from '@universe/ui/visually-hidden.module.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useNavigationType, useParams } from 'react-router'
+import { focusLinkLeftBy } from '../navigation/left-places.ts'
 import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
 
 /**
- * After a change of page: focus moves to the new page's heading and its title is announced. The
- * first page of a visit is left to the browser.
+ * After a change of page: focus moves to the new page's heading, or with Back and Forward to the link by
+ * which that page was left, where the restored scroll is; and its title is announced. The first page of
+ * a visit is left to the browser.
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
+  const { key } = useLocation()
+  const isOpenedAgain = useNavigationType() === 'POP'
   const announcedKey = useRef(pageKey)
   const [announcement, setAnnouncement] = useState('')
 
   useLayoutEffect(() => pageShown(pageKey), [pageKey])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
     if (announcedKey.current === pageKey) return
     announcedKey.current = pageKey
-    focusHeading()
+    if (!isOpenedAgain || !focusLinkLeftBy(key)) focusHeading()
     setAnnouncement(document.title)
   }, [pageKey])
 

@@ -8,8 +8,8 @@ import {
   type To,
 } from 'react-router'
 import { changePage } from './change-page.ts'
+import { rememberPlace, scrollPositionOf, takeOverScroll } from './left-places.ts'
 import { readPage } from './read-page.ts'
-import { rememberScroll, scrollPositionOf, takeOverScroll } from './scroll-positions.ts'
 import type { ShownPage } from './shown-page.ts'
 
 /** What the browser keeps with an entry of the history, by React Router's names. */
@@ -33,8 +33,10 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     restoreScroll: false,
   }
   let listener = (_page: ShownPage) => {}
+  /** The entry whose page stands in the document, while the one that is shown may still be rendered. */
+  let standingKey = shown.location.key
 
-  takeOverScroll(() => shown.location.key)
+  takeOverScroll(() => standingKey)
   addEventListener('popstate', () => {
     // A link to a place on the page, which the browser itself has followed.
     if (!history.state) enter('replaceState', location.href)
@@ -46,7 +48,7 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     { preventScrollReset, ...options }: NavigateOptions = {},
   ) {
     const next = readLocation()
-    rememberScroll(shown.location.key)
+    rememberPlace(standingKey)
     shown = {
       ...readPage(next, shown),
       navigationType,
@@ -76,7 +78,10 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
     navigator,
     /** The page that is shown, or is about to be. */
     shown: () => shown,
-    /** @returns what ends it */
+    /** To be told of each page once it stands in the document, at its scroll. */
+    stand(page: ShownPage) {
+      standingKey = page.location.key
+    },
     listen(listen: typeof listener) {
       listener = listen
     },

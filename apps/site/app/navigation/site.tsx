@@ -37,6 +37,7 @@ export function Site({ root, routes, addresses, loaded, navigator, pages }: Site
 
   useLayoutEffect(() => pages?.listen(setPage), [pages])
   useScroll(page)
+  useLayoutEffect(() => pages?.stand(page), [pages, page])
 
   const shown = useMemo(() => ({ page, revalidate: pages?.revalidate ?? stay }), [page, pages])
   return (

@@ -1,6 +1,6 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { scrollPositionOf } from './scroll-positions.ts'
+import { scrollPositionOf } from './left-places.ts'
 import { useShownPage } from './shown-page.ts'
 
 const SIGNS = ['wheel', 'pointerdown', 'keydown']

@@ -28,7 +28,7 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
   add("script", { type: "module", textContent: waiting.textContent })
   waiting.remove()
 }))
-const painted = new Promise(resolve => new PerformanceObserver(list => {
+const painted = PerformanceObserver.supportedEntryTypes.includes("paint") && new Promise(resolve => new PerformanceObserver(list => {
   if (list.getEntriesByName("first-contentful-paint").length > 0) resolve()
 }).observe({ type: "paint", buffered: true }))
 Promise.allSettled([painted, document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)

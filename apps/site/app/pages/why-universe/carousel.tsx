@@ -46,8 +46,8 @@ export function Carousel({ label, children }: CarouselProps) {
         ref={viewport}
         className={styles.viewport}
         data-driven={embla !== undefined || undefined}
-        // Until Embla drives it, the row scrolls by keyboard.
-        tabIndex={embla ? undefined : 0}
+        // Until Embla drives it, the row scrolls by keyboard; a focus that it has then stays.
+        tabIndex={embla ? -1 : 0}
         role="group"
         aria-label="Slides"
       >

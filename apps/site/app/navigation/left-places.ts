@@ -7,8 +7,28 @@ export function scrollPositionOf(key: string): number | undefined {
   return positions[key]
 }
 
-export function rememberScroll(key: string): void {
+/** The link by which a visitor left each entry: its address, and its place among those that lead there. */
+const leftBy = new Map<string, { href: string; place: number }>()
+
+/** Notes where a visitor is as they leave an entry of the history: the scroll, and a link that has the focus. */
+export function rememberPlace(key: string): void {
   positions[key] = scrollY
+  leftBy.delete(key)
+  const link = document.activeElement as HTMLElement | null
+  const href = link?.getAttribute('href')
+  if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
+}
+
+/** @returns whether the focus is back on the link by which a visitor left an entry, without a scroll */
+export function focusLinkLeftBy(key: string): boolean {
+  const { href = '', place = -1 } = leftBy.get(key) ?? {}
+  const link = linksTo(href)[place]
+  link?.focus({ preventScroll: true })
+  return link !== undefined && link === document.activeElement
+}
+
+function linksTo(href: string) {
+  return [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)]
 }
 
 /**
@@ -29,7 +49,7 @@ export function takeOverScroll(openKey: () => string): void {
   })
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    rememberScroll(openKey())
+    rememberPlace(openKey())
     try {
       sessionStorage.setItem(NAME, JSON.stringify(positions))
     } catch {
