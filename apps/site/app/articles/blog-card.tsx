@@ -10,7 +10,7 @@ import { BlogImage } from './blog-image.tsx'
 export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
 /** One post in a list; all of it leads to the post, its title is the link's name. */
-export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: boolean }) {
+export function BlogCard({ post }: { post: BlogSummary }) {
   return (
     <article className={styles.card}>
       {post.image && (
@@ -18,7 +18,6 @@ export function BlogCard({ post, eager = false }: { post: BlogSummary; eager?: b
           <BlogImage
             path={post.image}
             sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
-            eager={eager}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ interface BlogImageProps {
   /** The post's `image`, a path below the portal's address. */
   path: string
   sizes: string
-  /** In view when the page opens: fetched at once. */
+  /** The first picture of the page after its hero: fetched at once. */
   eager?: boolean
 }
 

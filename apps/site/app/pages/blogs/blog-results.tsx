@@ -7,9 +7,6 @@ import { list } from './content.ts'
 import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
-/** The cards of the widest grid's first row, which are in view when the page opens. */
-const FIRST_ROW = 3
-
 interface BlogResultsProps {
   /** The posts to show: the first of those that match, or all; undefined while none is known. */
   posts: readonly BlogSummary[] | undefined
@@ -50,8 +47,8 @@ export function BlogResults(props: BlogResultsProps) {
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
       <div ref={grid} className={styles.grid}>
-        {posts?.map((post, place) => (
-          <BlogCard key={post.id} post={post} eager={place < FIRST_ROW} />
+        {posts?.map(post => (
+          <BlogCard key={post.id} post={post} />
         ))}
         {isWaiting && <Skeletons count={BLOG_PAGE_SIZE} shape="card" />}
       </div>
