@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useRef } from 'react'
 import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import styles from './blog-results.module.css'
@@ -27,6 +28,7 @@ interface BlogResultsProps {
  */
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, isIncomplete, onToggle, onRetry } = props
+  const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
   /** The toggle, once it was pressed by keyboard and until the new cards have come. */
   const leading = useRef<Element>(undefined)
@@ -46,7 +48,7 @@ export function BlogResults(props: BlogResultsProps) {
       {posts?.length === 0 && !isIncomplete && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
-      <div ref={grid} className={styles.grid}>
+      <div ref={grid} className={styles.grid} data-hydrated={hydrated}>
         {posts?.map(post => (
           <BlogCard key={post.id} post={post} />
         ))}
