@@ -29,9 +29,9 @@ interface Received {
 }
 
 /** Without fetch, which would decode what this is about, and normalise paths. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = server) {
   return new Promise<Received>((resolve, reject) => {
-    const { hostname, port } = new URL(server.url)
+    const { hostname, port } = new URL(at.url)
     get({ hostname, port, path, headers, method }, response => {
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
@@ -281,7 +281,7 @@ describe('one address', () => {
     expect(headers.location).toBe(location)
   })
 
-  test.each(['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'])(
+  test.each([...['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example']])(
     '%s is not found, and leads nowhere',
     async path => {
       const { status, headers } = await ask(path)
@@ -289,6 +289,33 @@ describe('one address', () => {
       expect(headers).not.toHaveProperty('location')
     },
   )
+
+  test('an address answers the same whoever came before', async () => {
+    const fresh = await startServer()
+    // From then on the content is known, and pages are kept.
+    await ask('/sitemap.xml', {}, 'GET', fresh)
+    const pages = ['/contact', '/marketing', '/technologies', '/telecom', '/software', '/blogs']
+    const paths = [
+      ...['/marketing/x.data', '/contact/%c0%80', '/contact/faqs', '/telecom/%ff.data'],
+      ...[`/software/${'x'.repeat(200)}`, '/blogs.data'],
+    ]
+    const readAll = async () => {
+      const answers: Record<string, unknown> = {}
+      for (const path of paths) {
+        const { status, headers, bytes } = await ask(path, {}, 'GET', fresh)
+        answers[path] = [status, headers['content-type'], `${bytes}`.slice(0, 100)]
+      }
+      return answers
+    }
+    const first = await readAll()
+    for (const page of pages) {
+      await ask(page, {}, 'GET', fresh)
+      await ask(`${page}.data`, {}, 'GET', fresh)
+    }
+    expect(await readAll()).toEqual(first)
+    await fresh.stop()
+    await discard(fresh)
+  })
 })
 
 describe('built files', () => {

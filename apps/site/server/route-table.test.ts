@@ -58,6 +58,8 @@ describe('resolves a path', () => {
     '/:flag',
     '/*',
     '/blogs.data',
+    '/contact/%c0%80',
+    '/contact/%',
     '//evil.example/',
     '',
   ])('%s is no address of ours', path => {

@@ -36,6 +36,7 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
   )
 
   function find(path: string): Address {
+    if (!isDecodable(path)) return OTHER
     const address = fixed.get(path)
     if (address) return address
     const slash = path.lastIndexOf('/')
@@ -77,6 +78,16 @@ function toKnownRoute({ path = '', module }: Route) {
 
 function toOnePath(path: string): string {
   return withoutEndSlashes(path).toLowerCase()
+}
+
+/** What is not is refused before it reaches a page (`GET /%ff`: 400). */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** By hand: a pattern for this takes quadratic time on a path of many slashes. */
