@@ -150,20 +150,20 @@ describe('headers', () => {
     await discard(limited)
   })
 
-  test.each(['/about', '/nowhere', '/feed.xml'])(
-    'a post to %s is told that it takes no form',
-    async path => {
-      const body = new URLSearchParams({ a: 'b' })
-      const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
-      expect(answer.status).toBe(405)
-      expect(await answer.text()).toBe('This page takes no form.')
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        ...HEADERS,
-        allow: 'GET, HEAD',
-        'cache-control': 'no-store',
-      })
-    },
-  )
+  test.each([
+    ...['/about', '/nowhere', '/feed.xml', '/contact.data', '/contact/faqs.data'],
+    ...['/technologies/request.data', '/jobsdetails/1.data', '/contact/faqs.DATA/'],
+  ])('a post to %s is told that it takes no form', async path => {
+    const body = new URLSearchParams({ a: 'b' })
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
+    expect(answer.status).toBe(405)
+    expect(await answer.text()).toBe('This page takes no form.')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...HEADERS,
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+    })
+  })
 
   test('other methods get a sentence that repeats nothing', async () => {
     const answer = await fetch(`${server.url}/contact?x=secret`, { method: 'PUT' })
@@ -297,7 +297,7 @@ describe('one address', () => {
     const pages = ['/contact', '/marketing', '/technologies', '/telecom', '/software', '/blogs']
     const paths = [
       ...['/marketing/x.data', '/contact/%c0%80', '/contact/faqs', '/telecom/%ff.data'],
-      ...[`/software/${'x'.repeat(200)}`, '/blogs.data'],
+      ...['/technologies/.data.data', `/software/${'x'.repeat(200)}`, '/blogs.data'],
     ]
     const readAll = async () => {
       const answers: Record<string, unknown> = {}
@@ -315,6 +315,15 @@ describe('one address', () => {
     expect(await readAll()).toEqual(first)
     await fresh.stop()
     await discard(fresh)
+  })
+
+  test('data are a page’s alone, and not of data', async () => {
+    const paths = ['/feed.xml', '/robots.txt', '/sitemap.xml', '/site.webmanifest', '/blogs/1.data']
+    for (const path of [...paths, '/jobsdetails/1.data', '/contact.data', '/contact/faqs.data']) {
+      const { status, headers } = await ask(`${path}.data`)
+      expect(status, path).toBe(404)
+      expect(headers['content-type'], path).toBe('application/json')
+    }
   })
 })
 

@@ -15,6 +15,7 @@ const routes = [
 ]
 const table = createRouteTable(
   Object.fromEntries(routes.map(route => [route.id, route])) as unknown as ServerBuild['routes'],
+  '.data',
 )
 
 test('the pages without a parameter are listed in reading order', () => {
@@ -58,6 +59,7 @@ describe('resolves a path', () => {
     '/:flag',
     '/*',
     '/blogs.data',
+    '/contact/x.data',
     '/contact/%c0%80',
     '/contact/%',
     '//evil.example/',

@@ -23,8 +23,11 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
-/** @param routes the app's own routes, so that an address is listed in one place */
-export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
+/**
+ * @param routes the app's own routes, so that an address is listed in one place
+ * @param dataEnding what no path of a page ends with: a page's data stand beside it
+ */
+export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
     .filter(({ path, index }) => index || (path !== undefined && path !== '' && path !== '*'))
@@ -36,7 +39,7 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
   )
 
   function find(path: string): Address {
-    if (!isDecodable(path)) return OTHER
+    if (path.endsWith(dataEnding) || !isDecodable(path)) return OTHER
     const address = fixed.get(path)
     if (address) return address
     const slash = path.lastIndexOf('/')

@@ -124,7 +124,9 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const [path, query] = splitQuery(url)
     const pagePath = withoutData(path)
     const ending = path.slice(pagePath.length)
-    return { address: routes.resolve(pagePath), ending, query }
+    const address = routes.resolve(pagePath)
+    const hasNone = address.kind === 'endpoint' && ending !== ''
+    return { address: hasNone ? { kind: 'other' } : address, ending, query }
   }
 
   /** @returns the path of the page whose data are asked for, or the page's own as it is */
