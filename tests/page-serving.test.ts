@@ -275,20 +275,24 @@ describe('one address', () => {
     ['/jobsdetails/1/', '/jobsdetails/1'],
     ['/Sitemap.xml', '/sitemap.xml'],
     ['//', '/'],
+    ['/%62logs?b=%62', '/blogs?b=%62'],
+    ['/%61bout', '/about'],
+    ['/contac%74/%46%61qs', '/contact/faqs'],
+    ['/j%6fbsdetails/%31', '/jobsdetails/1'],
   ])('%s redirects to %s for good', async (path, location) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(308)
     expect(headers.location).toBe(location)
   })
 
-  test.each([...['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example']])(
-    '%s is not found, and leads nowhere',
-    async path => {
-      const { status, headers } = await ask(path)
-      expect(status).toBe(404)
-      expect(headers).not.toHaveProperty('location')
-    },
-  )
+  test.each([
+    ...['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'],
+    ...['/%2562logs', '/%2fblogs', '/blogs%2f1', '/%6eowhere', '/blogs%2Edata'],
+  ])('%s is not found, and leads nowhere', async path => {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(404)
+    expect(headers).not.toHaveProperty('location')
+  })
 
   test('an address answers the same whoever came before', async () => {
     const fresh = await startServer()

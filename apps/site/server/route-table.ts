@@ -6,7 +6,7 @@ export type Address =
   | { kind: 'page' | 'endpoint'; path: string }
   /** The page of one record, such as a post; whether there is one, its content knows. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** A known address in other letter case or with slashes at its end. */
+  /** A known address in other letter case, with letters as `%xx` or with slashes at its end. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
@@ -80,7 +80,15 @@ function toKnownRoute({ path = '', module }: Route) {
 }
 
 function toOnePath(path: string): string {
-  return withoutEndSlashes(path).toLowerCase()
+  return withPlainCharacters(withoutEndSlashes(path)).toLowerCase()
+}
+
+/** RFC 3986, section 6.2.2.2: letters, digits and four marks mean the same written as `%xx`. */
+function withPlainCharacters(path: string): string {
+  return path.replace(/%[2-7][\da-f]/gi, octet => {
+    const character = decodeURIComponent(octet)
+    return /[\w.~-]/.test(character) ? character : octet
+  })
 }
 
 /** What is not is refused before it reaches a page (`GET /%ff`: 400). */
