@@ -29,9 +29,9 @@ interface Received {
 }
 
 /** Without fetch, which would decode what this is about, and normalise paths. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = server) {
   return new Promise<Received>((resolve, reject) => {
-    const { hostname, port } = new URL(server.url)
+    const { hostname, port } = new URL(at.url)
     get({ hostname, port, path, headers, method }, response => {
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
@@ -150,20 +150,20 @@ describe('headers', () => {
     await discard(limited)
   })
 
-  test.each(['/about', '/nowhere', '/feed.xml'])(
-    'a post to %s is told that it takes no form',
-    async path => {
-      const body = new URLSearchParams({ a: 'b' })
-      const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
-      expect(answer.status).toBe(405)
-      expect(await answer.text()).toBe('This page takes no form.')
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        ...HEADERS,
-        allow: 'GET, HEAD',
-        'cache-control': 'no-store',
-      })
-    },
-  )
+  test.each([
+    ...['/about', '/nowhere', '/feed.xml', '/contact.data', '/contact/faqs.data'],
+    ...['/technologies/request.data', '/jobsdetails/1.data', '/contact/faqs.DATA/'],
+  ])('a post to %s is told that it takes no form', async path => {
+    const body = new URLSearchParams({ a: 'b' })
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', body })
+    expect(answer.status).toBe(405)
+    expect(await answer.text()).toBe('This page takes no form.')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...HEADERS,
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+    })
+  })
 
   test('other methods get a sentence that repeats nothing', async () => {
     const answer = await fetch(`${server.url}/contact?x=secret`, { method: 'PUT' })
@@ -275,20 +275,60 @@ describe('one address', () => {
     ['/jobsdetails/1/', '/jobsdetails/1'],
     ['/Sitemap.xml', '/sitemap.xml'],
     ['//', '/'],
+    ['/%62logs?b=%62', '/blogs?b=%62'],
+    ['/%61bout', '/about'],
+    ['/contac%74/%46%61qs', '/contact/faqs'],
+    ['/j%6fbsdetails/%31', '/jobsdetails/1'],
   ])('%s redirects to %s for good', async (path, location) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(308)
     expect(headers.location).toBe(location)
   })
 
-  test.each(['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'])(
-    '%s is not found, and leads nowhere',
-    async path => {
-      const { status, headers } = await ask(path)
-      expect(status).toBe(404)
-      expect(headers).not.toHaveProperty('location')
-    },
-  )
+  test.each([
+    ...['/nowhere/', '/Nowhere', '//elsewhere.example/', '//elsewhere.example'],
+    ...['/%2562logs', '/%2fblogs', '/blogs%2f1', '/%6eowhere', '/blogs%2Edata'],
+  ])('%s is not found, and leads nowhere', async path => {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(404)
+    expect(headers).not.toHaveProperty('location')
+  })
+
+  test('an address answers the same whoever came before', async () => {
+    const fresh = await startServer()
+    // From then on the content is known, and pages are kept.
+    await ask('/sitemap.xml', {}, 'GET', fresh)
+    const pages = ['/contact', '/marketing', '/technologies', '/telecom', '/software', '/blogs']
+    const paths = [
+      ...['/marketing/x.data', '/contact/%c0%80', '/contact/faqs', '/telecom/%ff.data'],
+      ...['/technologies/.data.data', `/software/${'x'.repeat(200)}`, '/blogs.data'],
+    ]
+    const readAll = async () => {
+      const answers: Record<string, unknown> = {}
+      for (const path of paths) {
+        const { status, headers, bytes } = await ask(path, {}, 'GET', fresh)
+        answers[path] = [status, headers['content-type'], `${bytes}`.slice(0, 100)]
+      }
+      return answers
+    }
+    const first = await readAll()
+    for (const page of pages) {
+      await ask(page, {}, 'GET', fresh)
+      await ask(`${page}.data`, {}, 'GET', fresh)
+    }
+    expect(await readAll()).toEqual(first)
+    await fresh.stop()
+    await discard(fresh)
+  })
+
+  test('data are a page’s alone, and not of data', async () => {
+    const paths = ['/feed.xml', '/robots.txt', '/sitemap.xml', '/site.webmanifest', '/blogs/1.data']
+    for (const path of [...paths, '/jobsdetails/1.data', '/contact.data', '/contact/faqs.data']) {
+      const { status, headers } = await ask(`${path}.data`)
+      expect(status, path).toBe(404)
+      expect(headers['content-type'], path).toBe('application/json')
+    }
+  })
 })
 
 describe('built files', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 
 /** Any other path (specification, section 2, Route table). */
 // The browser itself logs the missing page.
@@ -37,4 +38,22 @@ test('leads on to Home, Contact and the blog, whose pages may be indexed', async
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
   }
+})
+
+test('stays what the server said, at an address that the browser takes for a page', async ({
+  page,
+}) => {
+  await page.route('**/blogs', async (route, request) => {
+    if (request.resourceType() !== 'document') return route.fallback()
+    const { origin } = new URL(request.url())
+    await route.fulfill({ response: await route.fetch({ url: `${origin}/nowhere` }) })
+  })
+  await page.goto('/blogs')
+  await whenHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /home page/ })
+    .click()
+  await expect(page).toHaveURL('/')
 })

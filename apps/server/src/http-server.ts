@@ -10,11 +10,12 @@ import type { Duplex } from 'node:stream'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
 import { securityHeaders } from '@universe/contract/security-headers'
+import { limitOpenRequests } from './limit-open-requests.ts'
 
 /**
  * A server each of whose answers brings the security headers: those that a framework or Node gives
  * without asking anybody, too. A request whose host or target cannot be read is refused before
- * anything else sees it (RFC 9112, 3.2).
+ * anything else sees it (RFC 9112, 3.2), and a connection has so many open requests.
  * @param siteUrl the site's public address, if it has one
  */
 export function createHttpServer(
@@ -42,6 +43,7 @@ export function createHttpServer(
     if (error.code !== 'ECONNRESET' && socket.writable) refuseUnread(socket, error, headers)
     socket.destroy(error)
   })
+  limitOpenRequests(server)
   return server
 }
 

@@ -72,13 +72,14 @@ test('counts what is answered before the router, too', async () => {
   const app = serveCounted(api, metrics)
   onTestFinished(api.close)
   onTestFinished(() => app.close())
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.ready()
   const handlers = app.server.listeners('request').slice(1)
   for (const handle of handlers) app.server.off('request', handle as () => void)
   app.server.on('request', (request, response) => {
     metrics.countAsCachedPage(request)
     response.end('a page')
   })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   await (await fetch(`http://127.0.0.1:${port}/`)).text()
   expect(await metrics.print()).toContain(

@@ -41,13 +41,13 @@ function hydrate() {
 
   const { routes } = window.__reactRouterManifest
   const modules = window.__reactRouterRouteModules
-  const { route, params } = matchPath(location.pathname)
   const { addresses, ...data } = readPageData()
+  // The server's word for the route holds: no other's code has come with the document.
+  const { route, params } = matchPath(location.pathname)
   const pages = createPageHistory({
     ...data,
-    routeId: route.id,
-    module: modules[route.id] as PageModule,
-    params,
+    module: modules[data.routeId] as PageModule,
+    params: route.id === data.routeId ? params : {},
   })
   loadAhead()
 

@@ -55,7 +55,7 @@ export default async function handleRequest(
   )
   const { routeId, loaderData, actionData } = page
   const error = isRouteErrorResponse(page.error) ? page.error : page.error && {}
-  const scripts = pageScripts(entry, routeId, { addresses, loaderData, actionData, error })
+  const scripts = pageScripts(entry, { addresses, routeId, loaderData, actionData, error })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const styled = inlineStyles(html, stylesOf(entry.manifest.routes, routeId).map(styleFile))
   const whole = styled.replace('</body>', () => `${scripts}</body>`)

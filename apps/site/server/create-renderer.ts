@@ -48,7 +48,7 @@ export async function createRenderer(
   const app = build.entry.module as unknown as AppModule
   const handle = createRequestHandler(build, 'production')
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
-  const routes = createRouteTable(build.routes)
+  const routes = createRouteTable(build.routes, app.DATA_ENDING)
   const styleFile = await readStyleFiles(join(buildDir, 'client'))
   pollContent(server, content)
 

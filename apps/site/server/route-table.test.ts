@@ -15,6 +15,7 @@ const routes = [
 ]
 const table = createRouteTable(
   Object.fromEntries(routes.map(route => [route.id, route])) as unknown as ServerBuild['routes'],
+  '.data',
 )
 
 test('the pages without a parameter are listed in reading order', () => {
@@ -45,6 +46,8 @@ describe('resolves a path', () => {
     ['/contact/FAQs//', '/contact/faqs'],
     ['/BLOGS/12/', '/blogs/12'],
     ['/Feed.XML', '/feed.xml'],
+    ['/%62logs/%31%2D', '/blogs/1-'],
+    ['/%43ontac%74/%E2%82%AC', '/contact/%e2%82%ac'],
   ])('%s moved to %s', (path, moved) => {
     expect(table.resolve(path)).toEqual({ kind: 'moved', path: moved })
   })
@@ -58,6 +61,13 @@ describe('resolves a path', () => {
     '/:flag',
     '/*',
     '/blogs.data',
+    '/contact/x.data',
+    '/blogs/1%2edata',
+    '/contact/%c0%80',
+    '/contact/%',
+    '/%2562logs',
+    '/blogs%2f1',
+    '/%2fevil.example',
     '//evil.example/',
     '',
   ])('%s is no address of ours', path => {

@@ -6,7 +6,7 @@ export type Address =
   | { kind: 'page' | 'endpoint'; path: string }
   /** The page of one record, such as a post; whether there is one, its content knows. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** A known address in other letter case or with slashes at its end. */
+  /** A known address in other letter case, with letters as `%xx` or with slashes at its end. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
@@ -23,8 +23,11 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
-/** @param routes the app's own routes, so that an address is listed in one place */
-export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
+/**
+ * @param routes the app's own routes, so that an address is listed in one place
+ * @param dataEnding what no path of a page ends with: a page's data stand beside it
+ */
+export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
     .filter(({ path, index }) => index || (path !== undefined && path !== '' && path !== '*'))
@@ -36,6 +39,7 @@ export function createRouteTable(routes: ServerBuild['routes']): RouteTable {
   )
 
   function find(path: string): Address {
+    if (path.endsWith(dataEnding) || !isDecodable(path)) return OTHER
     const address = fixed.get(path)
     if (address) return address
     const slash = path.lastIndexOf('/')
@@ -76,7 +80,25 @@ function toKnownRoute({ path = '', module }: Route) {
 }
 
 function toOnePath(path: string): string {
-  return withoutEndSlashes(path).toLowerCase()
+  return withPlainCharacters(withoutEndSlashes(path)).toLowerCase()
+}
+
+/** RFC 3986, section 6.2.2.2: letters, digits and four marks mean the same written as `%xx`. */
+function withPlainCharacters(path: string): string {
+  return path.replace(/%[2-7][\da-f]/gi, octet => {
+    const character = decodeURIComponent(octet)
+    return /[\w.~-]/.test(character) ? character : octet
+  })
+}
+
+/** What is not is refused before it reaches a page (`GET /%ff`: 400). */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** By hand: a pattern for this takes quadratic time on a path of many slashes. */

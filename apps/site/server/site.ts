@@ -104,21 +104,29 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   serveCachedPages(app, {
     peek: url => {
-      const key = cacheKey(routes.resolve(splitQuery(url)[0]))
-      return key === undefined ? undefined : pages.peek(key)
+      const { address, ending } = readUrl(url)
+      const key = cacheKey(address)
+      return key === undefined ? undefined : pages.peek(`${key}${ending}`)
     },
     onServed: options.onCachedPage,
   })
 
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {
-    const [path, query] = splitQuery(request.raw.url ?? '/')
-    const pagePath = withoutData(path)
-    const ending = path.slice(pagePath.length)
-    const address = routes.resolve(pagePath)
+    const { address, ending, query } = readUrl(request.raw.url ?? '/')
     if (address.kind === 'moved') return reply.redirect(`${address.path}${ending}${query}`, 308)
     const key = (await unknownPath(address)) ?? cacheKey(address)
     if (key === undefined) return renderForOne(request, reply)
     return send(request, reply, await pages.get(`${key}${ending}`))
+  }
+
+  /** Reads which page is asked for, and whether it is its data that are: then they end its path. */
+  function readUrl(url: string): { address: Address; ending: string; query: string } {
+    const [path, query] = splitQuery(url)
+    const pagePath = withoutData(path)
+    const ending = path.slice(pagePath.length)
+    const address = routes.resolve(pagePath)
+    const hasNone = address.kind === 'endpoint' && ending !== ''
+    return { address: hasNone ? { kind: 'other' } : address, ending, query }
   }
 
   /** @returns the path of the page whose data are asked for, or the page's own as it is */

@@ -8,6 +8,7 @@ export const PAGE_DATA_ID = 'page-data'
 export const DATA_ENDING = '.data'
 
 /** What the server rendered a page with, for the browser to bring the same to life. */
-export interface PageData extends Pick<ShownPage, 'loaderData' | 'actionData' | 'error'> {
+export interface PageData
+  extends Pick<ShownPage, 'routeId' | 'loaderData' | 'actionData' | 'error'> {
   addresses: Addresses
 }

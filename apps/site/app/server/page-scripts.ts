@@ -6,9 +6,9 @@ import { startAfterPaint } from './start-after-paint.ts'
 /**
  * What a document needs at its end to come to life: the data that its page was rendered with, and the
  * start of its modules once it is painted.
- * @param routeId the route of the page
  */
-export function pageScripts({ manifest }: EntryContext, routeId: string, data: PageData): string {
+export function pageScripts({ manifest }: EntryContext, data: PageData): string {
+  const { routeId } = data
   const { root, [routeId]: page } = manifest.routes
   if (!root || !page) throw new Error(`The build has no route ${routeId}.`)
   const modules = [manifest.url, manifest.entry, root, page].flatMap(module =>

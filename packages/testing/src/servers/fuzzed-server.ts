@@ -108,7 +108,7 @@ export async function startFuzzedServer(
 }
 
 /** @returns the most that a process ever held in memory; 0 where the system does not tell */
-function readPeakMemory(pid: number | undefined): number {
+export function readPeakMemory(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0
   const [, kilobytes] =
     /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
