@@ -28,6 +28,7 @@ export async function measureBytes(): Promise<string> {
     'Bodies as they come over the wire, in bytes, at 390 px and three pixels per point; the page has',
     'loaded and nothing is touched. "Outbox" is what sends a form, fetched while the browser is idle so',
     'that a request needs no network to be kept; "all scripts" has it in. "Page" is everything but the film.',
+    'The styles of a page stand in its "html"; what is "css" is for paper.',
     '',
     table(['route', ...KINDS, 'all scripts', 'page', 'requests'], visits.map(toRow)),
     '',

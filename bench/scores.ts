@@ -10,6 +10,7 @@ const LIGHTHOUSE = join(import.meta.dirname, '../node_modules/.bin/lighthouse')
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const AUDITS = [
+  'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
@@ -38,7 +39,7 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
     await server.stop()
     await discard(server)
   }
-  const head = ['route', 'performance', 'accessibility', 'best practices', 'SEO']
+  const head = ['route', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms']
   return [
     '# Lighthouse, mobile',
     '',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { consentPolicy } from '@universe/contract/consent-policy'
-import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
 const CONSENT_MISSING =
@@ -70,7 +70,7 @@ test('missing consent alerts for 3 seconds once everything else is right, and se
   await fill(page, 'omar@cedar.org')
   await stopClock(page)
   await ask(page)
-  await expect(alert).toBeVisible()
+  await runFramesUntil(page, () => alert.isVisible())
   await page.clock.runFor(2800)
   await expect(alert).toBeVisible()
   await page.clock.runFor(400)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
 import {
   cvFile,
   type SiteForm,
@@ -206,7 +206,7 @@ test.describe('a second notice within the time of the first has its whole time, 
       await stopClock(page)
       await provoke(page)
       const alert = page.getByRole('alert').getByText(text)
-      await expect(alert).toBeVisible()
+      await runFramesUntil(page, () => alert.isVisible())
       // A screen reader announces what is added to a live region, not what stays in it.
       await page.evaluate(() => {
         const region = document.querySelector('main [role=alert]:not(:empty)')
@@ -220,9 +220,12 @@ test.describe('a second notice within the time of the first has its whole time, 
       })
       await page.clock.runFor(2500)
       await provoke(page)
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as { added: string[] }).added.join()))
-        .toContain(text)
+      await runFramesUntil(page, () =>
+        page.evaluate(
+          text => (window as unknown as { added: string[] }).added.join().includes(text),
+          text,
+        ),
+      )
       await page.clock.runFor(2900)
       await expect(alert).toBeVisible()
       await page.clock.runFor(200)

@@ -100,4 +100,15 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
+const FRAME_MS = 16
+
+/** Lets a stopped clock go on frame by frame, which code may wait for, until something holds. */
+export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(FRAME_MS)
+    return holds()
+  }
+  await expect.poll(look).toBe(true)
+}
+
 export { expect }
