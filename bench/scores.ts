@@ -61,10 +61,13 @@ export async function audit(
     `--only-categories=${categories}`,
     `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`,
   ]
-  const { stdout } = await promisify(execFile)(LIGHTHOUSE, args, {
-    env: { ...process.env, CHROME_PATH: CHROMIUM },
-    maxBuffer: REPORT_MAX_BYTES,
-  })
+  const run = () =>
+    promisify(execFile)(LIGHTHOUSE, args, {
+      env: { ...process.env, CHROME_PATH: CHROMIUM },
+      maxBuffer: REPORT_MAX_BYTES,
+    })
+  // At times its trace lacks the start of the visit (NO_NAVSTART), and it measures nothing.
+  const { stdout } = await run().catch(run)
   return JSON.parse(stdout)
 }
 
