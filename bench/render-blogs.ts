@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readStyleFiles } from '@universe/site/server/style-files'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { median } from './table.ts'
 
@@ -10,21 +11,23 @@ import { median } from './table.ts'
  * measured in the memory that another left.
  */
 const [server = ''] = process.argv.slice(2)
-const BUILD = join(import.meta.dirname, '../apps/site/build/server/index.js')
+const BUILD = join(import.meta.dirname, '../apps/site/build')
 const WARM_UP = 50
 const REPEATS = 200
 
-const build = await import(pathToFileURL(BUILD).href)
+const build = await import(pathToFileURL(join(BUILD, 'server/index.js')).href)
 const { createApi, createContentSource, serverContext } = build.entry.module
 const api = createApi('', (path: string, init?: RequestInit) => fetch(`${server}${path}`, init))
 // It asks the API once and then has its lists cached, so that rendering alone is measured.
 const content = createContentSource(api, console)
 const render = createRequestHandler(build, 'production')
 
+const styleFile = await readStyleFiles(join(BUILD, 'client'))
+
 const times: number[] = []
 for (let i = 0; i < WARM_UP + REPEATS; i++) {
   const context = new RouterContextProvider()
-  context.set(serverContext, { apiUrl: '', portalUrl: '', api, content, log: console })
+  context.set(serverContext, { apiUrl: '', portalUrl: '', api, content, log: console, styleFile })
   const start = performance.now()
   const response = await render(new Request(`${server}/blogs`), context)
   const html = await response.text()
