@@ -1,8 +1,7 @@
-import { get } from 'node:http'
-import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
 import sharp from 'sharp'
 import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../bench/budgets.ts'
 
@@ -76,26 +75,6 @@ test('a change of page fetches the styles that the document lacks, once', async 
   expect(new Set(files).size).toBe(files.length)
   expect(files.filter(file => written.includes(file))).toEqual([])
 })
-
-/** @returns how many bytes an answer's head has on the wire, and its body as it comes */
-function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, response => {
-      const { rawHeaders, statusCode, statusMessage } = response
-      const lines = rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
-      const head = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => resolve({ head: head.length, body: Buffer.concat(chunks) }))
-    }).on('error', reject)
-  })
-}
-
-/** @returns what a browser can read of a compressed text of which so much has come */
-function decodeStart(bytes: Buffer): string {
-  const { BROTLI_OPERATION_FLUSH: finishFlush } = constants
-  return brotliDecompressSync(bytes, { finishFlush }).toString()
-}
 
 /** Opens a page as it is before its scripts come; its document ends where `html` does. */
 async function open(

@@ -1,0 +1,20 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, constants } from 'node:zlib'
+
+/** @returns how many bytes an answer's head has on the wire, and its body as it comes in brotli */
+export function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async response => {
+      const { rawHeaders, statusCode, statusMessage } = response
+      const lines = rawHeaders.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n'))
+      const head = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`
+      resolve({ head: head.length, body: Buffer.concat(await response.toArray()) })
+    }).on('error', reject)
+  })
+}
+
+/** @returns what a browser can read of a compressed text of which so much has come */
+export function decodeStart(bytes: Buffer): string {
+  const finishFlush = constants.BROTLI_OPERATION_FLUSH
+  return brotliDecompressSync(bytes, { finishFlush }).toString()
+}
