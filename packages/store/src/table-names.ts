@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Every table that keeps anything, each after the ones that its rows point to. */
+/** Every table that is copied and counted, each after the ones that its rows point to. */
 export const tableNames = [
   'subscribers',
   'suspected_subscriptions',
@@ -15,10 +15,28 @@ export const tableNames = [
   'jobs',
   'blog_pictures',
   'content_versions',
+  'members',
+  'member_roles',
+  'invitations',
+  'passkeys',
+  'recovery_codes',
+  'audit',
 ] as const satisfies (keyof Tables)[]
 
-/** The name of a table that keeps anything. */
+/** The name of a table that is copied and counted. */
 export type TableName = (typeof tableNames)[number]
+
+/**
+ * Every other table, and why it is not copied to another store. A backup holds them as they are,
+ * secrets as hashes.
+ */
+export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
+  write_probes: 'It is always empty.',
+  sessions: 'Whoever is signed in signs in again, where an ended session must not live again.',
+  sign_in_links: 'They hold for a day at most; a new one is made in a moment.',
+  webauthn_challenges: 'They hold for minutes.',
+  recovery_attempts: 'They count for minutes.',
+}
 /** How many rows each table holds. */
 export type RowCounts = Record<TableName, number>
 

@@ -18,6 +18,16 @@ export interface Tables {
   blog_pictures: BlogPictureTable
   content_versions: ContentVersionTable
   write_probes: WriteProbeTable
+  members: MemberTable
+  member_roles: MemberRoleTable
+  invitations: InvitationTable
+  passkeys: PasskeyTable
+  recovery_codes: RecoveryCodeTable
+  sessions: SessionTable
+  sign_in_links: SignInLinkTable
+  webauthn_challenges: WebauthnChallengeTable
+  recovery_attempts: RecoveryAttemptTable
+  audit: AuditTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -185,4 +195,124 @@ export interface ContentVersionTable {
 export interface WriteProbeTable {
   id: string
   content: string
+}
+
+/** The staff. */
+export interface MemberTable {
+  id: string
+  /** In lower case. */
+  email: string
+  /** Empty until a member whom the operator let in says it. */
+  name: string
+  /** Somebody invited has not come in yet; somebody disabled must not. */
+  state: 'invited' | 'active' | 'disabled'
+  /** What passkeys know the member by: random, base64url. */
+  user_handle: string
+  created_at: number
+}
+
+/** What members may do. */
+export interface MemberRoleTable {
+  member_id: string
+  role: 'owner' | 'editor' | 'recruiter' | 'sales' | 'viewer'
+}
+
+/** Whom an owner asked to join. The link itself is made as its mail is sent. */
+export interface InvitationTable {
+  member_id: string
+  /** The origin of the staff's app, which whoever sends the mail may not know. */
+  staff_origin: string
+  /** The owner's id. */
+  invited_by: string
+  created_at: number
+  expires_at: number
+}
+
+/** Members' passkeys. */
+export interface PasskeyTable {
+  /** The credential's id, base64url. */
+  id: string
+  member_id: string
+  /** COSE. */
+  public_key: Uint8Array
+  /** How often it signed, as it says; 0 for one that does not count. */
+  counter: number
+  /** How browsers reach it, as a JSON list. */
+  transports: string
+  name: string
+  /** Whether it is kept in more than one place: 1 or 0. */
+  backed_up: number
+  created_at: number
+  last_used_at: number | null
+}
+
+/** Ten for each member who made some. */
+export interface RecoveryCodeTable {
+  /** SHA-256, in hex. */
+  code_hash: string
+  member_id: string
+  used_at: number | null
+}
+
+/** Members' sessions. */
+export interface SessionTable {
+  /** SHA-256 of the token in the cookie, in hex. */
+  token_hash: string
+  /** What the session is called where its token must not stand. */
+  id: string
+  member_id: string
+  /** An `enrolling` session may enroll a passkey and nothing else. */
+  stage: 'enrolling' | 'full'
+  /** The browser and system, in words. */
+  device: string
+  created_at: number
+  /** At most a minute behind. */
+  seen_at: number
+  /** When a passkey, or on loopback a link, last stood for the member. */
+  verified_at: number | null
+}
+
+/** Links that sign in once. */
+export interface SignInLinkTable {
+  /** SHA-256 of the token in the link, in hex. */
+  token_hash: string
+  /** Null for the first owner, who is a member only once they have used it. */
+  member_id: string | null
+  purpose: 'first-owner' | 'operator' | 'invitation'
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** What a passkey is to sign; deleted as it is used. */
+export interface WebauthnChallengeTable {
+  /** Base64url. */
+  challenge: string
+  purpose: 'sign-in' | 'enroll' | 'confirm'
+  /** The one session whose answer counts; null before there is one. */
+  session_id: string | null
+  expires_at: number
+}
+
+/** When recovery codes were tried. */
+export interface RecoveryAttemptTable {
+  id: string
+  /** SHA-256 of the address or the client, in hex. */
+  subject: string
+  at: number
+}
+
+/** Who did what: only ever added to, as triggers see to. */
+export interface AuditTable {
+  /** From 1, without gaps. */
+  seq: number
+  at: number
+  /** Null for whoever was not signed in, and for the operator. */
+  member_id: string | null
+  action: string
+  object_id: string | null
+  /** A JSON object of ids, kinds and counts. */
+  details: string
+  /** SHA-256 of the line before's hash and this line, in hex. */
+  hash: string
 }

@@ -1,0 +1,64 @@
+import { ROLES, type Role } from './roles.ts'
+
+/** Who may do something. */
+export interface OperationRule {
+  /** Any of these is enough. */
+  roles: readonly Role[]
+  /** Whether a passkey must have stood for the member within `FRESH_MS`. */
+  fresh?: true
+  /** What it is, for who reads the table. */
+  doc: string
+}
+
+const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
+const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
+
+/**
+ * Every operation of the staff, and who may do it. Which requests a reader sees is `visibleKinds`.
+ * `packages/domain/tests/operations-by-role.test.ts` walks all of it.
+ */
+export const operations = {
+  listRequests: { roles: readers, doc: 'See the list of requests, filter it and search it.' },
+  readRequest: { roles: readers, doc: 'Open a request, with what became of its mail.' },
+  retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
+  readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
+
+  readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },
+  confirmPasskey: { roles: ROLES, doc: 'Show one’s passkey again, before what needs a fresh one.' },
+  addPasskey: { roles: ROLES, fresh: true, doc: 'Enroll another passkey of one’s own.' },
+  renamePasskey: { roles: ROLES, doc: 'Give a passkey of one’s own another name.' },
+  removePasskey: { roles: ROLES, fresh: true, doc: 'Remove a passkey of one’s own.' },
+  makeRecoveryCodes: { roles: ROLES, fresh: true, doc: 'Make one’s recovery codes anew.' },
+  endOwnSession: { roles: ROLES, doc: 'End a session of one’s own, or all but this one.' },
+
+  listMembers: { roles: ['owner'], doc: 'See all members and invitations.' },
+  readMember: { roles: ['owner'], doc: 'See a member’s roles, passkeys and sessions.' },
+  inviteMember: { roles: ['owner'], fresh: true, doc: 'Invite somebody, with roles.' },
+  resendInvitation: { roles: ['owner'], doc: 'Send an invitation again, for another day.' },
+  withdrawInvitation: { roles: ['owner'], doc: 'Take an invitation back.' },
+  changeRoles: { roles: ['owner'], fresh: true, doc: 'Give a member other roles.' },
+  disableMember: {
+    roles: ['owner'],
+    fresh: true,
+    doc: 'Keep a member out, and end their sessions.',
+  },
+  enableMember: { roles: ['owner'], fresh: true, doc: 'Let a disabled member in again.' },
+  removeMember: {
+    roles: ['owner'],
+    fresh: true,
+    doc: 'Remove a member with all that signs them in.',
+  },
+  endMemberSessions: { roles: ['owner'], doc: 'End another member’s sessions.' },
+  signEverybodyOut: { roles: ['owner'], doc: 'End every session, one’s own included.' },
+
+  listAudit: { roles: ['owner'], doc: 'Read who did what.' },
+  exportAudit: { roles: ['owner'], fresh: true, doc: 'Download who did what.' },
+} as const satisfies Record<string, OperationRule>
+
+/** The name of an operation. */
+export type Operation = keyof typeof operations
+
+/** The name of an operation that needs a fresh passkey. */
+export type FreshOperation = {
+  [Name in Operation]: (typeof operations)[Name] extends { fresh: true } ? Name : never
+}[Operation]
