@@ -1,0 +1,16 @@
+import type { Trx } from '@universe/store/store'
+import { Refused } from '../refused.ts'
+import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
+
+/**
+ * Keeps the last owner who can sign in. Under `recordChange`, which lets nobody else change members
+ * meanwhile: two owners cannot take the role from each other at once.
+ * @throws Refused if the member is that owner
+ */
+export async function requireOtherOwner(trx: Trx, memberId: string): Promise<void> {
+  const member = await findMember(trx, { id: memberId })
+  if (member?.state !== 'active') return
+  if (!(await findRoles(trx, memberId)).includes('owner')) return
+  if (await hasActiveOwner(trx, memberId)) return
+  throw new Refused('This is the last owner. Make another member an owner first.')
+}
