@@ -1,0 +1,13 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the staff's app. */
+export default [
+  route('sign-in', 'pages/sign-in/page.tsx'),
+  route('link', 'pages/link/page.tsx'),
+  route('sign-out', 'pages/sign-out.ts'),
+  layout('layout/frame.tsx', [
+    index('pages/first-page.ts'),
+    route('inbox', 'pages/inbox/page.tsx'),
+  ]),
+  route('*', 'pages/not-found/page.tsx'),
+] satisfies RouteConfig
