@@ -25,11 +25,11 @@ export class SqliteThread {
 
   /** @returns the rows @throws in SQLite's words, or in a sentence that it took too long */
   async read(query: ThreadQuery): Promise<unknown[]> {
+    if (this.#isClosed) throw new Error('The store is not open.')
     const deadline = performance.now() + this.#timeoutMs
     await this.#mutex.acquire(deadline)
     let ending: Promise<unknown> | undefined
     try {
-      if (this.#isClosed) throw new Error('The store is not open.')
       const worker = this.#start()
       const answer = await ask(worker, query, deadline).catch(error => {
         if (this.#worker === worker) this.#worker = undefined
@@ -44,7 +44,7 @@ export class SqliteThread {
     }
   }
 
-  /** Waits for the query under way. */
+  /** Waits for the queries that were asked before. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#mutex.acquire(performance.now() + this.#timeoutMs).catch(() => {})

@@ -8,6 +8,7 @@ import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { eraseOldRequests } from './retention-repository.ts'
+import { monthsBefore } from './retention-time.ts'
 
 /** What housekeeping works on. */
 export interface HousekeepingParts {
@@ -48,13 +49,4 @@ export async function purgeExpired({
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
   // Last, as it waits for others: until then the log still holds what was erased.
   await truncateWriteAheadLog(store)
-}
-
-/** The same day and time; in a shorter month its last day, so that nothing goes too early. */
-function monthsBefore(time: number, months: number): number {
-  const date = new Date(time)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
 }
