@@ -8,6 +8,7 @@ export const tableNames = [
   'enquiries',
   'applications',
   'cvs',
+  'requests',
   'outbox',
   'acknowledgement_counts',
   'idempotency_keys',
@@ -31,6 +32,7 @@ export type TableName = (typeof tableNames)[number]
  * secrets as hashes.
  */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
+  request_search: 'The triggers on requests make it anew.',
   write_probes: 'It is always empty.',
   sessions: 'Whoever is signed in signs in again, where an ended session must not live again.',
   sign_in_links: 'They hold for a day at most; a new one is made in a moment.',
