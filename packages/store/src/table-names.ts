@@ -8,6 +8,7 @@ export const tableNames = [
   'enquiries',
   'applications',
   'cvs',
+  'requests',
   'outbox',
   'acknowledgement_counts',
   'idempotency_keys',
@@ -36,6 +37,7 @@ export const transientTables = [
 
 /** Every other table than `tableNames`, and why it is not copied to another store. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
+  request_search: 'The triggers on requests make it anew.',
   write_probes: 'It is always empty.',
   sessions: 'Whoever is signed in signs in again: a session that has ended must not live again.',
   sign_in_links: 'They hold for a day at most; a new one is made in a moment.',
