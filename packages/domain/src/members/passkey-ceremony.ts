@@ -110,7 +110,10 @@ export async function finishAuthentication(
   const expectedChallenge = await requireChallenge(parts, use, response)
   const { id } = response
   const passkey = typeof id === 'string' ? await findPasskey(parts.store.db, id) : undefined
-  if (!passkey) throw new Refused(UNKNOWN_PASSKEY)
+  if (!passkey) {
+    parts.log.warn({}, 'an unknown passkey was shown')
+    throw new Refused(UNKNOWN_PASSKEY)
+  }
   const { verified, authenticationInfo } = await verify(parts, () =>
     verifyAuthenticationResponse({
       response,
