@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  countRequests,
+  listRequests,
+  type RequestFilter,
+} from '@universe/domain/requests/list-requests'
+import { readRequest } from '@universe/domain/requests/read-request'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import { withPostgres } from '@universe/testing/servers/postgres'
+import { fillUpRequests } from '@universe/testing/stores/requests'
+import { actorWith } from '@universe/testing/stores/staff'
+import { makeDatabase } from '@universe/testing/stores/test-database'
+import { median, table, whole } from './table.ts'
+
+const SIZES = [1000, 100_000]
+const REPEATS = 60
+const WARM_UP = 10
+
+type Operation = (parts: RequestParts, actor: Actor) => Promise<unknown>
+
+/** Table: what the staff's inbox takes in a small store and in a large one. */
+export async function measureStaffInbox(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
+  try {
+    const sqlite = await measureSizes(size => ({ dataDir: join(dataDir, String(size)) }))
+    const postgres = await withPostgres(async server => {
+      const urls = new Map<number, string>()
+      for (const size of SIZES) urls.set(size, await makeDatabase(server))
+      return measureSizes(size => ({ databaseUrl: urls.get(size) ?? '' }))
+    })
+    if (typeof postgres === 'string') throw new Error(`PostgreSQL cannot be measured: ${postgres}`)
+    return describe({ SQLite: sqlite, PostgreSQL: postgres })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds by operation, one for each size. */
+type Times = Map<string, number[]>
+
+async function measureSizes(locate: (size: number) => StoreLocation): Promise<Times> {
+  const times: Times = new Map()
+  for (const size of SIZES) {
+    const store = openStore(locate(size))
+    try {
+      await migrateStore(store)
+      await fillUpRequests(store, size)
+      for (const [name, operation] of Object.entries(await listOperations(store, size))) {
+        times.set(name, [...(times.get(name) ?? []), await measure(store, operation)])
+      }
+    } finally {
+      await store.close()
+    }
+  }
+  return times
+}
+
+async function listOperations(store: Store, size: number): Promise<Record<string, Operation>> {
+  const middle = await findNth(store, size / 2)
+  const list =
+    (filter: RequestFilter): Operation =>
+    (parts, actor) =>
+      listRequests(parts, actor, filter)
+  return {
+    'the inbox': list({}),
+    'its counts': countRequests,
+    'a page in the middle': list({ before: middle.number }),
+    'of a business line': list({ line: 'Software Solutions' }),
+    'with mail given up': list({ mail: 'given-up' }),
+    suspicious: list({ suspicious: true }),
+    'a rare word': list({ search: middle.reference ?? '' }),
+    'a telephone number': list({ search: '059 000 0500' }),
+    'a common word': list({ search: 'telecom' }),
+    'two common words': list({ search: 'example visitor' }),
+    'a common and a rare word': list({ search: `example ${middle.reference}` }),
+    'a common word, of a recruiter': parts =>
+      listRequests(parts, actorWith('recruiter'), { search: 'example' }),
+    'nothing that is there': list({ search: 'nobody' }),
+    'a request': (parts, actor) => readRequest(parts, actor, middle.id),
+  }
+}
+
+function findNth({ db }: Store, number: number) {
+  return db
+    .selectFrom('requests')
+    .select(['id', 'number', 'reference'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+async function measure(store: Store, operation: Operation): Promise<number> {
+  const say = () => {}
+  const parts: RequestParts = {
+    store,
+    now: Date.now,
+    log: { info: say, warn: say, error: say },
+    staffUrl: () => 'http://localhost:3001',
+    settings: { retentionMonths: 24 },
+  }
+  const actor = actorWith('owner')
+  const times: number[] = []
+  for (let i = 0; i < WARM_UP + REPEATS; i++) {
+    const start = performance.now()
+    await operation(parts, actor)
+    if (i >= WARM_UP) times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+function describe(stores: Record<string, Times>): string {
+  const names = Object.keys(stores)
+  const columns = names.flatMap(name => [...SIZES.map(size => `${name}, ${whole(size)}`), 'ratio'])
+  const rows = [...(Object.values(stores)[0]?.keys() ?? [])].map(operation => [
+    operation,
+    ...names.flatMap(name => {
+      const [small = 0, large = 0] = stores[name]?.get(operation) ?? []
+      return [small.toFixed(2), large.toFixed(2), (large / small).toFixed(1)]
+    }),
+  ])
+  return [
+    '# The staff’s inbox',
+    '',
+    `Milliseconds of each operation of the domain, medians of ${REPEATS}, by how many requests the store holds;`,
+    'each has two messages, and one in a hundred was given up. What a rare word finds is in the middle.',
+    'The embedded store is read in its thread, whose way there and back is in the figures.',
+    '',
+    table(['', ...columns], rows),
+  ].join('\n')
+}
