@@ -1,12 +1,12 @@
 import { isPermitted } from '@universe/domain/permissions/require-permission'
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet } from 'react-router'
 import { signedIn } from '../server/perform.ts'
 import type { Route } from './+types/frame.ts'
-import { Failure } from './failure.tsx'
 import styles from './frame.module.css'
 import { places } from './places.ts'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = signedIn(context)
@@ -16,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What every page of a signed-in member stands in. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
+  usePageFocus()
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -25,9 +26,4 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </main>
     </div>
   )
-}
-
-/** Within the frame, so that the way on is there. */
-export function ErrorBoundary() {
-  return <Failure error={useRouteError()} />
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '@universe/domain/permissions/actor'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
 import { Refused } from '@universe/domain/refused'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** An operation of the domain's: it judges by itself whether this member may perform it. */
-type Operation<Input, Result> = (parts: StaffParts, actor: Actor, input: Input) => Promise<Result>
+type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input) => Promise<Result>
 
 /** What became of a form that a member sent. */
 export type Outcome<Result = undefined> =
