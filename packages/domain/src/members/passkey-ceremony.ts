@@ -18,6 +18,8 @@ import { findPasskey, type ListedPasskey } from './passkey-repository.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
 
 const CHALLENGE_MS = 5 * 60_000
+/** EdDSA, ES256, RS256 (COSE): what every passkey knows, and no more than Node has for good. */
+const ALGORITHMS = [-8, -7, -257]
 const REASON_MAX_CHARACTERS = 200
 
 /** What a challenge is for: its answer counts for nothing else. */
@@ -43,6 +45,7 @@ export async function startRegistration(
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     excludeCredentials: known.map(toDescriptor),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(parts, use, options.challenge)
@@ -63,6 +66,7 @@ export async function finishRegistration(
       expectedOrigin: staffOrigin(parts),
       expectedRPID: passkeyHost(parts),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!registrationInfo) throw new Refused(NOT_ACCEPTED)
@@ -104,7 +108,8 @@ export async function finishAuthentication(
   response: AuthenticationResponseJSON,
 ): Promise<ShownPasskey> {
   const expectedChallenge = await requireChallenge(parts, use, response)
-  const passkey = await findPasskey(parts.store.db, String(response.id))
+  const { id } = response
+  const passkey = typeof id === 'string' ? await findPasskey(parts.store.db, id) : undefined
   if (!passkey) throw new Refused(UNKNOWN_PASSKEY)
   const { verified, authenticationInfo } = await verify(parts, () =>
     verifyAuthenticationResponse({
@@ -118,7 +123,7 @@ export async function finishAuthentication(
     }),
   )
   const { userHandle } = response.response
-  const isTheirs = userHandle === undefined || userHandle === passkey.user_handle
+  const isTheirs = userHandle == null || userHandle === passkey.user_handle
   if (!verified || !isTheirs) throw new Refused(NOT_ACCEPTED)
   if (passkey.state !== 'active') throw new Refused(UNKNOWN_PASSKEY)
   return {
