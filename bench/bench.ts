@@ -11,6 +11,7 @@ import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
 import { measureSlowPhone } from './slow-phone.ts'
+import { measureStaffInbox } from './staff-inbox.ts'
 import { measureTasks } from './tasks.ts'
 
 /**
@@ -42,6 +43,7 @@ const measurements: Record<string, () => Promise<string>> = {
   tasks: () => measureTasks({ runs: Number(values.runs) }),
   interactions: () => measureInteractions({ runs: Number(values.rounds), only: values.only }),
   'first-screen': measureFirstScreen,
+  'staff-inbox': measureStaffInbox,
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
 

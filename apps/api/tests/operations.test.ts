@@ -30,6 +30,7 @@ import {
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
@@ -299,7 +300,10 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await embedded.db.deleteFrom('jobs').where('id', '>', 8).execute()
   const config = readApiConfig({ DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
   await expect(moveToPostgres(config)).rejects.toThrow('is in use')
+  await embedded.db.deleteFrom('enquiries').where('kind', '=', 'demo').execute()
+  await embedded.db.updateTable('requests').set({ reference: 'K7Q2FM' }).execute()
   const counts = await countRows(embedded.db)
+  const listed = await listRequests(embedded.db)
   await embedded.close()
 
   const moved = await run('migrate-store', [], { DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
@@ -307,6 +311,11 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   const copy = openStore(target.location)
   onTestFinished(copy.close)
   expect(await countRows(copy.db)).toEqual(counts)
+  expect(await listRequests(copy.db), 'under the same numbers').toEqual(listed)
+  const { rows: found } = await sql<{ number: number }>`
+    select number from request_search where document @@ '''k7q2'':*'::tsquery
+    order by number`.execute(copy.db)
+  expect(found).toEqual(listed.map(({ number }) => ({ number })))
   const job = { title: '', category: '', description: '', job_details: '', qualifications: '' }
   const { id } = await copy.db
     .insertInto('jobs')
@@ -316,6 +325,10 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   expect(id, 'no number twice').toBe(10)
   await expect(moveToPostgres(config)).rejects.toThrow('is not empty')
 })
+
+function listRequests(db: TestApi['db']) {
+  return db.selectFrom('requests').selectAll().orderBy('number').execute()
+}
 
 async function fill(db: TestApi['db']) {
   await askForEverything()

@@ -12,7 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const erasable = ['enquiries', 'applications', 'cvs', 'outbox'] as const
+const erasable = [
+  'enquiries',
+  'applications',
+  'cvs',
+  'outbox',
+  'requests',
+  'request_search',
+] as const
 
 test('erases requests, CVs and messages after the months of retention, and no day earlier', async () => {
   for (const request of [contact(), demo(), apply(), subscribe()]) await api.app.inject(request)
@@ -53,6 +60,20 @@ function tidyOn(day: string, retentionMonths = 24) {
   const config = { ...api.config, retentionMonths }
   return purgeExpired({ store: api.store, settings: config, now: () => Date.parse(day) })
 }
+
+test('erases however many there are', async () => {
+  const old = { kind: 'contact' as const, email: 'ada@example.com', created_at: 1 }
+  const ids = Array.from({ length: 50 }, (_, n) => `old-${n}`)
+  await api.db
+    .insertInto('enquiries')
+    .values(ids.map(id => ({ ...old, id })))
+    .execute()
+  expect(await count('requests')).toBe(50)
+  await tidyOn('2028-11-21T12:00:00Z')
+  for (const table of ['enquiries', 'requests'] as const) {
+    expect(await count(table), table).toBe(0)
+  }
+})
 
 async function count(table: keyof Tables): Promise<number> {
   return (await api.db.selectFrom(table).selectAll().execute()).length

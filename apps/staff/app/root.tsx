@@ -34,5 +34,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Failure error={error} />
+  return (
+    <main>
+      <Failure error={error} />
+    </main>
+  )
 }

@@ -9,11 +9,15 @@ export default [
   route('passkeys/:call', 'passkeys/endpoints.ts'),
   route('sign-out', 'pages/sign-out.ts'),
   layout('layout/frame.tsx', [
-    index('pages/first-page.ts'),
-    route('inbox', 'pages/inbox/page.tsx'),
-    route('members', 'pages/members/page.tsx'),
-    route('members/:id', 'pages/members/member/page.tsx'),
-    route('account', 'pages/account/page.tsx'),
+    // Whatever fails in a page is told within the frame.
+    layout('layout/page-boundary.tsx', [
+      index('pages/first-page.ts'),
+      route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('members', 'pages/members/page.tsx'),
+      route('members/:id', 'pages/members/member/page.tsx'),
+      route('account', 'pages/account/page.tsx'),
+      route('*', 'pages/not-found.ts'),
+    ]),
   ]),
-  route('*', 'pages/not-found/page.tsx'),
+  route('inbox/:id/cv', 'pages/inbox/cv.ts'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { readSession } from '@universe/domain/members/sessions'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -27,7 +27,7 @@ const BODY_MAX_BYTES = 64 * 1024
 const NONCE_BYTES = 16
 
 export interface StaffOptions {
-  parts: StaffParts
+  parts: RequestParts
   /** @returns what limits on attempts count a request as */
   clientOf: (request: FastifyRequest) => string
   /** Makes what runs before a post by somebody who is not signed in. */

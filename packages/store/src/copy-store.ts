@@ -19,7 +19,9 @@ const BATCH_ROWS = 200
 /** Rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures']
-const counted = ['blogs', 'jobs'] as const
+const counted = { blogs: 'id', jobs: 'id', requests: 'number' } as const
+/** Their rows came with the migration, or with what was copied before them. */
+const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
 /**
  * Copies an embedded store to an empty PostgreSQL store, all or nothing, and compares each table's
@@ -51,8 +53,7 @@ async function copyTable(
   trx: Transaction<Tables>,
   table: TableName,
 ): Promise<CopiedTable> {
-  // Its rows came with the migration, and the triggers counted what was copied.
-  if (table === 'content_versions') await trx.deleteFrom(table).execute()
+  if (filledByTriggers.includes(table)) await trx.deleteFrom(table).execute()
   const size = heavy.includes(table) ? HEAVY_BATCH_ROWS : BATCH_ROWS
   const sent = createTally()
   let batch: Row[] = []
@@ -106,13 +107,13 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** New blogs and jobs go on from the highest number ever given, that of a deleted one included. */
+/** New blogs, jobs and requests go on from the highest number ever given, that of a deleted one included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
-  for (const table of counted) {
+  for (const [table, key] of Object.entries(counted)) {
     const given = await sql<{ seq: number }>`
       select seq from sqlite_sequence where name = ${table}`.execute(source.db)
     const [last] = given.rows
     if (!last) continue
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last.seq})`.execute(trx)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${key}), ${last.seq})`.execute(trx)
   }
 }

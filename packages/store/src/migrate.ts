@@ -6,6 +6,7 @@ import * as suspectedSubscriptions from './migrations/004-suspected-subscription
 import * as readiness from './migrations/005-readiness.ts'
 import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts'
 import * as personalDataOnce from './migrations/007-personal-data-once.ts'
+import * as requestList from './migrations/008-request-list.ts'
 import * as members from './migrations/009-members.ts'
 import type { Store } from './store.ts'
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '005-readiness': readiness,
   '006-enquiries-in-any-words': enquiriesInAnyWords,
   '007-personal-data-once': personalDataOnce,
+  '008-request-list': requestList,
   '009-members': members,
 }
 

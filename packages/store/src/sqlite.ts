@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import {
   type Dialect,
+  type Driver,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
@@ -11,6 +12,7 @@ import {
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { databaseFile } from './sqlite-file.ts'
+import { SqliteReadingDriver } from './sqlite-reading-driver.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,7 +26,7 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
     restrictToOwner(file)
   }
-  return new Kysely({ dialect: createDialect(file, readOnly) })
+  return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
 // SQLite gives its -wal and -shm files the permissions of the database file.
@@ -33,9 +35,19 @@ function restrictToOwner(file: string) {
   chmodSync(file, OWNER_ONLY_FILE)
 }
 
-function createDialect(file: string, readOnly: boolean): Dialect {
+/**
+ * @param dataDir the folder of a store that exists by the first query
+ * @param timeoutMs a query that takes longer fails
+ * @returns the store in a thread of its own, for reading alone
+ */
+export function openSqliteAside(dataDir: string, timeoutMs?: number): Kysely<Tables> {
+  const file = databaseFile(dataDir)
+  return new Kysely({ dialect: createDialect(() => new SqliteReadingDriver(file, timeoutMs)) })
+}
+
+function createDialect(createDriver: () => Driver): Dialect {
   return {
-    createDriver: () => new SqliteDriver(file, readOnly),
+    createDriver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new NodeSqliteAdapter(),
     createIntrospector: db => new SqliteIntrospector(db),

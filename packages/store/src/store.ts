@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, openSqliteAside } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** Which database a store is. */
@@ -13,9 +13,19 @@ export type Db = Kysely<Tables>
 /** The store's tables in a transaction. */
 export type Trx = Transaction<Tables>
 
+/** The store's tables, for reading alone. */
+export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'getExecutor'>
+
 /** An open store. */
 export interface Store {
   db: Db
+  /**
+   * For lists, searches and exports: what they read for long holds up nobody else. The embedded store
+   * is read in a thread of its own, started by the first query; PostgreSQL over the same connections.
+   * A query fails after ten seconds. It reads what is committed, and no cursors: long lists come in
+   * batches, each after the last key of the one before.
+   */
+  aside: ReadDb
   kind: StoreKind
   /** Waits for queries under way, then lets go of the file or the connections. */
   close(): Promise<void>
@@ -28,10 +38,19 @@ export interface Store {
  * @throws when the folder or file cannot be made; PostgreSQL is first reached by the first query
  */
 export function openStore(location: StoreLocation, { readOnly = false } = {}): Store {
-  const kind = 'databaseUrl' in location ? 'postgres' : 'sqlite'
-  const db =
-    'databaseUrl' in location
-      ? openPostgres(location.databaseUrl, readOnly)
-      : openSqlite(location.dataDir, readOnly)
-  return { db, kind, close: () => db.destroy() }
+  if ('databaseUrl' in location) {
+    const db = openPostgres(location.databaseUrl, readOnly)
+    return { db, aside: db, kind: 'postgres', close: () => db.destroy() }
+  }
+  const db = openSqlite(location.dataDir, readOnly)
+  const aside = openSqliteAside(location.dataDir)
+  return {
+    db,
+    aside,
+    kind: 'sqlite',
+    close: async () => {
+      await aside.destroy()
+      await db.destroy()
+    },
+  }
 }

@@ -10,6 +10,8 @@ export interface Tables {
   enquiries: EnquiryTable
   applications: ApplicationTable
   cvs: CvTable
+  requests: RequestTable
+  request_search: RequestSearchTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
   idempotency_keys: IdempotencyKeyTable
@@ -100,6 +102,35 @@ export interface CvTable {
   content: Uint8Array
   sha256: string
   byte_size: number
+}
+
+/**
+ * The list of all requests: a row for each enquiry and application, without what a person entered.
+ * Triggers on those tables fill and empty it; only the reference is written by whoever accepts.
+ */
+export interface RequestTable {
+  /** Counted up; the list's only order. */
+  number: Generated<number>
+  /** The id of the enquiry or application. */
+  id: string
+  kind: 'contact' | 'demo' | 'application'
+  /** A contact's business line or a demo's type. */
+  topic: string | null
+  vacancy_id: number | null
+  /** What the visitor was told; null where nothing says so, as of requests of an old release. */
+  reference: string | null
+  /** Whether it looks like a machine's: 1 or 0. */
+  suspicious: number
+  created_at: number
+}
+
+/**
+ * The words of each request, by triggers on `requests`: an FTS5 index, whose `rowid` is the number, or
+ * on PostgreSQL a table.
+ */
+export interface RequestSearchTable {
+  number: number
+  document: string
 }
 
 /** Messages that a request or an invitation causes, written in its transaction and sent later. */

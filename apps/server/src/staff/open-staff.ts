@@ -44,7 +44,13 @@ export async function openStaff(
 ): Promise<StaffServer> {
   let url = config.url ?? loopbackUrl(config.port)
   const app = createApp({ ...server, siteUrl: url }, { metrics })
-  const parts = { store, now: Date.now, log: app.log, staffUrl: () => url, retentionMonths }
+  const parts = {
+    store,
+    now: Date.now,
+    log: app.log,
+    staffUrl: () => url,
+    settings: { retentionMonths },
+  }
   if (isAlone) healthRoutes(app, createReadiness(store))
   await app.register(staffPages, {
     parts,

@@ -6,14 +6,16 @@ import styles from './failure.module.css'
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (
-    <main className={styles.failure}>
+    <div className={styles.failure}>
       <title>{`${title} · Universe Staff`}</title>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1} data-page-heading>
+        {title}
+      </h1>
       <p>{text}</p>
       <Link to="/" {...buttonLook('outline')}>
         Back to the start
       </Link>
-    </main>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 import { isPermitted } from '@universe/domain/permissions/require-permission'
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet } from 'react-router'
 import { signedIn } from '../server/perform.ts'
 import { requireSession } from '../server/require-session.ts'
 import type { Route } from './+types/frame.ts'
-import { Failure } from './failure.tsx'
 import styles from './frame.module.css'
 import { places } from './places.ts'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 export const middleware = [requireSession]
 
@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What every page of a signed-in member stands in. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
+  usePageFocus()
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -28,9 +29,4 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </main>
     </div>
   )
-}
-
-/** Within the frame, so that the way on is there. */
-export function ErrorBoundary() {
-  return <Failure error={useRouteError()} />
 }

@@ -31,3 +31,9 @@ export function describeRecent(instant: number, now: number): string {
 export function describeInstant(instant: number): string {
   return `${fullDay.format(instant)}, ${exactClock.format(instant)}`
 }
+
+/** @returns the clock to the second, with its day unless that is another instant's, too */
+export function describeMoment(instant: number, beside: number): string {
+  const isSameDay = fullDay.format(instant) === fullDay.format(beside)
+  return isSameDay ? exactClock.format(instant) : describeInstant(instant)
+}

@@ -1,8 +1,8 @@
 import { readAccount } from '@universe/domain/members/account'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
 import { Refused } from '@universe/domain/refused'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Need } from '../ui/form-answer.ts'
 import { requestContext } from './request-context.ts'
@@ -10,7 +10,7 @@ import { requestContext } from './request-context.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** An operation of the domain's: it judges by itself whether this member may perform it. */
-type Operation<Input, Result> = (parts: StaffParts, actor: Actor, input: Input) => Promise<Result>
+type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input) => Promise<Result>
 
 /** What became of a form that a member sent. */
 export type Outcome<Result = undefined> =
@@ -68,7 +68,7 @@ export async function attempt<Input, Result>(
 }
 
 /** @returns what stands for a fresh passkey: on loopback, who has none opens a new link */
-export async function freshness(parts: StaffParts, actor: Actor): Promise<'passkey' | 'link'> {
+export async function freshness(parts: RequestParts, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)
   return passkeys.length > 0 ? 'passkey' : 'link'
 }

@@ -1,10 +1,10 @@
 import type { Session } from '@universe/domain/members/sessions'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { createContext } from 'react-router'
 
 /** What the process gives with each request. */
 export interface RequestContext {
-  parts: StaffParts
+  parts: RequestParts
   /** Whose browser asks; undefined for nobody's. */
   session: Session | undefined
   /** The session's, or what the browser holds of one that is over. */
@@ -13,7 +13,7 @@ export interface RequestContext {
   device: string
   /** Whom limits on attempts count: an address, or an IPv6 network. */
   client: string
-  log: StaffParts['log']
+  log: RequestParts['log']
   /** What this answer's own inline scripts are known by. */
   nonce: string
 }

@@ -14,6 +14,7 @@ import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { eraseOldRequests } from './retention-repository.ts'
+import { monthsBefore } from './retention-time.ts'
 
 /** What housekeeping works on. */
 export interface HousekeepingParts {
@@ -58,13 +59,4 @@ export async function purgeExpired({
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
   // Last, as it waits for others: until then the log still holds what was erased.
   await truncateWriteAheadLog(store)
-}
-
-/** The same day and time; in a shorter month its last day, so that nothing goes too early. */
-function monthsBefore(time: number, months: number): number {
-  const date = new Date(time)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
 }

@@ -1,17 +1,27 @@
 import type { Db } from '@universe/store/store'
 
+/** As many as the embedded store takes out of its index of words in a moment: it holds up all else. */
+const BATCH_ROWS = 20
+
 /**
  * Erases contact and demo requests, applications with their CVs, and all messages once they are
- * older than the retention, as the privacy policy says. Newsletter addresses stay until their
- * owners ask, but those that only a machine seems to have entered.
+ * older than the retention, as the privacy policy says; triggers take them out of the list and the
+ * index. Newsletter addresses stay until their owners ask, but those that only a machine seems to
+ * have entered.
  * @param before epoch milliseconds
  */
 export async function eraseOldRequests(db: Db, before: number): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await trx.deleteFrom('outbox').where('created_at', '<', before).execute()
-    // An application takes its CV along.
-    await trx.deleteFrom('applications').where('created_at', '<', before).execute()
-    await trx.deleteFrom('suspected_subscriptions').where('created_at', '<', before).execute()
-    await trx.deleteFrom('enquiries').where('created_at', '<', before).execute()
-  })
+  // First, as a message refers to the application whose CV goes along.
+  await db.deleteFrom('outbox').where('created_at', '<', before).execute()
+  await db.deleteFrom('suspected_subscriptions').where('created_at', '<', before).execute()
+  // An application takes its CV along.
+  for (const table of ['applications', 'enquiries'] as const) {
+    while ((await eraseSome(db, table, before)) === BATCH_ROWS);
+  }
+}
+
+async function eraseSome(db: Db, table: 'applications' | 'enquiries', before: number) {
+  const old = db.selectFrom(table).select('id').where('created_at', '<', before).limit(BATCH_ROWS)
+  const erased = await db.deleteFrom(table).where('id', 'in', old).returning('id').execute()
+  return erased.length
 }

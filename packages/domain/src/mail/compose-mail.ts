@@ -1,4 +1,4 @@
-import { shorten, visibleWords } from './header-words.ts'
+import { cvFileName } from '../requests/cv-file-name.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
@@ -39,9 +39,4 @@ export function composeMail(
       ],
     },
   }
-}
-
-function cvFileName(name: string): string {
-  const words = shorten(visibleWords(name).toLowerCase(), '').replaceAll(' ', '-')
-  return words ? `cv-${words}.pdf` : 'cv.pdf'
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@universe/store/store'
+import type { RequestKind } from '@universe/store/tables'
 import { isUnleased, type OutboxMessage } from './outbox-repository.ts'
 
 const LISTED_AT_MOST = 200
@@ -37,19 +38,36 @@ export function findMessage({ db }: Store, id: string): Promise<OutboxMessage | 
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The messages of requests of these kinds, or of one of them, that were given up. */
+export interface GivenUpMessages {
+  kinds: readonly RequestKind[]
+  requestId?: string | undefined
+}
+
 /**
  * Makes messages due at once, with their days of trying before them again. One that is sent, or
  * just on its way, stays as it is.
- * @param which a message's id, or `dead` for all that were given up
+ * @param store its `db` may be a transaction
+ * @param which a message's id, or `dead` for all that were given up, or some of these
  * @returns how many
  */
-export async function retryMessages(store: Store, which: string, now: number): Promise<number> {
+export async function retryMessages(
+  store: Pick<Store, 'db' | 'kind'>,
+  which: string | GivenUpMessages,
+  now: number,
+): Promise<number> {
   const again = await store.db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
     .where('state', '!=', 'sent')
     .where(isUnleased(store, now))
-    .where(row => (which === 'dead' ? row('state', '=', 'dead') : row('id', '=', which)))
+    .where(row => {
+      if (which === 'dead') return row('state', '=', 'dead')
+      if (typeof which === 'string') return row('id', '=', which)
+      const { kinds, requestId } = which
+      const ofKinds = row('state', '=', 'dead').and('request_kind', 'in', kinds)
+      return requestId === undefined ? ofKinds : ofKinds.and('request_id', '=', requestId)
+    })
     .returning('id')
     .execute()
   return again.length

@@ -114,7 +114,7 @@ export async function extendLease(store: Store, id: string, lease: Lease): Promi
 }
 
 /** @returns the condition that nobody is sending a message, or that whoever did so died */
-export function isUnleased(store: Store, now: number) {
+export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   const clock = leaseClock(store, now)
   return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
     row.or([
@@ -136,7 +136,7 @@ function endOf(store: Store, { now, forMs }: Lease) {
  * Instances that share a PostgreSQL store compare each other's leases, and their clocks may differ:
  * the database's own decides. An embedded store has one process, and so one clock.
  */
-function leaseClock({ kind }: Store, now: number) {
+function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
   return kind === 'postgres'
     ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql<number>`${now}`

@@ -18,6 +18,7 @@ import {
   insertMember,
   type StoredMember,
 } from './member-repository.ts'
+import { requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions } from './session-repository.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
 
@@ -43,6 +44,7 @@ export async function inviteMember(
   ]
   const member = newMember({ email, name, state: 'invited', now })
   await recordChange(parts, async (trx, record) => {
+    await requireStillOwner(trx, actor)
     const known = await findMember(trx, { email })
     if (known) throw new Refused(alreadyThere(known))
     await insertMember(trx, member, roles)

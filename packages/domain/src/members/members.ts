@@ -1,5 +1,5 @@
 import type { Trx } from '@universe/store/store'
-import { recordChange } from '../audit/record-audit.ts'
+import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { Role } from '../permissions/roles.ts'
@@ -18,7 +18,7 @@ import {
   updateMember,
 } from './member-repository.ts'
 import { type ListedPasskey, listStoredPasskeys } from './passkey-repository.ts'
-import { requireOtherOwner } from './require-other-owner.ts'
+import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions, listStoredSessions } from './session-repository.ts'
 import { type ListedSession, sessionLimits } from './sessions.ts'
 
@@ -152,10 +152,7 @@ async function changeMember(
   parts: StaffParts,
   actor: Actor,
   { memberId: objectId }: { memberId: string },
-  change: (
-    trx: Trx,
-    member: StoredMember,
-  ) => Promise<{ action: string; details?: Record<string, readonly string[] | number> }>,
+  change: (trx: Trx, member: StoredMember) => Promise<Pick<AuditEntry, 'action' | 'details'>>,
 ): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
@@ -163,11 +160,4 @@ async function changeMember(
     if (!member) throw new Refused(NO_MEMBER)
     await record({ memberId: actor.memberId, objectId, ...(await change(trx, member)) })
   })
-}
-
-/** Whoever was demoted while this waited for its turn, as by the one they now demote. */
-async function requireStillOwner(trx: Trx, { memberId }: Actor): Promise<void> {
-  const member = await findMember(trx, { id: memberId })
-  if (member?.state === 'active' && (await findRoles(trx, memberId)).includes('owner')) return
-  throw new Refused('You are no longer an owner.')
 }

@@ -113,7 +113,10 @@ export async function finishAuthentication(
     typeof id === 'string' && PASSKEY_ID.test(id)
       ? await findPasskey(parts.store.db, id)
       : undefined
-  if (!passkey) throw new Refused(UNKNOWN_PASSKEY)
+  if (!passkey) {
+    parts.log.warn({}, 'an unknown passkey was shown')
+    throw new Refused(UNKNOWN_PASSKEY)
+  }
   const { verified, authenticationInfo } = await verify(parts, () =>
     verifyAuthenticationResponse({
       response,

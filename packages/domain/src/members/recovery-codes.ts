@@ -87,25 +87,25 @@ export async function enterByRecoveryCode(
   { email, code, device, client }: RecoveryEntry,
 ): Promise<{ token: string; stage: SessionTable['stage'] }> {
   const address = email.trim().toLowerCase()
-  const isFull = isStaffOnLoopback(parts)
+  const stage: SessionTable['stage'] = isStaffOnLoopback(parts) ? 'full' : 'enrolling'
   await countThisAttempt(parts, address, client)
-  return recordChange(parts, async (trx, record) => {
+  const entered = await recordChange(parts, async (trx, record) => {
     const now = parts.now()
     const codeHash = hashSecret(normalize(code))
     const memberId = await useCode(trx, { codeHash, email: address, now })
-    if (memberId === undefined) throw new Refused('The address or the recovery code is wrong.')
+    if (memberId === undefined) return undefined
     const details = { left: await countCodesLeft(trx, memberId) }
     await record({ memberId, action: 'recovery-code.used', details })
-    const stage = isFull ? 'full' : 'enrolling'
-    return {
-      token: await openSession(trx, now, { memberId, stage, device, verified: isFull }),
-      stage,
-    }
+    const verified = stage === 'full'
+    return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })
+  if (entered) return entered
+  parts.log.warn({}, 'a recovery code was refused')
+  throw new Refused('The address or the recovery code is wrong.')
 }
 
 /** In the store, so that a restart or another instance does not begin anew. */
-async function countThisAttempt({ store, now }: StaffParts, address: string, client: string) {
+async function countThisAttempt({ store, now, log }: StaffParts, address: string, client: string) {
   const at = now()
   const since = at - ATTEMPTS_COUNT_MS
   const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
@@ -116,7 +116,10 @@ async function countThisAttempt({ store, now }: StaffParts, address: string, cli
     const isTooMuch =
       (await countAttempts(trx, byAddress, since)) >= ATTEMPTS_PER_ADDRESS ||
       (await countAttempts(trx, byClient, since)) >= ATTEMPTS_PER_CLIENT
-    if (isTooMuch) throw new Refused('Too many attempts. Try again in 15 minutes.')
+    if (isTooMuch) {
+      log.warn({}, 'a recovery code was not looked at: too many were tried')
+      throw new Refused('Too many attempts. Try again in 15 minutes.')
+    }
     await insertAttempts(
       trx,
       [byAddress, byClient].map(subject => ({ id: randomUUIDv7(), subject, at })),

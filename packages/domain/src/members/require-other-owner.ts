@@ -1,4 +1,5 @@
 import type { Trx } from '@universe/store/store'
+import type { Actor } from '../permissions/actor.ts'
 import { Refused } from '../refused.ts'
 import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
 
@@ -13,4 +14,15 @@ export async function requireOtherOwner(trx: Trx, memberId: string): Promise<voi
   if (!(await findRoles(trx, memberId)).includes('owner')) return
   if (await hasActiveOwner(trx, memberId)) return
   throw new Refused('This is the last owner. Make another member an owner first.')
+}
+
+/**
+ * Refuses whoever was demoted while they waited for their turn, perhaps by the one whom they demote.
+ * Under `recordChange`, too.
+ * @throws Refused if the actor is no owner any more
+ */
+export async function requireStillOwner(trx: Trx, { memberId }: Actor): Promise<void> {
+  const member = await findMember(trx, { id: memberId })
+  if (member?.state === 'active' && (await findRoles(trx, memberId)).includes('owner')) return
+  throw new Refused('You are no longer an owner.')
 }

@@ -18,5 +18,7 @@ export function passkeyHost({ staffUrl }: Located): string {
  *   without a passkey, so that anyone can look at it on any computer
  */
 export function isStaffOnLoopback({ staffUrl }: Located): boolean {
-  return isOnLoopback({ host: new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '') })
+  const host = new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '')
+  // Names below it lead to this machine, too (RFC 6761, section 6.3).
+  return host.endsWith('.localhost') || isOnLoopback({ host })
 }

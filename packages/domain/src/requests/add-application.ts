@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { application } from '@universe/contract/forms/application'
 import type { FormValues } from '@universe/contract/forms/definition'
+import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from './accept-request.ts'
 import { insertApplication } from './application-repository.ts'
+import { writeReference } from './request-list-repository.ts'
 
 /** A checked application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
@@ -38,6 +40,7 @@ export async function addApplication(
     },
     { ...cv, byte_size: cv.content.length },
   )
+  await writeReference(trx, id, requestReference(context.key ?? id))
 
   await queueMessages(trx, settings, {
     ...context,

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { consentField } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
+import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from './accept-request.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
+import { writeReference } from './request-list-repository.ts'
 
 export type { EnquiryFields }
 
@@ -36,6 +38,7 @@ export async function addEnquiry(
     created_at: now,
     suspicion: spamSignal,
   })
+  await writeReference(trx, id, requestReference(context.key ?? id))
   const { kind, topic = null, email } = fields
   await queueMessages(trx, settings, { ...context, kind, id, visitor: email, topic })
 }

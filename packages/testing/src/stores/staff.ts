@@ -45,3 +45,8 @@ async function openSession(parts: StaffParts, token: string): Promise<Session> {
   if (!session) throw new Error('The token opens no session.')
   return session
 }
+
+/** @returns somebody with these roles, who has just shown a passkey */
+export function actorWith(...roles: Role[]): Actor {
+  return { memberId: 'member', name: 'Rana', roles, sessionId: 'session', verifiedAt: Date.now() }
+}

@@ -1,8 +1,8 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
+import type { ShownRequest } from '../../requests/shown-request.ts'
 import styles from './request-list.module.css'
-import type { ShownRequest } from './shown-request.ts'
 
 /** Requests, the newest first, each a link to its page with the list's filters kept beside it. */
 export function RequestList({ requests }: { requests: ShownRequest[] }) {

@@ -1,0 +1,213 @@
+import { KIND_MARK } from '@universe/store/search-words'
+import type { ReadDb, Store, Trx } from '@universe/store/store'
+import type { RequestTable } from '@universe/store/tables'
+import { type Selectable, sql } from 'kysely'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import type { SearchTerm } from './search-terms.ts'
+
+/** Writes what the visitor was told the request is called into the list, where triggers put it. */
+export async function writeReference(trx: Trx, id: string, reference: string): Promise<void> {
+  await trx.updateTable('requests').set({ reference }).where('id', '=', id).execute()
+}
+
+/** A row of the list. */
+export type RequestRow = Selectable<RequestTable>
+
+/** Which rows, newest first. */
+export interface RequestSelection {
+  /** What somebody may see and asks for; all topics of a kind where none are named. */
+  kinds: readonly { kind: VisibleKind; topics?: readonly string[] | undefined }[]
+  suspicious?: boolean | undefined
+  /** Those with a message in this state. */
+  mail?: 'dead' | 'pending' | undefined
+  /** All must be found. */
+  search?: readonly SearchTerm[] | undefined
+  /** Those after this number. */
+  before?: number | undefined
+  limit: number
+}
+
+/** @returns rows of the list; each way to them reads little more than it returns, however many there are */
+export function selectRequests(store: Store, selection: RequestSelection): Promise<RequestRow[]> {
+  if (selection.kinds.length === 0) return Promise.resolve([])
+  if (selection.search) return searchRequests(store, selection, selection.search)
+  if (selection.mail) return selectByMail(store.aside, selection, selection.mail)
+  return selectByKind(store.aside, selection)
+}
+
+/** The newest of each kind and topic by its index, and of these the newest. */
+function selectByKind(db: ReadDb, { kinds, suspicious, before, limit }: RequestSelection) {
+  const newest = kinds
+    .flatMap(({ kind, topics }) => (topics ?? [undefined]).map(topic => ({ kind, topic })))
+    .map(({ kind, topic }) =>
+      db
+        .selectFrom('requests')
+        .selectAll()
+        .where('kind', '=', kind)
+        .$if(topic !== undefined, rows => rows.where('topic', '=', topic ?? ''))
+        .$if(suspicious !== undefined, rows => rows.where('suspicious', '=', Number(suspicious)))
+        .$if(before !== undefined, rows => rows.where('number', '<', before ?? 0))
+        .orderBy('number', 'desc')
+        .limit(limit),
+    )
+    .map(rows => db.selectFrom(rows.as('newest')).selectAll())
+  return newest
+    .reduce((some, others) => some.unionAll(others))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A request has at most one message of each purpose. */
+const MESSAGES_EACH = 2
+
+/**
+ * From the messages to their requests, in the order of ids, which are as old as their numbers
+ * (UUIDv7): what waits or was given up may be very little of a store, or all of it.
+ */
+async function selectByMail(
+  db: ReadDb,
+  selection: RequestSelection,
+  state: 'dead' | 'pending',
+): Promise<RequestRow[]> {
+  const { kinds, suspicious, before, limit } = selection
+  const after = before === undefined ? undefined : await findPlace(db, before)
+  if (before !== undefined && after === undefined) return []
+  const newest = kinds
+    .map(({ kind, topics }) =>
+      db
+        .selectFrom('outbox')
+        .innerJoin('requests', 'requests.id', 'outbox.request_id')
+        .selectAll('requests')
+        .where('outbox.state', '=', state)
+        .where('outbox.request_kind', '=', kind)
+        .$if(after !== undefined, rows =>
+          rows.where('outbox.request_id', after?.isGone ? '<=' : '<', after?.id ?? ''),
+        )
+        .$if(topics !== undefined, rows => rows.where('requests.topic', 'in', topics ?? []))
+        .$if(suspicious !== undefined, rows =>
+          rows.where('requests.suspicious', '=', Number(suspicious)),
+        )
+        .orderBy('outbox.request_id', 'desc')
+        .limit(limit * MESSAGES_EACH),
+    )
+    .map(rows => db.selectFrom(rows.as('newest')).selectAll())
+  const rows = await newest
+    .reduce((some, others) => some.unionAll(others))
+    .orderBy('id', 'desc')
+    .execute()
+  return [...new Map(rows.map(row => [row.id, row])).values()].slice(0, limit)
+}
+
+/** @returns the request of a number or, once that is erased, the one before it */
+async function findPlace(db: ReadDb, number: number) {
+  const row = await db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('number', '<=', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, isGone: row.number !== number }
+}
+
+/** The index is walked from the newest number backwards until the page is full, or asked for a rare word. */
+async function searchRequests(
+  { aside, kind: store }: Store,
+  { kinds, suspicious, mail, before, limit }: RequestSelection,
+  terms: readonly SearchTerm[],
+): Promise<RequestRow[]> {
+  if (terms.length === 0) return []
+  const isFts = store === 'sqlite'
+  const number = sql.ref(isFts ? 'request_search.rowid' : 'request_search.number')
+  const conditions = [
+    isFts
+      ? sql`request_search match ${compileFts(terms, kinds)}`
+      : sql`request_search.document @@ ${compileTsquery(terms, kinds)}::tsquery`,
+    sql`(${sql.join(kinds.map(isOfKind), sql` or `)})`,
+  ]
+  if (before !== undefined) conditions.push(sql`${number} < ${before}`)
+  if (suspicious !== undefined) conditions.push(sql`requests.suspicious = ${Number(suspicious)}`)
+  if (mail !== undefined) {
+    conditions.push(sql`exists (
+      select 1 from outbox where outbox.request_kind = requests.kind
+        and outbox.request_id = requests.id and outbox.state = ${mail})`)
+  }
+  // SQLite keeps the order of a cross join, and asks the index first.
+  const query = sql<RequestRow>`
+    select requests.* from request_search ${sql.raw(isFts ? 'cross join' : 'inner join')} requests
+      on requests.number = ${number}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${number} desc limit ${limit}`
+  try {
+    return (await query.execute(aside)).rows
+  } catch (error) {
+    // A letter that SQLite does not know parts a word in two, which the index does not keep together.
+    if (isFts && /phrase queries are not supported/.test(String(error))) return []
+    throw error
+  }
+}
+
+function isOfKind({ kind, topics }: RequestSelection['kinds'][number]) {
+  const isKind = sql`requests.kind = ${kind}`
+  return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : isKind
+}
+
+/** @param terms words of letters, marks and digits alone, which no quoting must keep apart */
+function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
+  const marks = kindMarks(kinds).map(mark => `"${mark}"`)
+  const found = compile(terms, word => `"${word}"*`, [' AND ', ' OR '])
+  return marks.length > 0 ? `${found} AND (${marks.join(' OR ')})` : found
+}
+
+/** @param terms as for `compileFts` */
+function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
+  const marks = kindMarks(kinds).map(mark => `'${mark}'`)
+  const found = compile(terms, word => `'${word}':*`, [' & ', ' | '])
+  return marks.length > 0 ? `${found} & (${marks.join(' | ')})` : found
+}
+
+/** Few of one kind among many others are found at once; that no other is shown, rows see to. */
+function kindMarks(kinds: RequestSelection['kinds']): string[] {
+  return kinds.length < ALL_KINDS ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
+}
+
+const ALL_KINDS = visibleKinds(['owner']).length
+
+function compile(
+  terms: readonly SearchTerm[],
+  prefix: (word: string) => string,
+  [and, or]: readonly [and: string, or: string],
+): string {
+  const all = (words: readonly string[]) => `(${words.map(prefix).join(and)})`
+  return terms.map(lists => `(${lists.map(all).join(or)})`).join(and)
+}
+
+/** @returns what a page of the list shows of requests, by id */
+export async function describeRequests({ aside }: Store, ids: readonly string[]) {
+  const enquiries = await aside
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'company', 'email', 'suspicion'])
+    .where('id', 'in', ids)
+    .execute()
+  const applications = await aside
+    .selectFrom('applications')
+    .select(['id', 'name', 'email', 'suspicion', 'vacancy_title'])
+    .where('id', 'in', ids)
+    .execute()
+  const unnamed = { company: null, vacancy_title: null }
+  return new Map([...enquiries, ...applications].map(row => [row.id, { ...unnamed, ...row }]))
+}
+
+/** @returns where the messages of requests are, oldest first */
+export function listMessages(db: ReadDb, ids: readonly string[]) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
+    .select(['last_error', 'created_at', 'sent_at'])
+    .where('request_kind', 'in', ['contact', 'demo', 'application'])
+    .where('request_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

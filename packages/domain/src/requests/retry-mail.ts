@@ -1,0 +1,31 @@
+import { recordChange } from '../audit/record-audit.ts'
+import { retryMessages } from '../mail/outbox-admin-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+
+/**
+ * Makes messages due again that were given up, of a request or of all that the actor may see.
+ * @param which a request's id, or `all`
+ * @returns how many; none for a request that is not there or may not be seen
+ */
+export async function retryMail(parts: StaffParts, actor: Actor, which: string): Promise<number> {
+  requirePermission(actor, 'retryMail')
+  const requestId = which === 'all' ? undefined : which
+  const kinds = visibleKinds(actor.roles)
+  return recordChange(parts, async (trx, record) => {
+    const store = { db: trx, kind: parts.store.kind }
+    const messages = await retryMessages(store, { kinds, requestId }, parts.now())
+    if (messages > 0) {
+      const { memberId } = actor
+      await record({
+        memberId,
+        action: 'mail.retried',
+        objectId: requestId ?? null,
+        details: { messages },
+      })
+    }
+    return messages
+  })
+}

@@ -1,0 +1,57 @@
+import { plainNumber, readPhone } from '@universe/contract/phone'
+import { searchWords } from '@universe/store/search-words'
+
+/**
+ * Something that must be found in a request: any of these lists of words, each of which begins a word
+ * of the request's.
+ */
+export type SearchTerm = readonly (readonly string[])[]
+
+/** Nobody looks for more; somebody may have pasted a page. */
+const MAX_CHARACTERS = 500
+const MAX_TERMS = 12
+/** Seven digits and more, however they are set apart, that are no part of a word. */
+const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
+
+/**
+ * Reads what somebody looks for.
+ * @param text as typed, whatever it is
+ * @returns what all must be found; none where it has no letter or digit
+ */
+export function readSearch(text: string): SearchTerm[] {
+  const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
+  const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
+  for (const word of wordsOf(typed.replace(NUMBER, ' '))) {
+    terms.push([...new Set([word, withoutZeros(word)])].map(each => [each]))
+  }
+  const distinct = new Map(terms.map(term => [JSON.stringify(term), term]))
+  return [...distinct.values()].slice(0, MAX_TERMS)
+}
+
+/** A number is stored with its country's code, and found by that or by its end; or it is no telephone's. */
+function numberTerm(number: string): SearchTerm {
+  const digits = number.replace(/\D/g, '')
+  const whole = readPhone(number)
+  const single = [whole, digits, withoutZeros(digits)].filter(each => each !== undefined)
+  const [first = '', ...rest] = wordsOf(number)
+  const parts = [withoutZeros(first), ...rest]
+  const lists = [...[...new Set(single)].map(each => [each]), parts]
+  return parts.length > 1 ? lists : lists.slice(0, -1)
+}
+
+function wordsOf(text: string): string[] {
+  return searchWords(text)
+    .flatMap(word => word.split(OTHER_THAN_LETTERS))
+    .filter(word => word !== '')
+}
+
+/** The zero that is dialed within a country is not stored. */
+function withoutZeros(word: string): string {
+  return /^0+[1-9]\d*$/.test(word) ? word.replace(/^0+/, '') : word
+}
+
+function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, plainNumber)
+}

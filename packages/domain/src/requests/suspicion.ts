@@ -1,0 +1,10 @@
+/**
+ * @param signal why a request looks like a machine's, as it is stored with it
+ * @returns that in a sentence for the staff
+ */
+export function describeSuspicion(signal: string): string {
+  const [, elapsed] = /^sent after (\d+) ms$/.exec(signal) ?? []
+  if (elapsed) return `Sent ${elapsed} ms after the form appeared; a person needs longer.`
+  if (signal === 'hidden field filled in') return 'A field was filled in that no person can see.'
+  return signal
+}

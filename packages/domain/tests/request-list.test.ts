@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { requestReference } from '@universe/contract/request-reference'
+import type { MailSettings } from '@universe/domain/mail/mail-settings'
+import type { Role } from '@universe/domain/permissions/roles'
+import { acceptRequest } from '@universe/domain/requests/accept-request'
+import { addApplication } from '@universe/domain/requests/add-application'
+import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
+import {
+  countRequests,
+  listRequests,
+  type RequestFilter,
+} from '@universe/domain/requests/list-requests'
+import { readCv } from '@universe/domain/requests/read-cv'
+import { readRequest } from '@universe/domain/requests/read-request'
+import { retryMail } from '@universe/domain/requests/retry-mail'
+import { actorWith } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+const logged: object[] = []
+const note = (about: object) => void logged.push(about)
+const parts = () => ({
+  store: opened.store,
+  now: () => NOW,
+  log: { info: note, warn: note, error: note },
+  staffUrl: () => 'http://localhost:3001',
+  settings: { retentionMonths: 24 },
+})
+const list = async (filter: RequestFilter = {}, ...roles: Role[]) =>
+  listRequests(parts(), actorWith(...(roles.length > 0 ? roles : ['owner' as const])), filter)
+const names = async (filter: RequestFilter = {}, ...roles: Role[]) =>
+  (await list(filter, ...roles)).requests.map(({ who }) => who.name)
+
+const mail: MailSettings = {
+  dataDir: '/nowhere',
+  siteUrl: undefined,
+  smtpServer: undefined,
+  smtpRequiresTls: false,
+  mailFrom: { name: 'Universe', address: 'info@universe.example' },
+  mailTo: {
+    contact: 'contact@universe.example',
+    demo: 'demo@universe.example',
+    application: 'jobs@universe.example',
+    subscriber: 'news@universe.example',
+  },
+  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+}
+
+const ada: Enquiry = {
+  kind: 'contact',
+  topic: 'Telecom',
+  name: 'Ada Lovelace',
+  company: 'Analytical Engines',
+  email: 'Ada@Example.com',
+  phone: '970591234567',
+  body: '',
+  consent: null,
+}
+
+async function enquire(over: Partial<Enquiry> = {}, context: object = {}) {
+  const key = randomUUID()
+  await acceptRequest(
+    opened.store,
+    { now: NOW, key, spamSignal: null, client: 'c', ...context },
+    {
+      call: 'any',
+      content: [key],
+      add: (trx, rest) => addEnquiry(trx, mail, { ...ada, ...over }, rest),
+    },
+  )
+  return { key, ...(await newest()) }
+}
+
+async function applyFor(name = 'Grace Hopper', email = 'grace@example.com') {
+  const key = randomUUID()
+  const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'abc' }
+  await acceptRequest(
+    opened.store,
+    { now: NOW, key, spamSignal: null, client: 'c' },
+    {
+      call: 'any',
+      content: [key],
+      add: (trx, context) =>
+        addApplication(trx, mail, { name, email, vacancyId: undefined, cv }, context),
+    },
+  )
+  return { key, ...(await newest()) }
+}
+
+function newest() {
+  return opened.store.db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Each message's outcome, as the dispatcher writes it. */
+async function setMail(id: string, state: 'dead' | 'sent' | 'pending') {
+  const error = state === 'dead' ? '550 no such user' : null
+  await opened.store.db
+    .updateTable('outbox')
+    .set({ state, attempts: 2, last_error: error, sent_at: state === 'sent' ? NOW : null })
+    .where('request_id', '=', id)
+    .execute()
+}
+
+describe('the list', () => {
+  test('says who asked for what, for which line, what became of its mail, and until when it is kept', async () => {
+    const contact = await enquire({}, { now: NOW - 10 * DAY_MS })
+    await enquire({ kind: 'demo', topic: 'Virtual Reality' }, { spamSignal: 'sent after 740 ms' })
+    await enquire({ topic: null, name: null, company: null, phone: null, body: 'Call me.' })
+    await applyFor()
+    await setMail(contact.id, 'sent')
+    const { requests, next } = await list()
+    expect(next).toBeNull()
+    expect(requests.map(({ kind, title, line }) => [kind, title, line])).toEqual([
+      ['application', null, null],
+      ['contact', null, null],
+      ['demo', 'Virtual Reality', 'Technologies'],
+      ['contact', 'Telecom', 'Telecom'],
+    ])
+    expect(requests.map(({ mail: messages }) => messages.length)).toEqual([2, 2, 1, 2])
+    expect(requests[2]?.suspicious).toBe(true)
+    expect(requests[3]).toMatchObject({
+      reference: requestReference(contact.key),
+      who: { name: 'Ada Lovelace', company: 'Analytical Engines', email: 'Ada@Example.com' },
+      createdAt: NOW - 10 * DAY_MS,
+      suspicious: false,
+      daysUntilErased: 721,
+    })
+    expect(requests[3]?.mail[0]).toMatchObject({
+      purpose: expect.stringMatching(/company|acknowledgement/),
+      state: 'accepted',
+      attempts: 2,
+      acceptedAt: NOW,
+      lastError: null,
+    })
+  })
+
+  test('shows each role the kinds of requests that it may see, whatever it asks for', async () => {
+    const contact = await enquire()
+    const application = await applyFor()
+    await setMail(contact.id, 'dead')
+    await setMail(application.id, 'dead')
+    const filters: RequestFilter[] = [{}, { mail: 'given-up' }, { search: 'example' }]
+    for (const filter of filters) {
+      expect(await names(filter, 'viewer')).toEqual(['Grace Hopper', 'Ada Lovelace'])
+      expect(await names(filter, 'sales')).toEqual(['Ada Lovelace'])
+      expect(await names(filter, 'recruiter')).toEqual(['Grace Hopper'])
+      expect(await names(filter, 'recruiter', 'sales')).toHaveLength(2)
+      expect(await names({ ...filter, kind: 'contact' }, 'recruiter')).toEqual([])
+      await expect(list(filter, 'editor')).rejects.toThrow('roles do not allow')
+    }
+    expect(await countRequests(parts(), actorWith('sales'))).toEqual({
+      all: 1,
+      givenUp: 1,
+      suspicious: 0,
+    })
+  })
+
+  test('is not fooled by a text that carries the mark of another kind', async () => {
+    const unnamed = { topic: null, name: null, company: null, phone: null }
+    await enquire({ ...unnamed, body: 'secret \ue000application' })
+    expect((await list({ search: 'secret' }, 'recruiter')).requests).toEqual([])
+    expect((await list({ search: 'secret' }, 'sales')).requests).toHaveLength(1)
+  })
+
+  test('filters by line, kind, mail and suspicion, one with another', async () => {
+    await enquire({ name: 'Telecom contact' })
+    await enquire({ name: 'Software contact', topic: 'Software Solutions' })
+    const demo = await enquire({ name: 'Software demo', kind: 'demo', topic: 'Cyber Security' })
+    await enquire({ name: 'VR demo', kind: 'demo', topic: 'Virtual Reality' }, { spamSignal: 'x' })
+    await setMail(demo.id, 'dead')
+    expect(await names({ line: 'Software Solutions' })).toEqual([
+      'Software demo',
+      'Software contact',
+    ])
+    expect(await names({ line: 'Technologies' })).toEqual(['VR demo'])
+    expect(await names({ line: 'E-Marketing' })).toEqual([])
+    expect(await names({ line: 'Software Solutions', kind: 'contact' })).toEqual([
+      'Software contact',
+    ])
+    expect(await names({ mail: 'given-up' })).toEqual(['Software demo'])
+    expect(await names({ mail: 'waiting', kind: 'demo' })).toEqual(['VR demo'])
+    expect(await names({ mail: 'given-up', line: 'Telecom' })).toEqual([])
+    expect(await names({ suspicious: true })).toEqual(['VR demo'])
+    expect(await names({ suspicious: false, kind: 'demo' })).toEqual(['Software demo'])
+    expect(await names({ search: 'contact', mail: 'given-up' })).toEqual([])
+    expect(await names({ search: 'cyber', mail: 'given-up', suspicious: false })).toEqual([
+      'Software demo',
+    ])
+    expect(await names({ search: 'demo', line: 'Technologies' })).toEqual(['VR demo'])
+  })
+
+  test('goes on page by page, whatever comes or is erased meanwhile', async () => {
+    for (let n = 0; n < 120; n++) await enquire({ name: `Visitor ${n}` })
+    await opened.store.db.updateTable('outbox').set({ state: 'dead' }).execute()
+    const filters: RequestFilter[] = [
+      {},
+      { search: 'visitor' },
+      { mail: 'given-up' },
+      { line: 'Telecom' },
+    ]
+    for (const filter of filters) {
+      const first = await list(filter)
+      expect(first.requests).toHaveLength(50)
+      await enquire({ name: 'Visitor late' })
+      await setMail((await newest()).id, 'dead')
+      await opened.store.db
+        .deleteFrom('enquiries')
+        .where('id', '=', String(first.requests.at(-1)?.id))
+        .execute()
+      const second = await list({ ...filter, before: first.next ?? 0 })
+      const third = await list({ ...filter, before: second.next ?? 0 })
+      const numbers = [first, second, third].flatMap(page => page.requests.map(row => row.number))
+      expect(new Set(numbers).size, 'no one twice').toBe(numbers.length)
+      expect(numbers, 'in order').toEqual(numbers.toSorted((a, b) => b - a))
+      expect(third.next).toBeNull()
+      const { all } = await countRequests(parts(), actorWith('owner'))
+      expect(all, 'not more are counted').toBe(100)
+      await opened.store.db.deleteFrom('enquiries').where('name', '=', 'Visitor late').execute()
+      await enquire({ name: 'Visitor again' })
+      await setMail((await newest()).id, 'dead')
+    }
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    '+970 59 123 4567',
+    '059-123-4567',
+    '0591234567',
+    '00970 (0)59 123 45 67',
+    '+970 59 123',
+    '059 123',
+    '٠٥٩١٢٣٤٥٦٧',
+    '123 4567',
+    '91234567',
+    'ada lov',
+    'LOVELACE ada',
+    'ada@example.com',
+    'analytical telecom',
+    'Ada +970 59 123 4567',
+    '"Ada" (Lovelace)*',
+    'ada -engines',
+    "ada' OR 1=1",
+  ])('finds a request by %s', async text => {
+    await enquire()
+    await enquire({
+      name: 'Grace',
+      company: 'Navy',
+      email: 'grace@navy.example',
+      phone: '971501112233',
+    })
+    expect(await names({ search: text })).toEqual(text.includes('OR') ? [] : ['Ada Lovelace'])
+  })
+
+  test('takes no digits out of a word', async () => {
+    await enquire({ email: 'ada1234567@example.com', phone: '970500000000' })
+    await enquire({ name: 'Another', phone: '971501234567', email: 'a@example.com' })
+    expect(await names({ search: 'ada1234567@example.com' })).toEqual(['Ada Lovelace'])
+    expect(await names({ search: '971 50' })).toEqual(['Another'])
+  })
+
+  test('finds a request by its reference, and by every word of a free text', async () => {
+    const unnamed = { topic: null, name: null, company: null, phone: null }
+    const { key, number } = await enquire({ ...unnamed, body: 'Wir möchten 12 Änderungen.' })
+    await enquire()
+    for (const search of [requestReference(key), 'anderungen MOCHTEN', 'änd 12']) {
+      expect(
+        (await list({ search })).requests.map(row => row.number),
+        search,
+      ).toEqual([number])
+    }
+    expect(await names({ search: 'mochten telecom' }), 'all words').toEqual([])
+  })
+
+  test.each(['', '   ', '"', '*', '-- ; /*', '()', '🙂', '\u0000', '\ue000', '٪'])(
+    'answers %j with nothing, and says that nothing was looked for',
+    async search => {
+      await enquire()
+      expect(await list({ search })).toEqual({ requests: [], next: null, isSearchEmpty: true })
+    },
+  )
+
+  test('takes whatever a person pastes', async () => {
+    await enquire()
+    const odd = [
+      'ada '.repeat(1250),
+      'x'.repeat(5000),
+      'ada AND',
+      'NEAR(ada lovelace)',
+      'document: ada',
+      'ada^2 + {lovelace}',
+      "'; drop table requests; --",
+      '\ud83d',
+      '𞤀𞤁 ada𞤀lovelace',
+      'a\u08b6b \u1c80 \ua7ae',
+      `${'a b c d e f g h i j k l m n o p '.repeat(20)}`,
+      ':* & | ! <->',
+      '\\',
+      '1'.repeat(400),
+    ]
+    for (const search of odd) {
+      expect((await list({ search })).requests.length, search).toBeLessThanOrEqual(1)
+      expect((await list({ search }, 'sales')).requests.length).toBeLessThanOrEqual(1)
+    }
+    expect(await names({ search: 'ada '.repeat(1250) })).toEqual(['Ada Lovelace'])
+  })
+})
+
+describe('a request', () => {
+  test('has all that was filled in under its labels, and what became of its mail', async () => {
+    const consent = { policy: '2026-11-01 abc' }
+    const { id } = await enquire(
+      { kind: 'demo', topic: 'Cyber Security', consent },
+      { spamSignal: 'sent after 740 ms' },
+    )
+    await setMail(id, 'dead')
+    const request = await readRequest(parts(), actorWith('sales'), id)
+    expect(request?.fields.map(({ label, value }) => [label, value])).toEqual([
+      ['Demo type', 'Cyber Security'],
+      ['First and last name', 'Ada Lovelace'],
+      ['Company', 'Analytical Engines'],
+      ['Email', 'Ada@Example.com'],
+      ['Phone', '+970591234567'],
+    ])
+    expect(request).toMatchObject({
+      text: null,
+      consent: { text: 'I agree to personal data processing', ...consent },
+      suspicion: expect.stringContaining('Sent 740 ms after the form appeared'),
+      line: 'Software Solutions',
+      cv: undefined,
+      others: [],
+      mail: [
+        {
+          purpose: 'company',
+          state: 'given-up',
+          attempts: 2,
+          lastError: '550 no such user',
+          nextAttemptAt: null,
+          acceptedAt: null,
+        },
+      ],
+    })
+  })
+
+  test('shows another front end’s text whole', async () => {
+    const body = `Please\ncall me. ${'x'.repeat(900)}`
+    const { id } = await enquire({ topic: null, name: null, company: null, phone: null, body })
+    const request = await readRequest(parts(), actorWith('viewer'), id)
+    expect(request).toMatchObject({ text: body, fields: [{ name: 'email' }] })
+  })
+
+  test('names the person’s other requests that the reader may see', async () => {
+    const first = await enquire({ email: 'ADA@example.COM' })
+    const application = await applyFor('Ada Lovelace', 'ada@example.com')
+    const second = await enquire()
+    await enquire({ email: 'other@example.com' })
+    const others = async (...roles: Role[]) =>
+      (await readRequest(parts(), actorWith(...roles), second.id))?.others.map(({ id }) => id)
+    expect(await others('owner')).toEqual([application.id, first.id])
+    expect(await others('sales')).toEqual([first.id])
+  })
+
+  test('is not there for whoever may not see it, as one that never was', async () => {
+    const { id } = await enquire()
+    const application = await applyFor()
+    expect(await readRequest(parts(), actorWith('recruiter'), id)).toBeUndefined()
+    expect(await readRequest(parts(), actorWith('sales'), application.id)).toBeUndefined()
+    expect(await readRequest(parts(), actorWith('owner'), 'none')).toBeUndefined()
+    expect(await readRequest(parts(), actorWith('viewer'), application.id)).toMatchObject({
+      cv: { byteSize: 13, sha256: 'abc' },
+    })
+    await expect(readRequest(parts(), actorWith('editor'), id)).rejects.toThrow('roles')
+  })
+})
+
+describe('a CV', () => {
+  test('is given to recruiters and owners alone, on record before it is', async () => {
+    const { id } = await applyFor('Grace Höpper')
+    for (const role of ['sales', 'viewer', 'editor'] as const) {
+      await expect(readCv(parts(), actorWith(role), id)).rejects.toThrow('roles')
+    }
+    expect(await audit()).toEqual([])
+    const cv = await readCv(parts(), actorWith('recruiter'), id)
+    expect(Buffer.from(cv?.content ?? []).toString()).toBe('%PDF-1.7 a CV')
+    expect(cv?.fileName).toBe('cv-grace-höpper.pdf')
+    expect(await audit()).toEqual([{ member_id: 'member', action: 'cv.read', object_id: id }])
+    expect(await readCv(parts(), actorWith('owner'), 'none')).toBeUndefined()
+    expect(await audit()).toHaveLength(1)
+  })
+
+  test('is not given out where its reading cannot be put on record', async () => {
+    const { id } = await applyFor()
+    await opened.store.db.schema.alterTable('audit').renameTo('audit_away').execute()
+    try {
+      await expect(readCv(parts(), actorWith('owner'), id)).rejects.toThrow('audit')
+    } finally {
+      await opened.store.db.schema.alterTable('audit_away').renameTo('audit').execute()
+    }
+  })
+})
+
+test('makes mail due again that was given up, of what one may see, on record', async () => {
+  const contact = await enquire()
+  const application = await applyFor()
+  const waiting = await enquire()
+  for (const { id } of [contact, application]) await setMail(id, 'dead')
+  const states = async (id: string) =>
+    (
+      await opened.store.db
+        .selectFrom('outbox')
+        .select('state')
+        .where('request_id', '=', id)
+        .execute()
+    ).map(({ state }) => state)
+  await expect(retryMail(parts(), actorWith('viewer'), 'all')).rejects.toThrow('roles')
+  expect(await retryMail(parts(), actorWith('recruiter'), contact.id)).toBe(0)
+  expect(await retryMail(parts(), actorWith('recruiter'), waiting.id)).toBe(0)
+  expect(await states(contact.id)).toEqual(['dead', 'dead'])
+  expect(await retryMail(parts(), actorWith('recruiter'), 'all')).toBe(2)
+  expect(await states(application.id)).toEqual(['pending', 'pending'])
+  expect(await retryMail(parts(), actorWith('sales'), contact.id)).toBe(2)
+  expect(await audit()).toEqual([
+    { member_id: 'member', action: 'mail.retried', object_id: null },
+    { member_id: 'member', action: 'mail.retried', object_id: contact.id },
+  ])
+})
+
+function audit() {
+  return opened.store.db
+    .selectFrom('audit')
+    .select(['member_id', 'action', 'object_id'])
+    .orderBy('seq')
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { BUSY_WAIT_MS } from './retry-while-busy.ts'
+
+/** What the thread is asked: a query as Kysely compiled it. */
+export interface ThreadQuery {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** What it answers: the rows, or why there are none. */
+export type ThreadAnswer = { rows: unknown[] } | { error: { message: string; errcode?: number } }
+
+/** The program of the thread that `SqliteThread` starts: one query after another, for reading. */
+const database = new DatabaseSync(workerData as string, { timeout: BUSY_WAIT_MS, readOnly: true })
+
+parentPort?.on('message', ({ sql, parameters }: ThreadQuery) => {
+  parentPort?.postMessage(answer(sql, parameters as SQLInputValue[]))
+})
+
+function answer(sql: string, parameters: SQLInputValue[]): ThreadAnswer {
+  try {
+    return { rows: database.prepare(sql).all(...parameters) }
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode?: number }
+    return { error: { message, ...(errcode !== undefined && { errcode }) } }
+  }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { openSqliteAside } from '@universe/store/sqlite'
+import { SqliteThread } from '@universe/store/sqlite-thread'
+import type { ReadDb } from '@universe/store/store'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+/** Walks a store's every number so often; a number that no store has. */
+const countTo = (numbers: number) => sql<{ counted: number }>`
+  with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(numbers)})
+  select count(*) as counted from numbers`
+const LONG = 1_000_000
+
+/** @returns the longest that the event loop was held up meanwhile, in milliseconds */
+async function longestDelay(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  // It measures from one of its ticks to the next.
+  await setTimeout(20)
+  await work()
+  await setTimeout(20)
+  delay.disable()
+  return delay.max / 1e6
+}
+
+test('a long read aside holds up nobody, as it would on the store itself', async ({ skip }) => {
+  const { db, aside, kind } = opened.store
+  if (kind !== 'sqlite') skip()
+  await countTo(1).execute(aside)
+  const read = (from: ReadDb) => longestDelay(() => countTo(LONG).execute(from))
+  const [onStore, onThread] = [await read(db), await read(aside)]
+  expect(onStore, 'long enough to tell').toBeGreaterThan(50)
+  expect(onThread).toBeLessThan(onStore / 3)
+})
+
+test('reads aside what was just committed, and writes nothing', async () => {
+  const { db, aside, kind } = opened.store
+  const row = { id: 's', email: 'a@example.com', created_at: 1, suspicion: null }
+  await db.insertInto('subscribers').values(row).execute()
+  expect(await aside.selectFrom('subscribers').selectAll().execute()).toEqual([row])
+  if (kind === 'sqlite') {
+    await expect(sql`delete from subscribers`.execute(aside)).rejects.toThrow('readonly')
+    await expect(sql`select nonsense`.execute(aside)).rejects.toThrow('nonsense')
+  }
+  expect(await aside.selectFrom('subscribers').select('id').execute()).toHaveLength(1)
+})
+
+test('gives a query up that takes too long, and goes on with the next', async ({ skip }) => {
+  if (opened.store.kind !== 'sqlite') skip()
+  const aside = openSqliteAside(opened.dataDir, 300)
+  onTestFinished(() => aside.destroy())
+  await expect(countTo(20 * LONG).execute(aside)).rejects.toThrow('took too long')
+  // The thread ends once SQLite gives it back.
+  const next = () => countTo(1).execute(aside)
+  await expect
+    .poll(() => next().catch(() => undefined), { timeout: 30_000 })
+    .toMatchObject({
+      rows: [{ counted: 1 }],
+    })
+})
+
+test('goes on after its thread died', async ({ skip }) => {
+  if (opened.store.kind !== 'sqlite') skip()
+  const threads: Worker[] = []
+  const note = (worker: Worker) => void threads.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
+  onTestFinished(() => thread.close())
+  const read = () => thread.read({ sql: 'select ? as n', parameters: [1] })
+  expect(await read()).toEqual([{ n: 1 }])
+  const dies = thread.read({ sql: countTo(LONG).compile(opened.store.db).sql, parameters: [] })
+  const died = expect(dies).rejects.toThrow('ended')
+  await setTimeout(20)
+  await threads[0]?.terminate()
+  await died
+  expect(await read()).toEqual([{ n: 1 }])
+  // Between two queries, too.
+  const ended = once(threads[1] as Worker, 'exit')
+  await threads[1]?.terminate()
+  await ended
+  expect(await read()).toEqual([{ n: 1 }])
+})
+
+test('ends with its store, whatever is asked of it then', async ({ skip }) => {
+  if (opened.store.kind !== 'sqlite') skip()
+  const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
+  const query = { sql: 'select 1 as n', parameters: [] }
+  const under = thread.read(query)
+  const closing = thread.close()
+  expect(await under).toEqual([{ n: 1 }])
+  await closing
+  await expect(thread.read(query)).rejects.toThrow('not open')
+})
