@@ -108,6 +108,7 @@ async function listOperations(store: Store, size: number): Promise<Record<string
     suspicious: list({ suspicious: true }),
     'a rare word': list({ search: middle.reference ?? '' }),
     'a telephone number': list({ search: '059 000 0500' }),
+    'two digits': list({ search: '59' }),
     'a common word': list({ search: 'telecom' }),
     'two common words': list({ search: 'example visitor' }),
     'a common and a rare word': list({ search: `example ${middle.reference}` }),
