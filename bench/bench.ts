@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSite } from '../scripts/build.ts'
+import { buildApps } from '../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFloods } from './floods.ts'
@@ -50,7 +50,7 @@ const measurements: Record<string, () => Promise<string>> = {
 const unknown = positionals.filter(name => !(name in measurements))
 if (unknown.length > 0) throw new Error(`There is ${Object.keys(measurements)}, not ${unknown}.`)
 
-buildSite()
+buildApps()
 mkdirSync(RESULTS, { recursive: true })
 const machine = describeMachine()
 for (const [name, measure] of Object.entries(measurements)) {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@universe/testing/servers/postgres'
 import { describeMachine } from '../bench/machine.ts'
-import { buildSite } from '../scripts/build.ts'
+import { buildApps } from '../scripts/build.ts'
 import { type CaseName, caseNames, cases, fullSizes } from './cases.ts'
 import { describeOutcomes, type StoredOutcome } from './describe-outcomes.ts'
 import { failedOutcome } from './outcome.ts'
@@ -33,7 +33,7 @@ setTimeout(() => {
   process.exit(1)
 }, OVER_AFTER_MS).unref()
 
-buildSite()
+buildApps()
 const about = [describeMachine(), `Commit ${describeCommit()}.`]
 const postgres = await startPostgres()
 if (typeof postgres !== 'string') process.once('exit', () => postgres.stop())

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { withPostgres } from '@universe/testing/servers/postgres'
-import { buildSite } from './build.ts'
+import { buildApps } from './build.ts'
 import { run } from './run.ts'
 
 /** Bad input on both stores, the same on each: FUZZ_CASES at random, and all that is known, odd hosts included. */
@@ -8,7 +8,7 @@ const CASES = process.env.FUZZ_CASES ?? '10000'
 const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
 
 console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`)
-buildSite()
+buildApps()
 const onSqlite = fuzz('SQLite')
 const onPostgres = await withPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
 if (typeof onPostgres === 'string') console.log(`Not tried on PostgreSQL: ${onPostgres}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { discard, startServer } from '@universe/testing/servers/running-server'
-import { buildSite } from './build.ts'
+import { buildApps } from './build.ts'
 
 /** Writes a full-page picture of every route at four widths into `look/`, to be opened and judged. */
 const LOOK_DIR = join(import.meta.dirname, '../look')
@@ -26,7 +26,7 @@ const ROUTES: Record<string, string> = {
 }
 
 const wanted = process.argv.slice(2)
-buildSite()
+buildApps()
 rmSync(LOOK_DIR, { recursive: true, force: true })
 mkdirSync(LOOK_DIR, { recursive: true })
 const server = await startServer()

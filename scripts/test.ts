@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
 import { withPostgres } from '@universe/testing/servers/postgres'
-import { buildSite } from './build.ts'
+import { buildApps } from './build.ts'
 import { ROOT } from './run.ts'
 import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts'
 
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-buildSite()
+buildApps()
 // Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
 const reports = (
   await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])
@@ -43,6 +43,7 @@ process.exitCode = isInterrupted || total('failed') > 0 ? 1 : 0
 async function runChecks(): Promise<TestReport[]> {
   return [
     await check('Types of the site', 'react-router typegen && tsc -p .', 'apps/site'),
+    await check('Types of the staff’s app', 'react-router typegen && tsc -p .', 'apps/staff'),
     await check('Types of everything else', 'tsc -p .'),
     await check('Lint', 'biome check'),
   ]

@@ -33,8 +33,20 @@ describe('who may import whom', () => {
     expect(breaks('apps/api/src/**/*.ts', /@universe\/(site|server)|apps\/site/)).toEqual([])
   })
 
+  test('the staff’s app knows the domain, and neither the site nor the API', () => {
+    const apps = /@universe\/(api|site|server)|apps\/(api|site|server)/
+    expect(breaks('apps/staff/**/*.{ts,tsx}', apps)).toEqual([])
+    expect(breaks('apps/{api,site}/**/*.{ts,tsx}', /@universe\/staff|apps\/staff/)).toEqual([])
+  })
+
+  test('pages of the staff’s send nothing of the domain to browsers but what their loaders answer', () => {
+    const shipped = /@universe\/(domain|store)/
+    const found = breaks('apps/staff/app/{ui,passkeys}/**/*.{ts,tsx}', shipped)
+    expect(found).toEqual([])
+  })
+
   test('the domain knows no app, no HTTP and no framework', () => {
-    const forbidden = /@universe\/(api|site|server)|fastify|react|^node:https?2?$/
+    const forbidden = /@universe\/(api|site|staff|server)|fastify|react|^node:https?2?$/
     expect(breaks('packages/domain/src/**/*.ts', forbidden)).toEqual([])
   })
 
@@ -42,6 +54,7 @@ describe('who may import whom', () => {
     const tables =
       /kysely|@universe\/store\/(?!(?:data-folder|migrate|probe-writing|store|store-operations)$)/
     expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
+    expect(breaks('apps/staff/{app,server}/**/*.{ts,tsx}', tables)).toEqual([])
   })
 
   test('the contract knows no app, no store and no framework', () => {
@@ -121,7 +134,7 @@ test('the environment is read where processes begin, and nowhere else', () => {
 
 test('the server’s side speaks through its log, but for what starts and commands print', () => {
   const speakers = find(
-    '{packages/{domain,store}/src,apps/{api,server}/src,apps/site/server,apps/site/app/server}/**/*.{ts,tsx}',
+    '{packages/{domain,store}/src,apps/{api,server}/src,apps/{site,staff}/{server,app/server}}/**/*.{ts,tsx}',
   )
   const all = [...speakers, 'apps/site/app/entry.server.tsx']
   const besideTheLog = all.filter(path => read(path).includes('console.'))

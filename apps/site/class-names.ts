@@ -10,7 +10,7 @@ type ClassNames = (name: string, file: string) => string
  * @param root the folder that holds all files of styles
  */
 export function createClassNames(root: string): ClassNames {
-  const files = globSync('{apps,packages}/*/{app,src}/**/*.module.css', { cwd: root }).sort()
+  const files = globSync('{apps/site/app,packages/ui/src}/**/*.module.css', { cwd: root }).sort()
   const namesOf = new Map<string, string[]>()
   return (name, file) => {
     const place = files.indexOf(relative(root, file))

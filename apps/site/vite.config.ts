@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { fillDrawings } from '../../scripts/pictures/fill-drawings.ts'
 import { createClassNames } from './class-names.ts'
-import { fillDrawings } from './fill-drawings.ts'
 import { reactModules } from './react-modules.ts'
 
 /**

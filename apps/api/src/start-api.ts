@@ -86,7 +86,8 @@ async function startMail(
   }
 }
 
-function describeStore({ databaseUrl, dataDir }: ApiConfig): string {
+/** @returns where the store is, for the lines that a start prints */
+export function describeStore({ databaseUrl, dataDir }: ApiConfig): string {
   if (databaseUrl === undefined) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${host}${pathname}`

@@ -2,7 +2,7 @@ import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
-import { type RunningApi, startApi } from '@universe/api/start-api'
+import { describeStore, type RunningApi, startApi } from '@universe/api/start-api'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { site } from '@universe/site/server/site'
 import { type FastifyInstance, LogController } from 'fastify'
@@ -10,6 +10,7 @@ import { readApiConfig } from './config/api-config.ts'
 import type { Environment } from './config/read-variables.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { readSiteConfig } from './config/site-config.ts'
+import { readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
@@ -18,10 +19,15 @@ import { healthRoutes } from './health/routes.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
+import { openStaff, type StaffServer } from './staff/open-staff.ts'
+import { openStaffStore } from './staff/open-staff-store.ts'
 
 /** A composed product, not listening yet. */
 export interface Composition {
-  app: FastifyInstance
+  /** The public server; undefined where the staff's app runs alone. */
+  app: FastifyInstance | undefined
+  /** The staff's server, at a port of its own. */
+  staff: StaffServer | undefined
   /** What an operator wants to know at the start, a line each. */
   notes: string[]
   close(): Promise<void>
@@ -32,17 +38,22 @@ export interface Composition {
  * @throws an Error whose message names a wrong or missing variable
  */
 export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
-  const composeRole = { all: composeAll, site: composeSite, api: composeApi }[server.role]
+  const composeRole = {
+    all: composeAll,
+    site: composeSite,
+    api: composeApi,
+    staff: composeStaff,
+  }[server.role]
   const { metricsPort } = server
   if (metricsPort === undefined) return composeRole(server, env)
   const metrics = createMetrics()
-  const { app, notes, close } = await composeRole(server, env, metrics)
+  const { notes, close, ...servers } = await composeRole(server, env, metrics)
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
     throw new Error(`METRICS_PORT ${metricsPort} cannot be used: ${error.message}.`)
   })
   return {
-    app,
+    ...servers,
     notes: [...notes, `Metrics: ${metricsServer.url}`],
     async close() {
       await close()
@@ -57,6 +68,7 @@ async function composeAll(
   metrics?: ProcessMetrics,
 ): Promise<Composition> {
   const config = readApiConfig(env)
+  const staffConfig = readStaffConfig(env)
   // A file that a page passes on is counted where it came in.
   const uploads = await openUploads(config, comesFromSite)
   const logController = new LogController({ disableRequestLogging: asksInProcess })
@@ -74,11 +86,36 @@ async function composeAll(
       receiveFile: uploads.spool.receive,
       onCachedPage: metrics?.countAsCachedPage,
     })
+    const staff = staffConfig && (await openStaff(server, staffConfig, config, api.store))
+    return {
+      app,
+      staff,
+      notes: describe(api.notes),
+      close: () => closeInOrder(app, staff?.app, api),
+    }
   } catch (error) {
     await api.close()
     throw error
   }
-  return { app, notes: describe(api.notes), close: () => closeBoth(app, api) }
+}
+
+/** The staff's app alone, beside a server that takes requests and sends mail: it does neither. */
+async function composeStaff(
+  server: ServerConfig,
+  env: Environment,
+  metrics?: ProcessMetrics,
+): Promise<Composition> {
+  const staffConfig = readStaffConfig(env)
+  if (!staffConfig) throw new Error('STAFF_PORT must be a number when ROLE is staff.')
+  const config = readApiConfig(env)
+  const store = await openStaffStore(config)
+  const staff = await openStaff(server, staffConfig, config, store, { isAlone: true, metrics })
+  return {
+    app: undefined,
+    staff,
+    notes: [`Data: ${describeStore(config)}`],
+    close: () => closeInOrder(staff.app, store),
+  }
 }
 
 async function composeApi(
@@ -92,12 +129,12 @@ async function composeApi(
   metrics?.watchOutbox(api.store, Date.now)
   serveApi(app, api)
   const notes = [...describe(api.notes), ...describeTrust(server)]
-  return { app, notes, close: () => closeBoth(app, api) }
+  return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
-async function closeBoth(app: FastifyInstance, api: RunningApi) {
-  await app.close()
-  await api.close()
+/** What serves goes before what it is served from. */
+async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
+  for (const part of parts) await part?.close()
 }
 
 // A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.
@@ -129,7 +166,12 @@ async function composeSite(
     onCachedPage: metrics?.countAsCachedPage,
     addHealthRoutes: healthRoutes,
   })
-  return { app, notes: [`API: ${apiUrl}`], close: () => app.close() }
+  return {
+    app,
+    staff: undefined,
+    notes: [`API: ${apiUrl}`],
+    close: () => closeInOrder(app),
+  }
 }
 
 async function guardPagePosts(

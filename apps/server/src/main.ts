@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose.ts'
 import { readServerConfig, type ServerConfig } from './config/server-config.ts'
 
@@ -13,6 +14,7 @@ const REQUESTS_END_WITHIN_MS = 7_000
 /** Process managers commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
 const IDLE_CHECK_MS = 100
+const NAMES = { all: 'Site and API', site: 'Site', api: 'API', staff: 'Staff' }
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 
 try {
@@ -29,11 +31,21 @@ async function start(): Promise<void> {
   await listen(composition, config)
 }
 
-async function listen({ app, notes, close }: Composition, { role, host, port }: ServerConfig) {
+async function listen({ app, staff, notes, close }: Composition, config: ServerConfig) {
+  try {
+    const lines = app ? [await listenPublicly(app, config)] : []
+    if (staff) notes.push(...(await staff.listen()))
+    console.log([...lines, ...notes].join('\n'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listenPublicly(app: FastifyInstance, { role, host, port }: ServerConfig) {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    await close()
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`)
     if (code === 'EACCES') throw new Error(`PORT ${port} is not this user's to open.`)
@@ -43,8 +55,7 @@ async function listen({ app, notes, close }: Composition, { role, host, port }: 
     throw error
   }
   const { port: chosen } = app.server.address() as AddressInfo
-  const name = { all: 'Site and API', site: 'Site', api: 'API' }[role]
-  console.log([`${name}: http://${host}:${chosen}`, ...notes].join('\n'))
+  return `${NAMES[role]}: http://${host}:${chosen}`
 }
 
 // The same wish can arrive twice: Ctrl+C reaches npm and this process, and npm passes it on.
@@ -58,17 +69,22 @@ function stopOnSignal(composition: Composition) {
   }
 }
 
-function stop({ app, close }: Composition): void {
+function stop({ app, staff, close }: Composition): void {
+  const servers = [app, staff?.app].filter(server => server !== undefined)
   // A request under way leaves a connection that a browser would keep for its next.
-  setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
+  setInterval(() => {
+    for (const { server } of servers) server.closeIdleConnections()
+  }, IDLE_CHECK_MS).unref()
   // A client that never ends its request must not keep the process, nor make its end a failure.
-  setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS).unref()
+  setTimeout(() => {
+    for (const { server } of servers) server.closeAllConnections()
+  }, REQUESTS_END_WITHIN_MS).unref()
   // Nor must a mail server or a database that hangs: what is stored is taken up at the next start.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),
     err => {
-      app.log.error({ err }, 'the process did not end in order')
+      servers[0]?.log.error({ err }, 'the process did not end in order')
       process.exit(1)
     },
   )

@@ -3,11 +3,13 @@ import { readApiConfig } from '../src/config/api-config.ts'
 import type { Environment } from '../src/config/read-variables.ts'
 import { readServerConfig } from '../src/config/server-config.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
+import { readStaffConfig } from '../src/config/staff-config.ts'
 
 const readAll = (env: Environment) => [
   readServerConfig(env),
   readApiConfig(env),
   readSiteConfig(env),
+  readStaffConfig(env),
 ]
 
 test('needs no variable at all', () => {
@@ -139,7 +141,9 @@ test.each([
   ['SITE_URL', 'https://user:secret@www.a.example'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['LOG_LEVEL', 'loud'],
-  ['ROLE', 'staff'],
+  ['ROLE', 'portal'],
+  ['STAFF_PORT', 'on'],
+  ['STAFF_URL', 'http://secret.example.org'],
   ['PORT', '65536'],
   ['METRICS_PORT', 'on'],
   ['API_URL', 'api.example.org'],
@@ -152,4 +156,29 @@ test.each([
     }),
   )
   expect(() => readAll({ [name]: value })).not.toThrow(value)
+})
+
+test('serves the staff at a port of its own, unless it is switched off', () => {
+  expect(readStaffConfig({})).toEqual({ port: 3001, isPortNamed: false, url: undefined })
+  expect(readStaffConfig({ STAFF_PORT: '8081', STAFF_URL: 'https://staff.a.example/' })).toEqual({
+    port: 8081,
+    isPortNamed: true,
+    url: 'https://staff.a.example',
+  })
+  expect(readStaffConfig({ STAFF_PORT: 'off' })).toBeUndefined()
+  expect(readStaffConfig({ STAFF_URL: 'http://staff.localhost:9000' })?.url).toBeDefined()
+})
+
+test.each([
+  [{ STAFF_PORT: '70000' }, 'STAFF_PORT must be a number from 0 to 65535, or "off".'],
+  [{ STAFF_URL: 'http://staff.a.example' }, 'without https only on localhost'],
+  [{ STAFF_URL: 'https://staff.a.example/in' }, 'without a path'],
+  [{ STAFF_URL: 'https://10.0.0.7' }, 'STAFF_URL must have a name: passkeys refuse IP addresses.'],
+  [{ STAFF_URL: 'https://[::1]:3001' }, 'STAFF_URL must have a name'],
+  [
+    { STAFF_URL: 'https://a.example:3001', SITE_URL: 'https://a.example' },
+    'STAFF_URL must be on another host than SITE_URL (a.example:3001): cookies do not know ports.',
+  ],
+])('refuses a staff’s address that passkeys or cookies do: %o', (env, sentence) => {
+  expect(() => readStaffConfig(env)).toThrow(sentence)
 })

@@ -61,6 +61,11 @@ export function email(ending: 'any' | 'short', missing: string = messages.emailI
 /** An e-mail address where no form is: of another front end, and in the settings. */
 export const emailAnyEnding = email('any')
 
+/** @returns whether a text is an e-mail address, for whoever says it in words of their own */
+export function isEmailAddress(text: string): boolean {
+  return v.is(emailAnyEnding, text)
+}
+
 /** A telephone number as people write it; gives back its 10 to 12 digits alone. */
 export const phone = v.pipe(
   v.string(messages.phoneInvalid),

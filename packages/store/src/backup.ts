@@ -24,7 +24,7 @@ import {
   requireUnused,
 } from './sqlite-file.ts'
 import { openStore, type Store, type StoreLocation } from './store.ts'
-import { countRows, isEmpty, type RowCounts } from './table-names.ts'
+import { countRows, isEmpty, type RowCounts, transientTables } from './table-names.ts'
 
 /**
  * Copies a store, which may be in use, into a file as of one moment: an SQLite database, or a
@@ -115,6 +115,7 @@ async function bringUpToDate(location: StoreLocation): Promise<RowCounts> {
   const store = openStore(location)
   try {
     await migrateStore(store)
+    for (const table of transientTables) await store.db.deleteFrom(table).execute()
     return await countRows(store.db)
   } finally {
     await store.close()

@@ -27,14 +27,19 @@ export const tableNames = [
 /** The name of a table that is copied and counted. */
 export type TableName = (typeof tableNames)[number]
 
-/**
- * Every other table, and why it is not copied to another store. A backup holds them as they are,
- * secrets as hashes.
- */
+/** Tables that a restored backup begins without: what had ended since must not live again. */
+export const transientTables = [
+  'sessions',
+  'sign_in_links',
+  'webauthn_challenges',
+  'recovery_attempts',
+] as const satisfies (keyof Tables)[]
+
+/** Every other table than `tableNames`, and why it is not copied to another store. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
   request_search: 'The triggers on requests make it anew.',
   write_probes: 'It is always empty.',
-  sessions: 'Whoever is signed in signs in again, where an ended session must not live again.',
+  sessions: 'Whoever is signed in signs in again: a session that has ended must not live again.',
   sign_in_links: 'They hold for a day at most; a new one is made in a moment.',
   webauthn_challenges: 'They hold for minutes.',
   recovery_attempts: 'They count for minutes.',

@@ -133,12 +133,13 @@ export interface RequestSearchTable {
   document: string
 }
 
-/** Messages that a request causes, written in its transaction and sent later. */
+/** Messages that a request or an invitation causes, written in its transaction and sent later. */
 export interface OutboxTable {
   id: string
-  request_kind: RequestKind
+  /** An invitation's `request_id` is the member's. */
+  request_kind: RequestKind | 'invitation'
   request_id: string
-  purpose: 'company' | 'acknowledgement'
+  purpose: 'company' | 'acknowledgement' | 'invitation'
   recipient: string
   /** Null where an answer goes to the visitor, whose address stands with the request. */
   reply_to: string | null

@@ -1,15 +1,16 @@
 import type { ApiConfig } from '@universe/api/config'
 import { readApiConfig } from '../config/api-config.ts'
+import type { Environment } from '../config/read-variables.ts'
 
 /**
  * Runs a command of the operator's with the same environment as the server's: what it returns is
  * printed; what it throws becomes a sentence and exit code 1.
  */
 export async function runCommand(
-  command: (config: ApiConfig, args: string[]) => Promise<string>,
+  command: (config: ApiConfig, args: string[], env: Environment) => Promise<string>,
 ): Promise<void> {
   try {
-    console.log(await command(readApiConfig(process.env), process.argv.slice(2)))
+    console.log(await command(readApiConfig(process.env), process.argv.slice(2), process.env))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

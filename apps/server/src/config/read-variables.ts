@@ -15,6 +15,16 @@ export const wholeNumber = v.pipe(
   v.minValue(1),
 )
 
+const PORT_MAX = 65535
+
+/** A port, 0 for any free one. */
+export const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.maxValue(PORT_MAX),
+)
+
 export const webAddress = (...protocols: string[]) =>
   v.pipe(
     v.string(),

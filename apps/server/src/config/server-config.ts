@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { type Environment, off, readVariables, siteUrl, wholeNumber } from './read-variables.ts'
+import {
+  type Environment,
+  off,
+  portNumber,
+  readVariables,
+  siteUrl,
+  wholeNumber,
+} from './read-variables.ts'
 
 /** What the process itself needs to know, whichever apps it runs. */
 export interface ServerConfig {
@@ -22,16 +29,10 @@ export interface ServerConfig {
   logLevel: (typeof logLevels)[number]
 }
 
-const PORT_MAX = 65535
-const roles = ['all', 'site', 'api'] as const
+const A_PORT = 'a number from 0 to 65535'
+const roles = ['all', 'site', 'api', 'staff'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const portNumber = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/),
-  v.transform(Number),
-  v.maxValue(PORT_MAX),
-)
 const networks = v.pipe(
   v.string(),
   v.transform(list => list.split(',').map(item => item.trim())),
@@ -39,11 +40,11 @@ const networks = v.pipe(
 )
 
 const variables = {
-  ROLE: v.optional(v.message(v.picklist(roles), 'all, site or api'), 'all'),
+  ROLE: v.optional(v.message(v.picklist(roles), 'all, site, api or staff'), 'all'),
   HOST: v.optional(v.string(), 'localhost'),
-  PORT: v.optional(v.message(portNumber, `a number from 0 to ${PORT_MAX}`), '3000'),
+  PORT: v.optional(v.message(portNumber, A_PORT), '3000'),
   METRICS_PORT: v.optional(
-    v.message(v.union([off(undefined), portNumber]), `a number from 0 to ${PORT_MAX}, or "off"`),
+    v.message(v.union([off(undefined), portNumber]), `${A_PORT}, or "off"`),
     'off',
   ),
   SITE_URL: siteUrl,

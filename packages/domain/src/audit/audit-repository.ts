@@ -1,4 +1,4 @@
-import type { Store, Trx } from '@universe/store/store'
+import type { Db, Store, Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import { chainHash, FIRST_HASH } from './audit-chain.ts'
@@ -30,4 +30,51 @@ export async function appendLine(
   const added = { ...next, hash: chainHash(last?.hash ?? FIRST_HASH, next) }
   await trx.insertInto('audit').values(added).execute()
   return added
+}
+
+/** What lines of the audit are asked for; each names one thing, or a time in epoch milliseconds. */
+export interface AuditFilter {
+  memberId?: string | undefined
+  action?: string | undefined
+  objectId?: string | undefined
+  /** From this moment on. */
+  from?: number | undefined
+  /** Before this moment. */
+  to?: number | undefined
+}
+
+/**
+ * @param page lines below `before`, for the first page none; at most `limit`
+ * @returns lines, the newest first, with the name of who is still a member
+ */
+export function listLines(
+  db: Db,
+  { memberId, action, objectId, from, to }: AuditFilter,
+  { before, limit }: { before?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('members', 'members.id', 'audit.member_id')
+    .select(['seq', 'at', 'member_id', 'action', 'object_id', 'details', 'hash'])
+    .select(['members.name as member_name'])
+    .$if(memberId !== undefined, query => query.where('member_id', '=', memberId ?? ''))
+    .$if(action !== undefined, query => query.where('action', '=', action ?? ''))
+    .$if(objectId !== undefined, query => query.where('object_id', '=', objectId ?? ''))
+    .$if(from !== undefined, query => query.where('at', '>=', from ?? 0))
+    .$if(to !== undefined, query => query.where('at', '<', to ?? 0))
+    .$if(before !== undefined, query => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns the lines after one, in their order, at most `limit` */
+export function readChain(db: Db, after: number, limit: number): Promise<AuditTable[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
 }

@@ -1,14 +1,14 @@
 import type { Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import type { AuditAction } from './audit-actions.ts'
 import { appendLine, lockAudit } from './audit-repository.ts'
 
 /** What somebody did. It names nobody and nothing but by id and kind. */
 export interface AuditEntry {
   /** Who did it; null for whoever was not signed in, and for the operator. */
   memberId: string | null
-  /** In the field's words, such as `cv.read`: what, and what became of it. */
-  action: string
+  action: AuditAction
   /** What it was done to. */
   objectId?: string | null
   /** Ids, kinds and counts. */

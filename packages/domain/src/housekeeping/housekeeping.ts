@@ -6,6 +6,12 @@ import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
 import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
+import { purgeChallenges } from '../members/challenge-repository.ts'
+import { purgeLinks } from '../members/link-repository.ts'
+import { purgeAttempts } from '../members/recovery-code-repository.ts'
+import { ATTEMPTS_COUNT_MS } from '../members/recovery-codes.ts'
+import { purgeSessions } from '../members/session-repository.ts'
+import { sessionLimits } from '../members/sessions.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { eraseOldRequests } from './retention-repository.ts'
 import { monthsBefore } from './retention-time.ts'
@@ -31,7 +37,7 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 /**
- * Deletes what is past its time: keys, counts, requests with their CVs and messages, files.
+ * Deletes what is past its time: keys, counts, the staff's sessions and links, requests with their CVs and messages, files.
  * @throws what the store or the disk failed with; what came before stays done
  */
 export async function purgeExpired({
@@ -44,6 +50,10 @@ export async function purgeExpired({
   const before = monthsBefore(time, settings.retentionMonths)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
+  await purgeSessions(db, sessionLimits(time))
+  await purgeLinks(db, time)
+  await purgeChallenges(db, time)
+  await purgeAttempts(db, time - ATTEMPTS_COUNT_MS)
   await eraseOldRequests(db, before)
   await removeOldMail(mailboxFolder(settings), before)
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))

@@ -60,7 +60,7 @@ export async function deliverMessage(
     if (sent) await recordSent(parts, message, sent)
     else {
       await deleteMessage(store, message.id)
-      log.warn(about, 'message dropped: its request was erased')
+      log.warn(about, 'message dropped: its request was erased, or its invitation is over')
     }
   } catch (error) {
     await recordFailure(parts, message, error as Error).catch(failure =>
@@ -76,9 +76,9 @@ export function leaseOf({ owner, now }: Pick<DeliveryParts, 'owner' | 'now'>) {
   return { owner, now: now(), forMs: LEASE_MS }
 }
 
-/** @returns what was sent, undefined where the message's request was erased */
-async function send({ settings, store, transport }: DeliveryParts, message: OutboxMessage) {
-  const content = await findContent(store, settings, message)
+/** @returns what was sent, undefined where what the message tells of is gone */
+async function send({ settings, store, transport, now }: DeliveryParts, message: OutboxMessage) {
+  const content = await findContent(store, settings, message, now())
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
   await transport.send(outgoing)

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { OutboxMessage } from './outbox-repository.ts'
 
 /** Where messages go: an SMTP server, or files. */
 export interface MailTransport {
@@ -12,7 +13,7 @@ export interface MailTransport {
 /** A message composed, with what names it on the way. */
 export interface OutgoingMessage {
   id: string
-  purpose: 'company' | 'acknowledgement'
+  purpose: OutboxMessage['purpose']
   createdAt: number
   mail: SendMailOptions
 }

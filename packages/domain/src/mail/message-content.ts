@@ -1,6 +1,7 @@
 import { vacancyPath } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
+import { makeInvitationText, showInvitationText } from '../members/invitation-mail.ts'
 import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { findApplication, findCv } from '../requests/application-repository.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
@@ -23,14 +24,22 @@ export interface MessageContent extends MessageText {
 }
 
 /**
- * Finds all that goes out with a message.
- * @returns undefined where that cannot be whole any more: the request or its CV was erased
+ * Finds all that goes out with a message. An invitation's link is made by this, so that the store
+ * never holds what opens it.
+ * @param now epoch milliseconds
+ * @returns undefined where that cannot be whole any more: the request or its CV was erased, or the
+ *   invitation withdrawn or over
  */
 export async function findContent(
   store: Store,
   settings: Pick<MailSettings, 'siteUrl'>,
   message: OutboxMessage,
+  now: number,
 ): Promise<MessageContent | undefined> {
+  if (message.request_kind === 'invitation') {
+    const text = await makeInvitationText(store, message.request_id, now)
+    return text && { ...text, subject: message.subject, replyTo: null, cv: undefined }
+  }
   const { attachment_application_id: applicationId } = message
   const cv = applicationId === null ? undefined : await findCv(store, applicationId)
   if (applicationId !== null && cv === undefined) return undefined
@@ -41,6 +50,7 @@ export async function findContent(
 /**
  * Reads a message's words: an acknowledgement's are stored with it, as are those that an earlier
  * release queued; the company's are composed from the request, so that its data is stored once.
+ * An invitation is shown without its link.
  * @returns undefined if that was erased
  */
 export async function findText(
@@ -54,6 +64,10 @@ export async function findText(
       text: body,
       replyTo: reply_to === null ? null : { name: '', address: reply_to },
     }
+  }
+  if (request_kind === 'invitation') {
+    const text = await showInvitationText(store, request_id)
+    return text && { ...text, subject, replyTo: null }
   }
   const described = await describers[request_kind](store, request_id, siteUrl)
   if (!described) return undefined

@@ -41,7 +41,7 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
 }
 
 /** @returns whether what is sent there never leaves this machine, going by the host as it is written */
-export function isOnLoopback({ host }: SmtpServer): boolean {
+export function isOnLoopback({ host }: Pick<SmtpServer, 'host'>): boolean {
   const version = isIP(host)
   if (version === 0) return host === 'localhost'
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')

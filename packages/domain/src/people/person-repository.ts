@@ -14,7 +14,7 @@ export interface Erased {
 
 /**
  * Erases all that the store keeps of a person, in one transaction: requests, CVs, the newsletter
- * subscription, and every message that these caused.
+ * subscription, and every message that these caused. What a member of the staff is stays.
  * @param address in lower case; addresses are ASCII, which both databases lower alike
  */
 export async function deletePerson(db: Db, address: string): Promise<Erased> {
@@ -26,6 +26,8 @@ export async function deletePerson(db: Db, address: string): Promise<Erased> {
         .where(row => row.fn<string>('lower', ['email']), '=', address)
     const messages = await trx
       .deleteFrom('outbox')
+      // A member is no visitor: an owner takes an invitation back.
+      .where('request_kind', '!=', 'invitation')
       .where(row =>
         row.or([
           row('request_id', 'in', theirs('subscribers')),

@@ -42,6 +42,7 @@ export async function startServer(
       ...process.env,
       HOST: '127.0.0.1',
       PORT: '0',
+      STAFF_PORT: 'off',
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
@@ -74,9 +75,23 @@ export async function startServer(
 
 /** @returns where a server that was started with METRICS_PORT answers its numbers */
 export function readMetricsUrl(server: RunningServer): string {
-  const [url] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(server.printed()) ?? []
-  if (url === undefined) throw new Error(`No metrics. It printed:\n${server.printed()}`)
-  return url
+  return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)
+}
+
+/** @returns where a server that was started with STAFF_PORT serves the staff's app */
+export function readStaffUrl(server: RunningServer): string {
+  return readPrinted(server, /^Staff: (http:\S+)/m)
+}
+
+/** @returns the link that a start prints while there is no owner */
+export function readOwnerLink(server: RunningServer): string {
+  return readPrinted(server, /(http:\S+\/link\?token=\S+)/)
+}
+
+function readPrinted(server: RunningServer, what: RegExp): string {
+  const [, found] = what.exec(server.printed()) ?? []
+  if (found === undefined) throw new Error(`It printed no such line:\n${server.printed()}`)
+  return found
 }
 
 /** Removes a stopped server's folder. */
@@ -106,7 +121,7 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
+        const [address] = /http:\/\/127\.0\.0\.1:\d+|(?<=^Staff: )http:\S+/.exec(line) ?? []
         if (!address) return
         clearTimeout(timer)
         child.off('exit', end)

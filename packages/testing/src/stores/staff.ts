@@ -1,5 +1,50 @@
+import { enterByLink, makeOperatorLink } from '@universe/domain/members/links'
+import { readSession, type Session } from '@universe/domain/members/sessions'
 import type { Actor } from '@universe/domain/permissions/actor'
 import type { Role } from '@universe/domain/permissions/roles'
+import type { StaffParts } from '@universe/domain/permissions/staff-parts'
+import type { Store } from '@universe/store/store'
+
+/** Where a loopback installation has the staff's app. */
+export const LOOPBACK_URL = 'http://localhost:3001'
+
+/** The staff's operations on a store, with a clock and a log that a test holds. */
+export function openStaff(store: Store, url = LOOPBACK_URL) {
+  const clock = { now: Date.UTC(2026, 10, 21, 12) }
+  const logLines: string[] = []
+  const note = (about: object, msg: string) => void logLines.push(JSON.stringify({ ...about, msg }))
+  const log = { info: note, warn: note, error: note }
+  const parts: StaffParts = { store, now: () => clock.now, log, staffUrl: () => url }
+  return {
+    parts,
+    clock,
+    logLines,
+    /** @returns a member who has just come in, by the operator's link */
+    join: (roles: readonly Role[], email = `${roles.join('-')}@universe.example`) =>
+      join({ ...parts, staffUrl: () => LOOPBACK_URL }, email, roles),
+    /** @returns whose session a token opens @throws where it opens none */
+    session: (token: string) => openSession(parts, token),
+  }
+}
+
+async function join(parts: StaffParts, email: string, roles: readonly Role[]): Promise<Actor> {
+  const entered = await enterByLink(parts, tokenOf(await makeOperatorLink(parts, email, roles)), {
+    device: 'Firefox on Linux',
+    name: `Member ${email}`,
+  })
+  return (await openSession(parts, entered.token)).actor
+}
+
+/** @returns the token in a link */
+export function tokenOf(link: string | undefined): string {
+  return new URL(link ?? '').searchParams.get('token') ?? ''
+}
+
+async function openSession(parts: StaffParts, token: string): Promise<Session> {
+  const session = await readSession(parts, token)
+  if (!session) throw new Error('The token opens no session.')
+  return session
+}
 
 /** @returns somebody with these roles, who has just shown a passkey */
 export function actorWith(...roles: Role[]): Actor {

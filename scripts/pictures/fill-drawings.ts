@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { fillTokenColors } from '../../scripts/pictures/token-colors.ts'
+import { fillTokenColors } from './token-colors.ts'
 
 const URL_OF_DRAWING = /url\('([^']+\.svg)'\)/g
 

@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises'
+import { verifyChain } from '@universe/domain/audit/verify-chain'
+import { withStoreToRead } from '@universe/store/store-operations'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async (config, [action, file, ...rest]) => {
+  if (action !== 'verify' || file === undefined || rest.length > 0) {
+    throw new Error('Usage: npm run audit -- verify LOG')
+  }
+  const log = await openLog(file)
+  try {
+    const { lines, proven, broken } = await withStoreToRead(config, store =>
+      verifyChain(store, log.readLines()),
+    )
+    if (broken) throw new Error(`Line ${broken.seq} of the audit is broken. ${broken.reason}`)
+    return `The audit is whole: ${lines} lines, ${proven} of them with the hash that the log has.`
+  } finally {
+    await log.close().catch(() => {})
+  }
+})
+
+async function openLog(file: string) {
+  return open(file).catch(error => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  })
+}

@@ -1,0 +1,36 @@
+import { makeOperatorLink } from '@universe/domain/members/links'
+import { listStoredMembers } from '@universe/domain/members/member-repository'
+import type { Store } from '@universe/store/store'
+import { withStore, withStoreToRead } from '@universe/store/store-operations'
+import { readStaffUrl } from '../config/staff-config.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE = 'Usage: npm run staff, npm run staff -- link EMAIL [ROLE…]'
+
+async function list({ db }: Store): Promise<string> {
+  const members = await listStoredMembers(db)
+  if (members.length === 0) return 'Nobody yet. Make an owner: npm run staff -- link EMAIL'
+  return members.map(describe).join('\n')
+}
+
+function describe(member: Awaited<ReturnType<typeof listStoredMembers>>[number]): string {
+  const { email, state, roles, name, passkeys, seen_at } = member
+  const seen = seen_at === null ? 'not signed in' : `seen ${new Date(seen_at).toISOString()}`
+  return `${email}  ${state}  ${roles.join(' ')}  passkeys: ${passkeys}  ${seen}  ${name}`
+}
+
+async function link(store: Store, staffUrl: string, email: string, roles: string[]) {
+  const parts = { store, now: Date.now, log: silent, staffUrl: () => staffUrl }
+  const address = await makeOperatorLink(parts, email, roles)
+  return `This link works once, within an hour:\n${address}`
+}
+
+// What the server's next line proves of the audit, it proves of this one, too.
+const silent = { info() {}, warn() {}, error() {} }
+
+await runCommand(async (config, [action, email, ...roles], env) => {
+  if (action === undefined) return withStoreToRead(config, list)
+  if (action !== 'link' || email === undefined) throw new Error(USAGE)
+  const staffUrl = readStaffUrl(env)
+  return withStore(config, store => link(store, staffUrl, email, roles))
+})

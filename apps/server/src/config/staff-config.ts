@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { type Environment, off, portNumber, readVariables, siteUrl } from './read-variables.ts'
+
+/** Where the staff's app listens, and where its people find it. */
+export interface StaffConfig {
+  port: number
+  /** Whether the port was named: one that was not may be taken by something else. */
+  isPortNamed: boolean
+  /** The staff's origin; undefined for `http://localhost` and the port that it listens at. */
+  url: string | undefined
+}
+
+const DEFAULT_PORT = 3001
+
+const staffUrl = v.optional(
+  v.message(
+    v.pipe(
+      siteUrl.wrapped,
+      v.check(origin => isLoopbackUrl(origin) || new URL(origin).protocol === 'https:'),
+    ),
+    'an address like https://staff.example.com, without a path; without https only on localhost',
+  ),
+)
+
+const variables = {
+  STAFF_PORT: v.optional(
+    v.message(v.union([off('off'), portNumber]), 'a number from 0 to 65535, or "off"'),
+  ),
+  STAFF_URL: staffUrl,
+  SITE_URL: siteUrl,
+}
+
+/**
+ * @returns undefined where the staff's app is switched off
+ * @throws as `readVariables` does, and in a sentence for an address that passkeys or cookies refuse
+ */
+export function readStaffConfig(env: Environment): StaffConfig | undefined {
+  const { STAFF_PORT, STAFF_URL, SITE_URL } = readVariables(variables, env)
+  if (STAFF_URL !== undefined) requireUsable(new URL(STAFF_URL), SITE_URL)
+  if (STAFF_PORT === 'off') return undefined
+  return {
+    port: STAFF_PORT ?? DEFAULT_PORT,
+    isPortNamed: STAFF_PORT !== undefined,
+    url: STAFF_URL,
+  }
+}
+
+/** @returns the staff's origin as a command on this machine knows it */
+export function readStaffUrl(env: Environment): string {
+  const { url, port } = readStaffConfig(env) ?? { port: DEFAULT_PORT }
+  return url ?? loopbackUrl(port)
+}
+
+/** @returns the origin of a staff's app that has no address of its own */
+export function loopbackUrl(port: number): string {
+  return `http://localhost:${port}`
+}
+
+function requireUsable({ hostname, host, protocol }: URL, site: string | undefined) {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new Error('STAFF_URL must have a name: passkeys refuse IP addresses.')
+  }
+  if (protocol === 'https:' && site !== undefined && new URL(site).hostname === hostname) {
+    throw new Error(
+      `STAFF_URL must be on another host than SITE_URL (${host}): cookies do not know ports.`,
+    )
+  }
+}
+
+function isLoopbackUrl(origin: string): boolean {
+  return /^(?:localhost|.+\.localhost)$/.test(new URL(origin).hostname)
+}

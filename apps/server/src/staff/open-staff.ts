@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { clientOf } from '@universe/api/client-of'
+import type { ApiConfig } from '@universe/api/config'
+import { limitPosts } from '@universe/api/forms/limit-posts'
+import { makeFirstOwnerLink } from '@universe/domain/members/links'
+import { staff as staffPages } from '@universe/staff/server/staff'
+import type { Store } from '@universe/store/store'
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../config/server-config.ts'
+import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
+import { createApp } from '../create-app.ts'
+import { createReadiness } from '../health/readiness.ts'
+import { healthRoutes } from '../health/routes.ts'
+import type { ProcessMetrics } from '../metrics/metrics.ts'
+
+/** Posts per address and minute by whoever has not signed in. */
+const STRANGERS_POSTS_PER_MINUTE = 30
+const LOOPBACK = 'localhost'
+
+/** The staff's server, not listening yet. */
+export interface StaffServer {
+  app: FastifyInstance
+  /**
+   * Opens its port.
+   * @returns what to tell the operator, a line each
+   * @throws in a sentence when a port that was named is taken
+   */
+  listen(): Promise<string[]>
+}
+
+interface OpenStaffOptions {
+  /** Whether nothing else is served, so that its health is asked for here. */
+  isAlone?: boolean
+  metrics?: ProcessMetrics | undefined
+}
+
+/** Makes the server of the staff's app, on a listener of its own. */
+export async function openStaff(
+  server: ServerConfig,
+  config: StaffConfig,
+  { retentionMonths }: ApiConfig,
+  store: Store,
+  { isAlone = false, metrics }: OpenStaffOptions = {},
+): Promise<StaffServer> {
+  let url = config.url ?? loopbackUrl(config.port)
+  const app = createApp({ ...server, siteUrl: url }, { metrics })
+  const parts = {
+    store,
+    now: Date.now,
+    log: app.log,
+    staffUrl: () => url,
+    settings: { retentionMonths },
+  }
+  if (isAlone) healthRoutes(app, createReadiness(store))
+  await app.register(staffPages, {
+    parts,
+    clientOf: request => clientOf(request.ip),
+    limitPosts: scope =>
+      limitPosts(scope, { rateLimit: STRANGERS_POSTS_PER_MINUTE, rateLimitPerForm: undefined }),
+  })
+
+  async function listen() {
+    // Without an address of its own it is for this machine's people alone.
+    const host = config.url === undefined ? LOOPBACK : server.host
+    try {
+      await app.listen({ host, port: config.port })
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+      const why = code === 'EACCES' ? 'is not this user’s to open' : 'is in use'
+      if (config.isPortNamed || isAlone) {
+        throw new Error(`STAFF_PORT ${config.port} ${why}. Set it to another one, or to "off".`)
+      }
+      return [`Staff: not served, as port ${config.port} ${why}. STAFF_PORT names another one.`]
+    }
+    const { port } = app.server.address() as AddressInfo
+    url = config.url ?? loopbackUrl(port)
+    return describe(url)
+  }
+
+  async function describe(address: string): Promise<string[]> {
+    const link = await makeFirstOwnerLink(parts)
+    const { hostname } = new URL(address)
+    const isLoopback = hostname === LOOPBACK || hostname.endsWith(`.${LOOPBACK}`)
+    if (!isLoopback) {
+      return [`Staff: ${address} (npm run staff -- link EMAIL prints a link that leads in)`]
+    }
+    return link === undefined
+      ? [`Staff: ${address} (npm run staff -- link EMAIL prints a link that signs in)`]
+      : [`Staff: ${address}`, `  its first owner enters once by ${link}`]
+  }
+
+  return { app, listen }
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enterByLink } from '@universe/domain/members/links'
+import { openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const COMMANDS = join(import.meta.dirname, '../src/commands')
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+function run(command: string, args: string[] = [], env: Record<string, string> = {}) {
+  const { location, dataDir } = opened
+  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(COMMANDS, `${command}.ts`), ...args],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL, ...env },
+      encoding: 'utf8',
+    },
+  )
+  return { status, said: stdout + stderr }
+}
+
+test('a link of the operator’s lets the first owner in, and then whom they give roles', async () => {
+  expect(run('staff').said).toContain('Nobody yet. Make an owner: npm run staff -- link EMAIL')
+  const made = run('staff', ['link', 'Ada@universe.example'])
+  const link = made.said.match(/http:\/\/localhost:3001\/link\?token=\S+/)?.[0]
+  const { parts, session } = openStaff(opened.store)
+  const now = () => Date.now()
+  const staff = { ...parts, now }
+  const { token } = await enterByLink(staff, tokenOf(link), { device: 'any', name: 'Ada' })
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(session).toBeDefined()
+  expect(run('staff').said).toMatch(/^ada@universe\.example {2}active {2}owner {2}passkeys: 0 /)
+
+  const withoutRole = run('staff', ['link', 'ben@universe.example'])
+  expect(withoutRole).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('what they may be'),
+  })
+  const ben = ['link', 'ben@universe.example', 'sales', 'editor']
+  const elsewhere = run('staff', ben, { STAFF_URL: 'https://staff.universe.example' })
+  expect(elsewhere.said).toContain('\nhttps://staff.universe.example/link?token=')
+  expect(run('staff').said).toContain('ben@universe.example  invited  editor sales')
+  expect(run('staff', ['link']).said).toContain('Usage:')
+  expect(run('staff', ben, { STAFF_URL: 'http://staff.universe.example' }).said).toContain(
+    'STAFF_URL',
+  )
+})
+
+test('the audit is compared with the log, and the first broken line named', async () => {
+  const staff = openStaff(opened.store)
+  await staff.join(['owner'], 'ada@universe.example')
+  await staff.join(['sales'], 'ben@universe.example')
+  const log = join(opened.dataDir, 'server.log')
+  writeFileSync(log, `listening\n${staff.logLines.join('\n')}\n`)
+  expect(run('audit', ['verify', log])).toEqual({
+    status: 0,
+    said: 'The audit is whole: 4 lines, 4 of them with the hash that the log has.\n',
+  })
+  const { db, kind } = opened.store
+  const unguard =
+    kind === 'postgres'
+      ? sql`alter table audit disable trigger user`
+      : sql`drop trigger audit_refuse_delete`
+  await unguard.execute(db)
+  await sql`delete from audit where seq = 4`.execute(db)
+  const said =
+    'Line 4 of the audit is broken. It was removed with all after it: the log tells of lines up to 4.\n'
+  expect(run('audit', ['verify', log])).toEqual({ status: 1, said })
+  expect(run('audit', ['verify', `${log}.1`])).toMatchObject({ status: 1 })
+  expect(run('audit').said).toContain('Usage:')
+})
+
+test('erasing a member’s address says that they stay one', async () => {
+  await openStaff(opened.store).join(['owner'], 'ada@universe.example')
+  expect(run('erase', ['ada@universe.example']).said).toContain('who stays one')
+  expect(run('erase', ['eve@universe.example']).said).not.toContain('who stays one')
+})

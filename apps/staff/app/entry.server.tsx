@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { NonceContext } from './layout/nonce.ts'
+import { requestContext } from './server/request-context.ts'
+
+export { requestContext }
+
+/** Renders the whole page before it answers: pages are small, and the status must be true. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log } = context.get(requestContext)
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError: err => log.error({ err }, 'the page could not be rendered'),
+      },
+    )
+  })
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** What a loader or an action throws and did not mean to. */
+export const handleError: HandleErrorFunction = (err, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(err)) return
+  context.get(requestContext).log.error({ err }, 'the page failed')
+}

@@ -1,0 +1,37 @@
+import { buttonLook } from '@universe/ui/button.tsx'
+import { isRouteErrorResponse, Link } from 'react-router'
+import styles from './failure.module.css'
+
+/** What a member sees instead of a page, and what to do next. */
+export function Failure({ error }: { error: unknown }) {
+  const { title, text } = describe(error)
+  return (
+    <div className={styles.failure}>
+      <title>{`${title} · Universe Staff`}</title>
+      <h1 tabIndex={-1} data-page-heading>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <Link to="/" {...buttonLook('outline')}>
+        Back to the start
+      </Link>
+    </div>
+  )
+}
+
+function describe(error: unknown): { title: string; text: string } {
+  if (!isRouteErrorResponse(error)) {
+    return {
+      title: 'This page could not be made',
+      text: 'Please try again in a moment. If it stays so, tell whoever runs the server: the log names the reason.',
+    }
+  }
+  if (error.status === 403) return { title: 'Not yours to open', text: String(error.data) }
+  if (error.status === 404) {
+    return {
+      title: 'Nothing here',
+      text: 'The address leads nowhere, or what it led to has been erased, or is not for you to see.',
+    }
+  }
+  return { title: 'This could not be done', text: String(error.data) }
+}

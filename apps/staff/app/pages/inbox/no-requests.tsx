@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { Empty } from '../../ui/empty.tsx'
+
+/** What stands in the place of a list with nothing in it. */
+export function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title="Nothing fits">
+        <p>
+          No request is of this kind and has all of these words. Words are found by their
+          beginnings: “nor mob” finds Northern Mobile.
+        </p>
+        <Link to="/inbox">Show all requests</Link>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No request yet">
+      <p>
+        What visitors send by the site’s forms (contact, demo, applications) stands here from the
+        moment that it is stored, with the state of its mail. Send one from the site to see it.
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,107 @@
+import { businessLines } from '@universe/contract/fixed-lists'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link, Outlet, useParams, useSearchParams } from 'react-router'
+import { describeRequest } from '../../requests/describe-request.ts'
+import { read, signedIn } from '../../server/perform.ts'
+import { SearchForm } from '../../ui/search-form.tsx'
+import type { Route } from './+types/page.ts'
+import { inboxAddress } from './inbox-address.ts'
+import { InboxFilters } from './inbox-filters.tsx'
+import { NoRequests } from './no-requests.tsx'
+import styles from './page.module.css'
+import { readFilter } from './read-filter.ts'
+import { RequestList } from './request-list.tsx'
+
+const COUNTED_AT_MOST = 99
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const { requests, next } = await read(context, listRequests, filter)
+  const counts = await read(context, countRequests, undefined)
+  const now = Date.now()
+  return {
+    requests: requests.map(each => describeRequest(each, now)),
+    next,
+    counts: {
+      givenUp: describeCount(counts.givenUp),
+      suspicious: describeCount(counts.suspicious),
+    },
+    kinds: visibleKinds(signedIn(context).roles),
+    lines: businessLines,
+  }
+}
+
+function describeCount(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(count)
+}
+
+/** All requests that a member may see, and the open one beside them. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { requests, next, counts, kinds, lines } = loaderData
+  const [params] = useSearchParams()
+  const { id } = useParams()
+  const kept = [...params].filter(([name]) => name !== 'q' && name !== 'before')
+  const isOpen = id !== undefined
+  return (
+    <div className={styles.inbox} data-open={isOpen || undefined}>
+      {!isOpen && <title>Inbox · Universe Staff</title>}
+      <div className={styles.lists}>
+        <div className={styles.head}>
+          <h1>{isOpen ? <BackToList to={inboxAddress(params)} /> : 'Inbox'}</h1>
+          <div className={styles.search}>
+            <SearchForm
+              label="Reference, name, company …"
+              text={params.get('q') ?? ''}
+              kept={kept}
+            />
+          </div>
+        </div>
+        <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
+        {requests.length > 0 ? (
+          <RequestList requests={requests} />
+        ) : (
+          <NoRequests isFiltered={inboxAddress(params) !== '/inbox'} />
+        )}
+        <Pages params={params} next={next} />
+      </div>
+      {isOpen && (
+        <div className={styles.request}>
+          <Outlet />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The heading, which leads back where the open request takes the list's room. */
+function BackToList({ to }: { to: string }) {
+  return (
+    <Link to={to}>
+      <span className={styles.back}>
+        <BackIcon />
+      </span>
+      Inbox
+    </Link>
+  )
+}
+
+/** Ways to older requests and back to the newest. */
+function Pages({ params, next }: { params: URLSearchParams; next: number | null }) {
+  const first = inboxAddress(params)
+  const isFirst = !params.has('before')
+  if (isFirst && next === null) return null
+  const join = first.includes('?') ? '&' : '?'
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {isFirst ? <span>The newest</span> : <Link to={first}>Back to the newest</Link>}
+      {next === null ? (
+        <span>No older ones</span>
+      ) : (
+        <Link to={`${first}${join}before=${next}`}>Older</Link>
+      )}
+    </nav>
+  )
+}

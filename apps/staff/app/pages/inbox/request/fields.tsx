@@ -1,0 +1,53 @@
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+type Shown = Route.ComponentProps['loaderData']
+
+/** What the visitor filled in, each field as its form calls it. */
+export function Fields({
+  fields,
+  text,
+  consent,
+  daysLeft,
+}: Pick<Shown, 'fields' | 'text' | 'consent' | 'daysLeft'>) {
+  return (
+    <>
+      <dl className={styles.fields}>
+        {fields.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Value name={name} value={value} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Erased in</dt>
+          <dd>{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</dd>
+        </div>
+        {consent && (
+          <div>
+            <dt>Agreed to</dt>
+            <dd>
+              {consent.text}
+              {consent.policy && <small> Policy {consent.policy}</small>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {text !== null && (
+        <section>
+          <h3>As it was sent</h3>
+          <p className={styles.text}>{text}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Addresses and telephone numbers lead to who answers them. */
+function Value({ name, value }: { name: string; value: string }) {
+  if (name === 'email') return <a href={`mailto:${encodeURIComponent(value)}`}>{value}</a>
+  if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
+  return value
+}

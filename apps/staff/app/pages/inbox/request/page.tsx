@@ -1,0 +1,78 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { readRequest } from '@universe/domain/requests/read-request'
+import { retryMail } from '@universe/domain/requests/retry-mail'
+import { Badge } from '@universe/ui/badge.tsx'
+import { data } from 'react-router'
+import { describeMessages } from '../../../requests/describe-mail.ts'
+import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
+import { describeAge, describeInstant, zoneName } from '../../../requests/office-time.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import type { Route } from './+types/page.ts'
+import { CvDownload } from './cv-download.tsx'
+import { Fields } from './fields.tsx'
+import { MailHistory } from './mail-history.tsx'
+import { OtherRequests } from './other-requests.tsx'
+import styles from './page.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const request = await read(context, readRequest, params.id)
+  if (!request) throw data(null, 404)
+  const now = Date.now()
+  const { who, createdAt, reference, fields, text, consent, suspicion, cv, others } = request
+  const actor = signedIn(context)
+  return {
+    id: request.id,
+    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    kind: nameKind(request),
+    badge: badgeOf(request),
+    reference,
+    age: describeAge(createdAt, now),
+    email: who.email,
+    fields,
+    text,
+    consent,
+    suspicion,
+    daysLeft: request.daysUntilErased,
+    storedAt: `${describeInstant(createdAt)}, ${zoneName}`,
+    messages: describeMessages(request.mail, createdAt),
+    mayRetry: isPermitted(actor, 'retryMail'),
+    cv: cv && { byteSize: cv.byteSize, mayRead: isPermitted(actor, 'readCv') },
+    others: others.map(other => ({
+      id: other.id,
+      kind: nameKind(other),
+      age: describeAge(other.createdAt, now),
+    })),
+  }
+}
+
+/** Sends this request's mail again that was given up. */
+export async function action({ context, params }: Route.ActionArgs) {
+  return attempt(context, retryMail, params.id)
+}
+
+/** Everything that was asked, and what became of it. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, kind, badge, reference, age, suspicion, others, ...request } = loaderData
+  return (
+    <article className={styles.request} aria-labelledby="request">
+      <title>{`${title} · Universe Staff`}</title>
+      <p className={styles.kind}>
+        <Badge accent={badge.line}>{badge.text}</Badge>
+        {[kind, reference, age === 'now' ? 'now' : `${age} ago`].filter(Boolean).join(' · ')}
+      </p>
+      <h2 id="request" tabIndex={-1} data-page-heading>
+        {title}
+      </h2>
+      {suspicion && (
+        <p className={styles.suspicion}>
+          <strong>Marked as suspicious.</strong> {suspicion} It reached the company; the visitor was
+          sent no acknowledgment.
+        </p>
+      )}
+      <Fields {...request} />
+      {request.cv && <CvDownload id={request.id} {...request.cv} />}
+      <MailHistory {...request} outcome={actionData} />
+      <OtherRequests requests={others} />
+    </article>
+  )
+}

@@ -1,0 +1,90 @@
+import { enterByLink, readLink } from '@universe/domain/members/links'
+import { Refused } from '@universe/domain/refused'
+import { Button } from '@universe/ui/button.tsx'
+import { Form, Link, redirect } from 'react-router'
+import { Entrance } from '../../layout/entrance.tsx'
+import { readFields } from '../../server/read-fields.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { setSession } from '../../server/session-cookie.ts'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/page.ts'
+
+/** Looks at a link without using it: programs follow the links in mails, and people press buttons. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { parts } = context.get(requestContext)
+  try {
+    return { link: await readLink(parts, tokenOf(request)) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { link: null, refusal: error.message }
+  }
+}
+
+/** Uses the link, once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { parts, device } = context.get(requestContext)
+  const [name, email] = await readFields(request, 'name', 'email')
+  try {
+    const session = await enterByLink(parts, tokenOf(request), { device, name, email })
+    const headers = { 'Set-Cookie': await setSession(parts, session.token) }
+    return redirect(session.stage === 'full' ? '/' : '/welcome', { headers })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { refusal: error.message, name, email }
+  }
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+/** What a one-use link opens: the first owner's start, an operator's way in, an invitation. */
+export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, refusal } = loaderData
+  if (!link) return <Useless refusal={refusal} />
+  const isFirst = link.purpose === 'first-owner'
+  return (
+    <Entrance title={isFirst ? 'Be the first owner' : 'Come in'}>
+      <p>
+        {isFirst
+          ? 'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
+          : `This link is for ${link.email} and works once, with the button below.`}
+      </p>
+      <Form method="post">
+        <RefusalNote>{actionData?.refusal}</RefusalNote>
+        {link.asks.name && (
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            defaultValue={actionData?.name}
+          />
+        )}
+        {link.asks.email && (
+          <TextField
+            label="Your email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+          />
+        )}
+        <Button type="submit">Continue</Button>
+      </Form>
+    </Entrance>
+  )
+}
+
+function Useless({ refusal }: { refusal: string | undefined }) {
+  return (
+    <Entrance title="This link opens nothing">
+      <p>{refusal}</p>
+      <p>
+        Ask an owner for a new invitation, or whoever runs the server for a link:{' '}
+        <code>npm run staff -- link EMAIL</code>
+      </p>
+      <Link to="/sign-in">Sign in with a passkey</Link>
+    </Entrance>
+  )
+}

@@ -1,0 +1,24 @@
+/** What the server answered, or why it did not. */
+export type Answer<Body> = { ok: true; body: Body } | { ok: false; refusal: string }
+
+const UNREACHABLE = 'The app cannot be reached just now. Nothing was changed; please try again.'
+
+/** Makes one of the few calls that passkeys need, which no form can make. */
+export async function callPasskeys<Body>(
+  path: string,
+  content: object = {},
+): Promise<Answer<Body>> {
+  try {
+    const response = await fetch(`/passkeys/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(content),
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    if (!isJson) return { ok: false, refusal: response.ok ? UNREACHABLE : await response.text() }
+    const body = await response.json()
+    return response.ok ? { ok: true, body } : { ok: false, refusal: body.refusal ?? UNREACHABLE }
+  } catch {
+    return { ok: false, refusal: UNREACHABLE }
+  }
+}

@@ -1,0 +1,41 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { type Answer, callPasskeys } from './call-passkeys.ts'
+import { explainFailure } from './explain-failure.ts'
+
+/** Shows a passkey of anybody's, and is signed in. */
+export function signInWithPasskey(): Promise<Answer<object>> {
+  return showPasskey('sign-in')
+}
+
+/** Shows one's own passkey again, before what needs a fresh one. */
+export function confirmWithPasskey(): Promise<Answer<object>> {
+  return showPasskey('confirmation')
+}
+
+async function showPasskey(purpose: string): Promise<Answer<object>> {
+  const options = await callPasskeys<PublicKeyCredentialRequestOptionsJSON>(`${purpose}-options`)
+  if (!options.ok) return options
+  try {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const response = await startAuthentication({ optionsJSON: options.body })
+    return callPasskeys(purpose, { response })
+  } catch (error) {
+    return { ok: false, refusal: explainFailure(error) }
+  }
+}
+
+/** Makes a passkey on this device, or on one that it asks, and enrolls it. */
+export async function enrollPasskey(name: string): Promise<Answer<{ isFirst: boolean }>> {
+  const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
+  if (!options.ok) return options
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const response = await startRegistration({ optionsJSON: options.body })
+    return callPasskeys('enrollment', { response, name })
+  } catch (error) {
+    return { ok: false, refusal: explainFailure(error) }
+  }
+}

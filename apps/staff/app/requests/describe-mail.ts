@@ -1,0 +1,78 @@
+import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import { describeMoment, describeRecent } from './office-time.ts'
+import type { ShownMail } from './shown-request.ts'
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** @returns in a few words what became of a request's mail: what the company did not get comes first */
+export function summarizeMail(messages: readonly MessageProgress[], now: number): ShownMail {
+  const givenUp = messages.find(({ state }) => state === 'given-up')
+  if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
+  const waiting = messages.find(({ state }) => state === 'waiting')
+  if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
+  const company = messages.find(({ purpose }) => purpose === 'company')
+  if (!company) return { state: 'waiting', text: 'no mail' }
+  return { state: 'accepted', text: describeAcceptance(company, now) }
+}
+
+function subjectOf({ purpose }: MessageProgress): string {
+  return purpose === 'company' ? '' : 'acknowledgment '
+}
+
+function describeWait({ attempts }: MessageProgress): string {
+  return attempts === 0 ? 'waiting' : `waiting, ${ordinal(attempts + 1)} attempt`
+}
+
+function describeAcceptance({ acceptedAt, attempts }: MessageProgress, now: number): string {
+  if (attempts > 1) return `accepted, ${ordinal(attempts)} attempt`
+  return acceptedAt === null ? 'accepted' : `accepted ${describeRecent(acceptedAt, now)}`
+}
+
+/** A line of a request's history: who took a message and when, or what keeps it. */
+export interface ShownMessage extends ShownMail {
+  detail: string
+}
+
+/**
+ * @param storedAt when the request came: of the same day only the clock is told
+ * @returns what became of each message, the company's first
+ */
+export function describeMessages(
+  messages: readonly MessageProgress[],
+  storedAt: number,
+): ShownMessage[] {
+  return messages
+    .toSorted((a, b) => Number(b.purpose === 'company') - Number(a.purpose === 'company'))
+    .map(message => describeMessage(message, storedAt))
+}
+
+function describeMessage(message: MessageProgress, storedAt: number): ShownMessage {
+  const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
+  const subject = purpose === 'company' ? 'Company’s mail' : 'Acknowledgment'
+  const said = lastError === null ? '' : ` The last answer: “${lastError}”`
+  const detail = `To ${recipient}.${said}`
+  if (state === 'accepted') {
+    const when = acceptedAt === null ? '' : ` ${describeMoment(acceptedAt, storedAt)}`
+    return {
+      state,
+      text: `${subject} accepted by the mail server${when}, ${ordinal(attempts)} attempt`,
+      detail,
+    }
+  }
+  if (state === 'given-up') {
+    return { state, text: `${subject} given up after ${count(attempts)}`, detail }
+  }
+  const next = nextAttemptAt === null ? '' : `, next ${describeMoment(nextAttemptAt, storedAt)}`
+  const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
+  return { state, text: `${subject} ${wait}`, detail }
+}
+
+function count(attempts: number): string {
+  return attempts === 1 ? 'one attempt' : `${attempts} attempts`
+}
+
+function ordinal(number: number): string {
+  if (number === 1) return 'first'
+  return `${number}${ENDINGS[ORDINALS.select(number)]}`
+}

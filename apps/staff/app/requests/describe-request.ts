@@ -1,0 +1,39 @@
+import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import { summarizeMail } from './describe-mail.ts'
+import { lineAccent } from './line-accent.ts'
+import { describeAge } from './office-time.ts'
+import type { ShownBadge, ShownRequest } from './shown-request.ts'
+
+const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
+const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
+
+/** @returns a request as a row of the list shows it */
+export function describeRequest(request: ListedRequest, now: number): ShownRequest {
+  const { id, who, suspicious, createdAt, mail, daysUntilErased } = request
+  return {
+    id,
+    who: who.name ?? who.email,
+    about: [who.company, nameKind(request), request.reference].filter(Boolean).join(' · '),
+    badge: badgeOf(request),
+    mail: summarizeMail(mail, now),
+    isSuspicious: suspicious,
+    age: describeAge(createdAt, now),
+    sentAt: new Date(createdAt).toISOString(),
+    daysLeft: daysUntilErased,
+  }
+}
+
+type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>
+
+/** @returns what was asked for: "Contact", "Demo: Cyber Security", the vacancy of an application */
+export function nameKind({ kind, title }: Topic): string {
+  if (kind === 'contact' || title === null) return KINDS[kind]
+  return kind === 'demo' ? `${KINDS.demo}: ${title}` : title
+}
+
+/** @returns the badge of the business line, or of the kind where there is none */
+export function badgeOf({ kind, line }: Topic): ShownBadge {
+  if (line === null)
+    return { text: KINDS[kind], line: kind === 'application' ? 'trends' : undefined }
+  return { text: SHORT_LINES[line] ?? line, line: lineAccent(line) }
+}

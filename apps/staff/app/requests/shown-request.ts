@@ -1,0 +1,29 @@
+/** What became of mail, in words and for the eye. */
+export interface ShownMail {
+  text: string
+  state: 'accepted' | 'waiting' | 'given-up'
+}
+
+/** A request as a row of the list shows it: every text is ready, made where the clock is the server's. */
+export interface ShownRequest {
+  id: string
+  /** The sender's name, or what is known instead. */
+  who: string
+  /** What it is, for whom, under which reference. */
+  about: string
+  /** The business line, or that it is an application. */
+  badge: ShownBadge
+  mail: ShownMail
+  isSuspicious: boolean
+  /** Since it came: "34 min". */
+  age: string
+  /** An instant, for machines. */
+  sentAt: string
+  daysLeft: number
+}
+
+export interface ShownBadge {
+  text: string
+  /** Names its accent. */
+  line: string | undefined
+}

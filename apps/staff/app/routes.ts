@@ -1,0 +1,17 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the staff's app. */
+export default [
+  route('sign-in', 'pages/sign-in/page.tsx'),
+  route('link', 'pages/link/page.tsx'),
+  route('sign-out', 'pages/sign-out.ts'),
+  layout('layout/frame.tsx', [
+    // Whatever fails in a page is told within the frame.
+    layout('layout/page-boundary.tsx', [
+      index('pages/first-page.ts'),
+      route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('*', 'pages/not-found.ts'),
+    ]),
+  ]),
+  route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+] satisfies RouteConfig

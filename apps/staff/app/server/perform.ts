@@ -1,0 +1,62 @@
+import type { Actor } from '@universe/domain/permissions/actor'
+import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
+import { Refused } from '@universe/domain/refused'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { requestContext } from './request-context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An operation of the domain's: it judges by itself whether this member may perform it. */
+type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input) => Promise<Result>
+
+/** What became of a form that a member sent. */
+export type Outcome<Result = undefined> =
+  | { done: true; result: Result }
+  /** Why not, in a sentence; all that was typed is still there. */
+  | { done: false; refusal: string }
+  /** The member must show the passkey again before this. */
+  | { done: false; isFreshPasskeyNeeded: true }
+
+/** @returns the member who asks @throws a redirect to the sign-in where nobody has signed in */
+export function signedIn(context: Context): Actor {
+  const { session } = context.get(requestContext)
+  if (session?.stage !== 'full') throw redirect('/sign-in')
+  return session.actor
+}
+
+/**
+ * Performs what a page needs in order to be shown.
+ * @throws the page that says what the member may not, or a redirect to the sign-in
+ */
+export async function read<Input, Result>(
+  context: Context,
+  operation: Operation<Input, Result>,
+  input: Input,
+): Promise<Result> {
+  const { parts } = context.get(requestContext)
+  try {
+    return await operation(parts, signedIn(context), input)
+  } catch (error) {
+    if (error instanceof NotPermitted) throw data(error.message, 403)
+    throw error
+  }
+}
+
+/** Performs what a member's form asks for. @returns what became of it, for the page to say */
+export async function attempt<Input, Result>(
+  context: Context,
+  operation: Operation<Input, Result>,
+  input: Input,
+): Promise<Outcome<Result>> {
+  const { parts } = context.get(requestContext)
+  try {
+    return { done: true, result: await operation(parts, signedIn(context), input) }
+  } catch (error) {
+    if (error instanceof FreshPasskeyNeeded) return { done: false, isFreshPasskeyNeeded: true }
+    if (error instanceof NotPermitted || error instanceof Refused) {
+      return { done: false, refusal: error.message }
+    }
+    throw error
+  }
+}

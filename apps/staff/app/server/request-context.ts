@@ -1,0 +1,22 @@
+import type { Session } from '@universe/domain/members/sessions'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { createContext } from 'react-router'
+
+/** What the process gives with each request. */
+export interface RequestContext {
+  parts: RequestParts
+  /** Whose browser asks; undefined for nobody's. */
+  session: Session | undefined
+  /** The session's, or what the browser holds of one that is over. */
+  token: string | undefined
+  /** What the browser says that it is, for the list of sessions. */
+  device: string
+  /** Whom limits on attempts count: an address, or an IPv6 network. */
+  client: string
+  log: RequestParts['log']
+  /** What this answer's own inline scripts are known by. */
+  nonce: string
+}
+
+/** Set by the process for every request (`server/staff.ts`). */
+export const requestContext = createContext<RequestContext>()

@@ -1,0 +1,18 @@
+/**
+ * What a page of the staff's may load and run: its own origin's files, and this answer's own inline
+ * scripts. No style element and no style attribute acts.
+ * @param nonce made anew for each answer, which nothing keeps
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

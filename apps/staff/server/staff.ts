@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { readSession } from '@universe/domain/members/sessions'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { requestContext } from '../app/server/request-context.ts'
+import { sessionCookie } from '../app/server/session-cookie.ts'
+import { pagePolicy } from './page-policy.ts'
+import { refuseOtherHosts } from './refuse-other-hosts.ts'
+import { refuseOtherOrigins } from './refuse-other-origins.ts'
+import { toWebRequest } from './to-web-request.ts'
+
+const BUILD_DIR = join(import.meta.dirname, '..', 'build')
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
+/** No form of the staff's takes a file yet. */
+const BODY_MAX_BYTES = 64 * 1024
+const NONCE_BYTES = 16
+
+export interface StaffOptions {
+  parts: RequestParts
+  /** @returns what limits on attempts count a request as */
+  clientOf: (request: FastifyRequest) => string
+  /** Makes what runs before a post by somebody who is not signed in. */
+  limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+}
+
+/**
+ * The staff's app as a Fastify plugin: the built files, and pages rendered for whoever is signed in.
+ * Nothing that it answers is kept, and what does not come from its own pages changes nothing.
+ * @throws when the app is not built
+ */
+export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
+  const { parts, clientOf } = options
+  const file = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
+  const build: ServerBuild = await import(file.href)
+  const { requestContext: context } = build.entry.module as unknown as {
+    requestContext: typeof requestContext
+  }
+  const handle = createRequestHandler(build, 'production')
+
+  app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, request, reply) => {
+    const { status = error.statusCode ?? 500 } = error
+    if (status < 500) return refuse(reply, status, error.message)
+    request.log.error({ err: error })
+    return refuse(reply, 500, 'This page could not be made. Please try again.')
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
+  )
+  app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
+  app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))
+  app.addHook('onSend', async (_request, reply) => {
+    // Whatever an answer forgets: nothing of it is kept, and no address leaves with a link.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('referrer-policy', 'same-origin')
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_, body, done) =>
+    done(null, body),
+  )
+
+  await app.register(fastifyStatic, {
+    root: join(BUILD_DIR, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: reply => reply.header('cache-control', IMMUTABLE),
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '*', handler: answer })
+  const limits = await options.limitPosts(app)
+  app.route({
+    method: 'POST',
+    url: '*',
+    async onRequest(request, reply) {
+      if ((await findSession(request)).session) return
+      for (const limit of limits) await limit.call(app, request, reply)
+    },
+    handler: answer,
+  })
+
+  async function findSession({ headers }: FastifyRequest) {
+    const cookie = sessionCookie(parts.staffUrl())
+    const token: unknown = await cookie.parse(headers.cookie ?? null)
+    if (typeof token !== 'string' || token === '') return { token: undefined, session: undefined }
+    return { token, session: await readSession(parts, token) }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const provider = new RouterContextProvider()
+    provider.set(context, {
+      parts: { ...parts, log: request.log },
+      ...(await findSession(request)),
+      device: request.headers['user-agent'] ?? '',
+      client: clientOf(request),
+      log: request.log,
+      nonce,
+    })
+    const response = await handle(toWebRequest(request, parts.staffUrl()), provider)
+    for (const [name, value] of response.headers) {
+      if (name !== 'set-cookie') reply.header(name, value)
+    }
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      reply.header('content-security-policy', pagePolicy(nonce))
+    }
+    reply.code(response.status)
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)
+}

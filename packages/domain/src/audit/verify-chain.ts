@@ -1,0 +1,87 @@
+import type { Store } from '@universe/store/store'
+import { chainHash, FIRST_HASH } from './audit-chain.ts'
+import { readChain } from './audit-repository.ts'
+
+const BATCH_LINES = 1000
+
+/** What came of comparing the audit with the log. */
+export interface Verdict {
+  /** How many lines the store holds. */
+  lines: number
+  /** How many of these the log tells of, each with the hash that the store has. */
+  proven: number
+  /** The first line that is not as it was written, and what is wrong with it; undefined for none. */
+  broken: { seq: number; reason: string } | undefined
+}
+
+/**
+ * Proves that the audit is what was once written. Who can write the database can compute the chain
+ * anew: so each line's hash is compared with the one that the log got as it was written.
+ * @param logLines the server's log, line by line; other lines, and what is no JSON, are passed over
+ */
+export async function verifyChain(
+  { db }: Store,
+  logLines: Iterable<string> | AsyncIterable<string>,
+): Promise<Verdict> {
+  const logged = await readHeads(logLines)
+  let [seq, hash, proven] = [0, FIRST_HASH, 0]
+  while (true) {
+    const batch = await readChain(db, seq, BATCH_LINES)
+    for (const line of batch) {
+      const reason = judge(line, { seq, hash, logged })
+      // Of lines removed from the middle, the first is the broken one.
+      if (reason) return { lines: seq, proven, broken: { seq: seq + 1, reason } }
+      if (logged.has(line.seq)) proven += 1
+      ;[seq, hash] = [line.seq, line.hash]
+    }
+    if (batch.length < BATCH_LINES) break
+  }
+  const last = logged.keys().reduce((highest, each) => Math.max(highest, each), 0)
+  const broken = last > seq ? { seq: seq + 1, reason: removedTail(last) } : undefined
+  return { lines: seq, proven, broken }
+}
+
+type ChainLine = Awaited<ReturnType<typeof readChain>>[number]
+
+function judge(
+  line: ChainLine,
+  { seq, hash, logged }: { seq: number; hash: string; logged: Heads },
+): string | undefined {
+  if (line.seq !== seq + 1) return `It was removed: line ${line.seq} follows line ${seq}.`
+  if (line.hash !== chainHash(hash, line)) {
+    return 'It was changed: its hash is not that of its words and the line before.'
+  }
+  const heads = logged.get(line.seq) ?? [line.hash]
+  if (heads.every(head => head === line.hash)) return undefined
+  return heads.includes(line.hash)
+    ? 'It stands where another stood, which the log tells of: that one was removed, or a backup restored.'
+    : 'It was changed, and the chain computed anew: the log has another hash.'
+}
+
+function removedTail(last: number): string {
+  return `It was removed with all after it: the log tells of lines up to ${last}.`
+}
+
+/** Each line's hash, as the log has it; more than one where lines were written in a removed one's place. */
+type Heads = Map<number, string[]>
+
+async function readHeads(logLines: Iterable<string> | AsyncIterable<string>): Promise<Heads> {
+  const heads: Heads = new Map()
+  for await (const text of logLines) {
+    const head = readHead(text)
+    if (!head) continue
+    const known = heads.get(head.seq) ?? []
+    if (!known.includes(head.hash)) heads.set(head.seq, [...known, head.hash])
+  }
+  return heads
+}
+
+function readHead(text: string): { seq: number; hash: string } | undefined {
+  if (!text.includes('"audit"')) return undefined
+  try {
+    const { seq, hash } = JSON.parse(text).audit
+    return Number.isSafeInteger(seq) && typeof hash === 'string' ? { seq, hash } : undefined
+  } catch {
+    return undefined
+  }
+}

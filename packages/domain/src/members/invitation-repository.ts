@@ -1,0 +1,26 @@
+import type { Db } from '@universe/store/store'
+import type { InvitationTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+
+/** An invitation as stored. */
+export type StoredInvitation = Selectable<InvitationTable>
+
+/** Stores an invitation, in place of the member's earlier one. */
+export async function putInvitation(db: Db, invitation: StoredInvitation): Promise<void> {
+  await deleteInvitation(db, invitation.member_id)
+  await db.insertInto('invitations').values(invitation).execute()
+}
+
+/** @returns a member's invitation, whether its day is over or not */
+export function findInvitation(db: Db, memberId: string): Promise<StoredInvitation | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Deletes a member's invitation. */
+export async function deleteInvitation(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+}

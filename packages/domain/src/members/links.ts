@@ -1,0 +1,236 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db, Trx } from '@universe/store/store'
+import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
+import { recordChange } from '../audit/record-audit.ts'
+import type { Role } from '../permissions/roles.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
+import { deleteInvitation } from './invitation-repository.ts'
+import {
+  deleteUnusedLinks,
+  findLink,
+  insertLink,
+  type StoredLink,
+  useLink,
+} from './link-repository.ts'
+import { readEmail, readName, readRoles } from './member-input.ts'
+import {
+  findMember,
+  findRoles,
+  hasActiveOwner,
+  insertMember,
+  replaceRoles,
+  type StoredMember,
+  updateMember,
+} from './member-repository.ts'
+import { requireOtherOwner } from './require-other-owner.ts'
+import { hashSecret, makeToken } from './secrets.ts'
+import { openSession } from './sessions.ts'
+import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
+
+const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
+const OPERATOR_LINK_MS = 60 * 60_000
+
+/**
+ * Makes the link that makes the first owner, in place of an earlier one.
+ * @returns its address; undefined where an owner can sign in already, and where the staff's app is
+ *   not on loopback: whoever reads the log would become owner
+ */
+export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
+  if (!isStaffOnLoopback(parts)) return undefined
+  const { store, now } = parts
+  return store.db.transaction().execute(async trx => {
+    if (await hasActiveOwner(trx)) return undefined
+    await deleteUnusedLinks(trx, null)
+    const link = { memberId: null, purpose: 'first-owner', forMs: FIRST_OWNER_LINK_MS } as const
+    return linkAddress(staffOrigin(parts), await addLink(trx, now(), link))
+  })
+}
+
+/**
+ * Makes a link for who has the machine's shell to hand on, in place of an earlier one.
+ * @param roles an existing member's roles change to these; a new one without becomes owner where
+ *   there is none
+ * @returns its address, which holds for an hour
+ * @throws Refused for no address, for unknown roles, for none where they are needed, and for a
+ *   disabled member
+ */
+export async function makeOperatorLink(
+  parts: StaffParts,
+  email: string,
+  roles: readonly string[] = [],
+): Promise<string> {
+  const address = readEmail(email)
+  const chosen = roles.length === 0 ? undefined : readRoles(roles)
+  const token = await recordChange(parts, async (trx, record) => {
+    const now = parts.now()
+    const member =
+      (await findMember(trx, { email: address })) ?? (await addInvited(trx, address, now))
+    if (member.state === 'disabled') {
+      throw new Refused(`${address} is disabled. An owner can enable them under Members.`)
+    }
+    await settleRoles(trx, member, chosen)
+    await deleteUnusedLinks(trx, member.id, 'operator')
+    await record({
+      memberId: null,
+      action: 'link.made',
+      objectId: member.id,
+      details: { roles: await findRoles(trx, member.id) },
+    })
+    return addLink(trx, now, { memberId: member.id, purpose: 'operator', forMs: OPERATOR_LINK_MS })
+  })
+  return linkAddress(staffOrigin(parts), token)
+}
+
+async function addInvited(db: Db, email: string, now: number): Promise<StoredMember> {
+  const member = newMember({ email, name: '', state: 'invited', now })
+  await insertMember(db, member, [])
+  return member
+}
+
+async function settleRoles(trx: Trx, { id, email }: StoredMember, chosen: Role[] | undefined) {
+  if (chosen) {
+    if (!chosen.includes('owner')) await requireOtherOwner(trx, id)
+    return replaceRoles(trx, id, chosen)
+  }
+  if ((await findRoles(trx, id)).length > 0) return
+  if (await hasActiveOwner(trx)) {
+    throw new Refused(
+      `${email} is new. Say what they may be: npm run staff -- link ${email} owner|editor|recruiter|sales|viewer`,
+    )
+  }
+  await replaceRoles(trx, id, ['owner'])
+}
+
+/** @returns a member's row, to be stored */
+export function newMember({
+  email,
+  name,
+  state,
+  now,
+}: Pick<StoredMember, 'email' | 'name' | 'state'> & { now: number }): StoredMember {
+  return { id: randomUUIDv7(), email, name, state, user_handle: makeToken(), created_at: now }
+}
+
+/** @returns the token of a link that is stored by its hash */
+export async function addLink(
+  db: Db,
+  now: number,
+  link: { memberId: string | null; purpose: SignInLinkTable['purpose'] } & (
+    | { forMs: number }
+    | { expiresAt: number }
+  ),
+): Promise<string> {
+  const token = makeToken()
+  await insertLink(db, {
+    token_hash: hashSecret(token),
+    member_id: link.memberId,
+    purpose: link.purpose,
+    created_at: now,
+    expires_at: 'expiresAt' in link ? link.expiresAt : now + link.forMs,
+  })
+  return token
+}
+
+/** @returns where a link leads */
+export function linkAddress(origin: string, token: string): string {
+  return `${origin}/link?token=${token}`
+}
+
+/** What a link is for, as its page shows it before it is used. */
+export interface DescribedLink {
+  purpose: SignInLinkTable['purpose']
+  /** Whose it is; null for a first owner's. */
+  email: string | null
+  /** What its form must ask for. */
+  asks: { name: boolean; email: boolean }
+}
+
+/** @returns what a link is for; it stays unused @throws Refused for one that opens nothing any more */
+export async function readLink(
+  { store: { db }, now }: StaffParts,
+  token: string,
+): Promise<DescribedLink> {
+  const link = await findLink(db, hashSecret(token), now())
+  if (!link) throw new Refused(USELESS_LINK)
+  const { purpose, member_id } = link
+  const member = member_id === null ? undefined : await findMember(db, { id: member_id })
+  const asks = { name: !member?.name, email: !member }
+  return { purpose, email: member?.email ?? null, asks }
+}
+
+const USELESS_LINK =
+  'This link has been used or has expired. Ask an owner to invite you again, or make a new one with: npm run staff -- link EMAIL'
+
+/** What the form of a link's page sends, with the browser that sends it. */
+export interface LinkEntry {
+  device: string
+  /** Where `readLink` says that it is asked for. */
+  name?: string
+  email?: string
+}
+
+/**
+ * Uses a link up and starts a session: a full one where the staff's app is on loopback, else one
+ * that may enroll a passkey.
+ * @returns the session's token and stage
+ * @throws Refused for a link that opens nothing any more, and for a name or address that is none; the
+ *   link then stays unused
+ */
+export async function enterByLink(
+  parts: StaffParts,
+  token: string,
+  { device, name, email }: LinkEntry,
+): Promise<{ token: string; stage: SessionTable['stage'] }> {
+  const isFull = isStaffOnLoopback(parts)
+  return recordChange(parts, async (trx, record) => {
+    const now = parts.now()
+    const link = await useLink(trx, hashSecret(token), now)
+    if (!link) throw new Refused(USELESS_LINK)
+    const member =
+      link.member_id === null
+        ? await makeFirstOwner(trx, { name: readName(name), email: readEmail(email), now })
+        : await admit(trx, link, name)
+    if (isFull) await activate(trx, member)
+    const { id: memberId } = member
+    const stage = isFull ? 'full' : 'enrolling'
+    await record({ memberId, action: 'link.used', details: { purpose: link.purpose, stage } })
+    return {
+      token: await openSession(trx, now, { memberId, stage, device, verified: isFull }),
+      stage,
+    }
+  })
+}
+
+async function makeFirstOwner(
+  trx: Trx,
+  { name, email, now }: { name: string; email: string; now: number },
+): Promise<StoredMember> {
+  if (await hasActiveOwner(trx)) throw new Refused(USELESS_LINK)
+  const known = await findMember(trx, { email })
+  if (known) {
+    await updateMember(trx, known.id, { name, state: 'invited' })
+    await replaceRoles(trx, known.id, ['owner'])
+    return { ...known, name, state: 'invited' }
+  }
+  const member = newMember({ email, name, state: 'invited', now })
+  await insertMember(trx, member, ['owner'])
+  return member
+}
+
+async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promise<StoredMember> {
+  const member = await findMember(trx, { id: member_id ?? '' })
+  if (!member || member.state === 'disabled') throw new Refused(USELESS_LINK)
+  if (member.name !== '') return member
+  const chosen = readName(name)
+  await updateMember(trx, member.id, { name: chosen })
+  return { ...member, name: chosen }
+}
+
+/** Somebody invited is in: their other links and their invitation are over. */
+export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
+  await deleteUnusedLinks(trx, id)
+  if (state !== 'invited') return
+  await updateMember(trx, id, { state: 'active' })
+  await deleteInvitation(trx, id)
+}

@@ -1,0 +1,151 @@
+import type { Trx } from '@universe/store/store'
+import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import type { Role } from '../permissions/roles.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
+import { deleteUnusedLinks } from './link-repository.ts'
+import { readRoles } from './member-input.ts'
+import {
+  deleteMember,
+  findMember,
+  findRoles,
+  listStoredMembers,
+  replaceRoles,
+  type StoredMember,
+  updateMember,
+} from './member-repository.ts'
+import { type ListedPasskey, listStoredPasskeys } from './passkey-repository.ts'
+import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
+import { deleteSessions, listStoredSessions } from './session-repository.ts'
+import { type ListedSession, sessionLimits } from './sessions.ts'
+
+/** A member as lists show one; times in epoch milliseconds. */
+export interface ListedMember {
+  id: string
+  /** Empty until a member whom the operator let in says it. */
+  name: string
+  email: string
+  state: StoredMember['state']
+  roles: Role[]
+  passkeys: number
+  createdAt: number
+  /** When a session of theirs was last used; null for who has none. */
+  seenAt: number | null
+  /** For who is invited: until when, and what became of the mail. */
+  invitation: { expiresAt: number; mail: 'pending' | 'sent' | 'dead' | null } | null
+}
+
+/** @returns all members, those invited included, by name */
+export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
+  requirePermission(actor, 'listMembers')
+  return (await listStoredMembers(parts.store.db)).map(toListed)
+}
+
+/** @returns a member with passkeys and sessions @throws Refused if there is none of that id */
+export async function readMember(
+  { store: { db }, now }: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<ListedMember & { passkeyList: ListedPasskey[]; sessions: ListedSession[] }> {
+  requirePermission(actor, 'readMember')
+  const [member] = await listStoredMembers(db, memberId)
+  if (!member) throw new Refused(NO_MEMBER)
+  return {
+    ...toListed(member),
+    passkeyList: await listStoredPasskeys(db, memberId),
+    sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+  }
+}
+
+function toListed(member: Awaited<ReturnType<typeof listStoredMembers>>[number]): ListedMember {
+  const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
+  const invitation = expiresAt === null ? null : { expiresAt, mail: member.mail_state }
+  return {
+    ...{ id, name, email, state, roles, invitation },
+    passkeys: Number(passkeys),
+    createdAt: member.created_at,
+    seenAt: member.seen_at,
+  }
+}
+
+/**
+ * Gives a member these roles and no others, at once in their sessions, too.
+ * @throws Refused for no role or an unknown one, for nobody, and for the last owner
+ */
+export async function changeRoles(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string; roles: readonly string[] },
+): Promise<void> {
+  requirePermission(actor, 'changeRoles', parts.now())
+  const roles = readRoles(input.roles)
+  await changeMember(parts, actor, input, async (trx, { id }) => {
+    if (!roles.includes('owner')) await requireOtherOwner(trx, id)
+    const before = await findRoles(trx, id)
+    await replaceRoles(trx, id, roles)
+    return { action: 'member.roles-changed', details: { before, roles } }
+  })
+}
+
+/** Keeps a member out: their sessions and links end. @throws Refused for nobody, and for the last owner */
+export async function disableMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'disableMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, { id, state }) => {
+    if (state === 'invited') throw new Refused('Withdraw the invitation instead.')
+    await requireOtherOwner(trx, id)
+    await updateMember(trx, id, { state: 'disabled' })
+    await deleteUnusedLinks(trx, id)
+    const { length: sessions } = await deleteSessions(trx, { memberId: id })
+    return { action: 'member.disabled', details: { sessions } }
+  })
+}
+
+/** Lets a disabled member in again, with the passkeys they had. @throws Refused for anybody else */
+export async function enableMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'enableMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, { id, state }) => {
+    if (state !== 'disabled') throw new Refused('This member is not disabled.')
+    await updateMember(trx, id, { state: 'active' })
+    return { action: 'member.enabled' }
+  })
+}
+
+/** Removes a member with all that signs them in. @throws Refused for nobody, and for the last owner */
+export async function removeMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'removeMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, { id }) => {
+    await requireOtherOwner(trx, id)
+    await deleteMember(trx, id)
+    return { action: 'member.removed' }
+  })
+}
+
+const NO_MEMBER = 'There is no such member any more.'
+
+async function changeMember(
+  parts: StaffParts,
+  actor: Actor,
+  { memberId: objectId }: { memberId: string },
+  change: (trx: Trx, member: StoredMember) => Promise<Pick<AuditEntry, 'action' | 'details'>>,
+): Promise<void> {
+  await recordChange(parts, async (trx, record) => {
+    await requireStillOwner(trx, actor)
+    const member = await findMember(trx, { id: objectId })
+    if (!member) throw new Refused(NO_MEMBER)
+    await record({ memberId: actor.memberId, objectId, ...(await change(trx, member)) })
+  })
+}

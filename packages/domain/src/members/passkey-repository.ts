@@ -1,0 +1,68 @@
+import type { Db } from '@universe/store/store'
+import type { PasskeyTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+
+/** A passkey as stored. */
+export type StoredPasskey = Selectable<PasskeyTable>
+
+/** A passkey as lists show it; times in epoch milliseconds. */
+export type ListedPasskey = Pick<
+  StoredPasskey,
+  'id' | 'name' | 'transports' | 'backed_up' | 'created_at' | 'last_used_at'
+>
+
+/** Adds a passkey. */
+export async function insertPasskey(db: Db, passkey: StoredPasskey): Promise<void> {
+  await db.insertInto('passkeys').values(passkey).execute()
+}
+
+/** @returns a passkey with its member */
+export function findPasskey(db: Db, id: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('members', 'members.id', 'passkeys.member_id')
+    .selectAll('passkeys')
+    .select(['members.state', 'members.user_handle'])
+    .where('passkeys.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns a member's passkeys, the oldest first */
+export function listStoredPasskeys(db: Db, memberId: string): Promise<ListedPasskey[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'transports', 'backed_up', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Notes what a passkey said as it signed. */
+export async function notePasskeyUse(
+  db: Db,
+  id: string,
+  use: Pick<StoredPasskey, 'counter' | 'backed_up' | 'last_used_at'>,
+): Promise<void> {
+  await db.updateTable('passkeys').set(use).where('id', '=', id).execute()
+}
+
+/** Renames a member's passkey. @returns false if they have none of that id */
+export async function updatePasskeyName(
+  db: Db,
+  { id, memberId, name }: { id: string; memberId: string; name: string },
+): Promise<boolean> {
+  const renamed = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+  return renamed !== undefined
+}
+
+/** Deletes a passkey. */
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('id', '=', id).execute()
+}

@@ -1,0 +1,177 @@
+import {
+  type AuditFilter,
+  type AuditLine,
+  exportAudit,
+  listAudit,
+} from '@universe/domain/audit/list-audit'
+import { recordAudit, recordChange } from '@universe/domain/audit/record-audit'
+import { verifyChain } from '@universe/domain/audit/verify-chain'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+})
+afterEach(() => opened.remove())
+
+const read = (id: string, memberId = 'm') =>
+  recordAudit(staff.parts, { memberId, action: 'cv.read', objectId: id })
+
+async function readFive() {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await read(id)
+}
+
+describe('the record', () => {
+  test.each([
+    ['changed', sql`update audit set member_id = 'other'`],
+    ['deleted', sql`delete from audit`],
+    ['emptied', sql`truncate audit`],
+  ])('cannot be %s by a statement', async (way, statement) => {
+    await readFive()
+    await expect(statement.execute(opened.store.db)).rejects.toThrow(
+      way === 'emptied' && opened.store.kind === 'sqlite' ? /syntax/ : /only ever added to/,
+    )
+    expect(await verifyChain(opened.store, staff.logLines)).toMatchObject({ lines: 5, proven: 5 })
+  })
+
+  test('has no line of what failed, and no change without its line', async () => {
+    const failing = recordChange(staff.parts, async (_, record) => {
+      await record({ memberId: 'm', action: 'cv.read' })
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(staff.logLines).toEqual([])
+    expect(await verifyChain(opened.store, [])).toEqual({ lines: 0, proven: 0, broken: undefined })
+  })
+
+  test('numbers lines that are written at once without a gap', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, each) => read(String(each))))
+    const verdict = await verifyChain(opened.store, staff.logLines)
+    expect(verdict).toEqual({ lines: 30, proven: 30, broken: undefined })
+  })
+
+  test('tells the log a line’s hash, and nobody’s name', async () => {
+    await staff.join(['owner'], 'ada@universe.example')
+    expect(staff.logLines.length).toBeGreaterThan(0)
+    for (const line of staff.logLines) {
+      expect(JSON.parse(line)).toMatchObject({
+        msg: 'audit',
+        audit: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      })
+      expect(line).not.toMatch(/ada@|Member /)
+    }
+  })
+})
+
+/** Whoever can write the database can also drop what guards it. */
+async function tamper(...statements: ReturnType<typeof sql>[]) {
+  const { db, kind } = opened.store
+  const guards =
+    kind === 'postgres'
+      ? [sql`alter table audit disable trigger user`]
+      : [sql`drop trigger audit_refuse_update`, sql`drop trigger audit_refuse_delete`]
+  for (const statement of [...guards, ...statements]) await statement.execute(db)
+  if (kind === 'postgres') await sql`alter table audit enable trigger user`.execute(db)
+}
+
+describe('comparing it with the log', () => {
+  const verify = () => verifyChain(opened.store, ['not JSON', '{"audit":7}', ...staff.logLines])
+
+  test('finds a changed line', async () => {
+    await readFive()
+    await tamper(sql`update audit set member_id = 'other' where seq = 3`)
+    const { broken } = await verify()
+    expect(broken).toMatchObject({ seq: 3, reason: expect.stringContaining('It was changed') })
+    expect((await verifyChain(opened.store, [])).broken, 'without the log, too').toEqual(broken)
+  })
+
+  test('finds a removed line', async () => {
+    await readFive()
+    await tamper(sql`delete from audit where seq in (2, 3)`)
+    expect((await verify()).broken).toEqual({
+      seq: 2,
+      reason: 'It was removed: line 4 follows line 1.',
+    })
+  })
+
+  test('finds that the end was removed, which the chain alone cannot show', async () => {
+    await readFive()
+    await tamper(sql`delete from audit where seq > 3`)
+    expect((await verifyChain(opened.store, [])).broken).toBeUndefined()
+    expect((await verify()).broken).toMatchObject({
+      seq: 4,
+      reason: expect.stringContaining('lines up to 5'),
+    })
+  })
+
+  test('finds a chain that was computed anew, which the chain alone cannot show', async () => {
+    await readFive()
+    await tamper(sql`delete from audit where seq > 2`)
+    const quiet = { ...staff.parts, log: { ...staff.parts.log, info: () => {} } }
+    for (const objectId of ['x', 'd', 'e']) {
+      await recordAudit(quiet, { memberId: 'm', action: 'cv.read', objectId })
+    }
+    expect((await verifyChain(opened.store, [])).broken).toBeUndefined()
+    expect((await verify()).broken).toMatchObject({
+      seq: 3,
+      reason: expect.stringContaining('computed anew'),
+    })
+  })
+
+  test('finds a removed end that later lines cover', async () => {
+    await readFive()
+    await tamper(sql`delete from audit where seq = 5`)
+    await read('f')
+    await read('g')
+    expect((await verify()).broken).toMatchObject({
+      seq: 5,
+      reason: expect.stringContaining('stands where another stood'),
+    })
+  })
+})
+
+describe('reading it', () => {
+  const listAll = async (actor: Actor, filter: AuditFilter) => {
+    const all: AuditLine[] = []
+    for await (const page of await exportAudit(staff.parts, actor, filter)) all.push(...page)
+    return all
+  }
+
+  test('goes page by page, the newest first, through what a filter leaves', async () => {
+    const owner = await staff.join(['owner'], 'ada@universe.example')
+    for (let each = 0; each < 120; each++) {
+      staff.clock.now += 1000
+      await read(`cv-${each}`, each % 2 ? owner.memberId : 'gone')
+    }
+    const filter = { action: 'cv.read', memberId: owner.memberId }
+    const first = await listAudit(staff.parts, owner, filter)
+    expect(first.lines).toHaveLength(50)
+    expect(first.lines[0]).toMatchObject({ objectId: 'cv-119', memberName: owner.name })
+    const second = await listAudit(staff.parts, owner, { ...filter, before: first.next })
+    expect(second.lines.map(({ objectId }) => objectId)).toEqual(
+      Array.from({ length: 10 }, (_, each) => `cv-${19 - 2 * each}`),
+    )
+    expect(second.next).toBeUndefined()
+
+    const [gone] = (await listAudit(staff.parts, owner, { objectId: 'cv-42' })).lines
+    expect(gone).toMatchObject({ memberId: 'gone', memberName: null })
+    const at = gone?.at ?? 0
+    const around = await listAudit(staff.parts, owner, { from: at, to: at + 2000 })
+    expect(around.lines.map(({ objectId }) => objectId)).toEqual(['cv-43', 'cv-42'])
+  })
+
+  test('exports every line of a filter, and records that', async () => {
+    const owner = await staff.join(['owner'], 'ada@universe.example')
+    for (let each = 0; each < 3; each++) await read(`cv-${each}`)
+    const exported = await listAll(owner, { action: 'cv.read' })
+    expect(exported.map(({ objectId }) => objectId)).toEqual(['cv-2', 'cv-1', 'cv-0'])
+    const [last] = (await listAudit(staff.parts, owner, {})).lines
+    expect(last).toMatchObject({ action: 'audit.exported', memberId: owner.memberId })
+  })
+})

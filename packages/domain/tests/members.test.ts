@@ -1,0 +1,124 @@
+import { inviteMember } from '@universe/domain/members/invitations'
+import { enterByLink, makeFirstOwnerLink, makeOperatorLink } from '@universe/domain/members/links'
+import {
+  changeRoles,
+  disableMember,
+  enableMember,
+  listMembers,
+  readMember,
+  removeMember,
+} from '@universe/domain/members/members'
+import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import { readSession } from '@universe/domain/members/sessions'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const LAST_OWNER = 'This is the last owner. Make another member an owner first.'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let owner: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  owner = await staff.join(['owner'], 'ada@universe.example')
+})
+afterEach(() => opened.remove())
+
+const ways = {
+  demote: (actor: Actor, { memberId }: Actor) =>
+    changeRoles(staff.parts, actor, { memberId, roles: ['viewer'] }),
+  disable: (actor: Actor, { memberId }: Actor) => disableMember(staff.parts, actor, { memberId }),
+  remove: (actor: Actor, { memberId }: Actor) => removeMember(staff.parts, actor, { memberId }),
+}
+
+describe.each(Object.entries(ways))('%s', (_, act) => {
+  test('spares the last owner who can sign in', async () => {
+    await inviteMember(staff.parts, owner, {
+      ...{ email: 'new@universe.example', name: 'Not in yet', roles: ['owner'] },
+    })
+    const ben = await staff.join(['owner'], 'ben@universe.example')
+    await disableMember(staff.parts, owner, { memberId: ben.memberId })
+    await expect(act(owner, owner)).rejects.toThrow(LAST_OWNER)
+    expect((await readMember(staff.parts, owner, owner)).state).toBe('active')
+    await enableMember(staff.parts, owner, { memberId: ben.memberId })
+    await act(owner, owner)
+  })
+
+  test('leaves one of two owners who do it to each other at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ben = await staff.join(['owner'], `ben-${round}@universe.example`)
+      const cleo = await staff.join(['owner'], `cleo-${round}@universe.example`)
+      const others = (await listMembers(staff.parts, owner)).filter(
+        ({ id, roles }) => ![ben.memberId, cleo.memberId].includes(id) && roles.includes('owner'),
+      )
+      for (const { id } of others)
+        await opened.store.db.deleteFrom('member_roles').where('member_id', '=', id).execute()
+      const outcomes = await Promise.allSettled([act(ben, cleo), act(cleo, ben)])
+      const done = outcomes.filter(({ status }) => status === 'fulfilled')
+      expect(done).toHaveLength(1)
+      const left = (await listMembers(staff.parts, owner)).filter(
+        ({ state, roles }) => state === 'active' && roles.includes('owner'),
+      )
+      expect(left).toHaveLength(1)
+    }
+  })
+})
+
+test('lets roles hold at once in sessions under way', async () => {
+  const ben = await staff.join(['sales'], 'ben@universe.example')
+  const link = await makeOperatorLink(staff.parts, 'ben@universe.example')
+  const { token } = await enterByLink(staff.parts, tokenOf(link), { device: 'any' })
+  await changeRoles(staff.parts, owner, {
+    memberId: ben.memberId,
+    roles: ['recruiter', 'recruiter'],
+  })
+  expect((await staff.session(token)).actor.roles).toEqual(['recruiter'])
+  const none = changeRoles(staff.parts, owner, { memberId: ben.memberId, roles: [] })
+  await expect(none).rejects.toThrow('at least one role')
+  await disableMember(staff.parts, owner, { memberId: ben.memberId })
+  expect(await readSession(staff.parts, token)).toBeUndefined()
+  await enableMember(staff.parts, owner, { memberId: ben.memberId })
+  expect(await readSession(staff.parts, token), 'signs in again').toBeUndefined()
+})
+
+test('removes a member with all that signs them in, and keeps what they did by id', async () => {
+  const ben = await staff.join(['sales'], 'ben@universe.example')
+  await makeRecoveryCodes(staff.parts, ben)
+  await makeOperatorLink(staff.parts, 'ben@universe.example')
+  await removeMember(staff.parts, owner, { memberId: ben.memberId })
+  const { db } = opened.store
+  const tables = ['sessions', 'sign_in_links', 'recovery_codes', 'member_roles'] as const
+  for (const table of tables) {
+    const theirs = db.selectFrom(table).selectAll().where('member_id', '=', ben.memberId)
+    expect(await theirs.execute(), table).toEqual([])
+  }
+  const lines = await db.selectFrom('audit').selectAll().execute()
+  expect(lines.filter(line => line.member_id === ben.memberId)).not.toEqual([])
+  expect(JSON.stringify(lines)).not.toMatch(/ben@|Member |ada@/)
+})
+
+test('makes a first owner again where the only one was never let in', async () => {
+  await opened.store.db.updateTable('members').set({ state: 'disabled' }).execute()
+  const token = tokenOf(await makeFirstOwnerLink(staff.parts))
+  const entry = { device: 'any', name: 'Ada', email: 'ada@universe.example' }
+  const { token: session } = await enterByLink(staff.parts, token, entry)
+  expect((await staff.session(session)).actor).toMatchObject({ memberId: owner.memberId })
+})
+
+test('erases nothing of a member with a visitor of the same address', async () => {
+  await inviteMember(staff.parts, owner, {
+    ...{ email: 'new@universe.example', name: 'New', roles: ['sales'] },
+  })
+  const before = await listMembers(staff.parts, owner)
+  for (const email of ['ada@universe.example', 'new@universe.example']) {
+    const erased = await erasePerson(opened.store, opened, email)
+    expect(erased).toMatchObject({ messages: 0, isMember: true })
+  }
+  expect(await listMembers(staff.parts, owner)).toEqual(before)
+  const nobody = await erasePerson(opened.store, opened, 'nobody@universe.example')
+  expect(nobody.isMember).toBe(false)
+})

@@ -1,0 +1,154 @@
+import { exportAudit, listAudit } from '@universe/domain/audit/list-audit'
+import { readAccount } from '@universe/domain/members/account'
+import {
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '@universe/domain/members/invitations'
+import {
+  changeRoles,
+  disableMember,
+  enableMember,
+  listMembers,
+  readMember,
+  removeMember,
+} from '@universe/domain/members/members'
+import {
+  finishAddingPasskey,
+  removePasskey,
+  renamePasskey,
+  startAddingPasskey,
+} from '@universe/domain/members/passkeys'
+import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import {
+  endMemberSessions,
+  endOwnSession,
+  signEverybodyOut,
+} from '@universe/domain/members/sessions'
+import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  type Operation,
+  type OperationRule,
+  operations,
+} from '@universe/domain/permissions/operations'
+import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+import { ROLES } from '@universe/domain/permissions/roles'
+import type { StaffParts } from '@universe/domain/permissions/staff-parts'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { tableNames } from '@universe/store/table-names'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let other: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  await staff.join(['owner'], 'first@universe.example')
+  other = await staff.join(['sales'], 'other@universe.example')
+})
+afterEach(() => opened.remove())
+
+/** Every way into an operation. None may be missing: a new row of the table does not compile here. */
+const walks: Record<
+  Exclude<Operation, 'listRequests' | 'readRequest' | 'retryMail' | 'readCv'>,
+  ((parts: StaffParts, actor: Actor) => Promise<unknown>)[]
+> = {
+  readAccount: [readAccount],
+  confirmPasskey: [
+    startConfirmation,
+    (parts, actor) => finishConfirmation(parts, actor, { response: {} as never }),
+  ],
+  addPasskey: [
+    startAddingPasskey,
+    (parts, actor) => finishAddingPasskey(parts, actor, { response: {} as never, name: 'Mine' }),
+  ],
+  renamePasskey: [(parts, actor) => renamePasskey(parts, actor, { passkeyId: 'x', name: 'Phone' })],
+  removePasskey: [(parts, actor) => removePasskey(parts, actor, { passkeyId: 'x' })],
+  makeRecoveryCodes: [makeRecoveryCodes],
+  endOwnSession: [(parts, actor) => endOwnSession(parts, actor, { others: true })],
+  listMembers: [listMembers],
+  readMember: [(parts, actor) => readMember(parts, actor, { memberId: other.memberId })],
+  inviteMember: [
+    (parts, actor) =>
+      inviteMember(parts, actor, { email: 'new@universe.example', name: 'New', roles: ['sales'] }),
+  ],
+  resendInvitation: [(parts, actor) => resendInvitation(parts, actor, onOther())],
+  withdrawInvitation: [(parts, actor) => withdrawInvitation(parts, actor, onOther())],
+  changeRoles: [(parts, actor) => changeRoles(parts, actor, { ...onOther(), roles: ['owner'] })],
+  disableMember: [(parts, actor) => disableMember(parts, actor, onOther())],
+  enableMember: [(parts, actor) => enableMember(parts, actor, onOther())],
+  removeMember: [(parts, actor) => removeMember(parts, actor, onOther())],
+  endMemberSessions: [(parts, actor) => endMemberSessions(parts, actor, onOther())],
+  signEverybodyOut: [signEverybodyOut],
+  listAudit: [(parts, actor) => listAudit(parts, actor, {})],
+  exportAudit: [(parts, actor) => exportAudit(parts, actor, {})],
+}
+
+const onOther = () => ({ memberId: other.memberId })
+
+describe.each(Object.keys(walks) as (keyof typeof walks)[])('%s', name => {
+  const rule: OperationRule = operations[name]
+
+  test.each([...ROLES, 'nobody'] as const)('by %s', async role => {
+    const actor =
+      role === 'nobody' ? { ...other, roles: [] } : await staff.join([role], 'who@universe.example')
+    for (const walk of walks[name]) {
+      const before = await readTables()
+      const outcome = await tryTo(walk, actor)
+      if (role !== 'nobody' && rule.roles.includes(role)) {
+        expect(outcome).not.toMatchObject({ name: expect.stringMatching(/Permitted|Fresh|Error/) })
+      } else {
+        expect(outcome).toMatchObject({ name: 'NotPermitted', operation: name })
+        expect(await readTables()).toEqual(before)
+      }
+    }
+  })
+
+  test('asks for a passkey exactly where the table says so', async () => {
+    const owner = await staff.join(['owner'], 'who@universe.example')
+    staff.clock.now += FRESH_MS + 1
+    for (const walk of walks[name]) {
+      for (const stale of [owner, { ...owner, verifiedAt: null }]) {
+        const outcome = await tryTo(walk, stale)
+        const needed = { name: 'FreshPasskeyNeeded', operation: name }
+        if (rule.fresh) expect(outcome).toMatchObject(needed)
+        else expect(outcome).not.toMatchObject(needed)
+      }
+    }
+  })
+})
+
+test('gives each role what the company was promised, and no more', () => {
+  const allowed = (name: Operation) => operations[name].roles
+  expect(allowed('readCv')).toEqual(['owner', 'recruiter'])
+  expect(allowed('listRequests')).not.toContain('editor')
+  for (const [name, { roles }] of Object.entries(operations)) {
+    if (/Member|Roles|Invitation|Audit|Everybody/.test(name)) expect(roles, name).toEqual(['owner'])
+  }
+  expect(visibleKinds(['editor'])).toEqual([])
+  expect(visibleKinds([])).toEqual([])
+  expect(visibleKinds(['sales'])).toEqual(['contact', 'demo'])
+  expect(visibleKinds(['recruiter'])).toEqual(['application'])
+  expect(visibleKinds(['sales', 'recruiter', 'owner'])).toEqual(['contact', 'demo', 'application'])
+})
+
+/** @returns what came of it, or what it threw */
+async function tryTo(walk: (parts: StaffParts, actor: Actor) => Promise<unknown>, actor: Actor) {
+  try {
+    return (await walk(staff.parts, actor)) ?? 'done'
+  } catch (error) {
+    return error
+  }
+}
+
+async function readTables() {
+  const tables: Record<string, unknown[]> = {}
+  for (const name of [...tableNames, 'sessions' as const]) {
+    tables[name] = await opened.store.db.selectFrom(name).selectAll().execute()
+  }
+  return tables
+}

@@ -1,0 +1,290 @@
+import { readAccount } from '@universe/domain/members/account'
+import { enterByLink, makeOperatorLink } from '@universe/domain/members/links'
+import { disableMember } from '@universe/domain/members/members'
+import {
+  finishAddingPasskey,
+  finishEnrollment,
+  removePasskey,
+  renamePasskey,
+  startAddingPasskey,
+  startEnrollment,
+} from '@universe/domain/members/passkeys'
+import { readSession } from '@universe/domain/members/sessions'
+import {
+  finishConfirmation,
+  finishSignIn,
+  startConfirmation,
+  startSignIn,
+} from '@universe/domain/members/sign-in'
+import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+import { createAuthenticator, type Lies } from '@universe/testing/clients/software-authenticator'
+import { openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const STAFF_URL = 'https://staff.universe.example'
+const device = 'Firefox on Linux'
+const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
+const TOO_LATE = 'This took too long, or was answered already. Please try again.'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let authenticator: ReturnType<typeof createAuthenticator>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store, STAFF_URL)
+  authenticator = createAuthenticator(STAFF_URL)
+})
+afterEach(() => opened.remove())
+
+/** Comes in by the operator's link, as far as that leads. */
+async function comeIn(email = 'ada@universe.example', roles = ['owner']) {
+  const link = await makeOperatorLink(staff.parts, email, roles)
+  const { token } = await enterByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })
+  return { token, session: await staff.session(token) }
+}
+
+/** Comes in and enrolls a passkey. */
+async function enroll(email?: string, roles?: string[], lies?: Lies) {
+  const { token: before, session } = await comeIn(email, roles)
+  const options = await startEnrollment(staff.parts, session)
+  const response = authenticator.create(options, lies)
+  const enrolled = await finishEnrollment(staff.parts, session, {
+    response,
+    name: 'Laptop',
+    device,
+  })
+  return { ...enrolled, before, actor: (await staff.session(enrolled.token)).actor }
+}
+
+async function signIn(lies?: Lies) {
+  const response = authenticator.get(await startSignIn(staff.parts), lies)
+  return finishSignIn(staff.parts, { response, device })
+}
+
+test('enrolls a passkey, and signs in by it', async () => {
+  const { token, before, recoveryCodes, actor } = await enroll()
+  expect(actor).toMatchObject({ name: 'Ada', roles: ['owner'], verifiedAt: staff.clock.now })
+  expect(recoveryCodes).toHaveLength(10)
+  expect(await readSession(staff.parts, before), 'the session that enrolled').toBeUndefined()
+  const again = await signIn()
+  expect(again).not.toBe(token)
+  expect((await staff.session(again)).actor.memberId).toBe(actor.memberId)
+  expect(await readAccount(staff.parts, actor)).toMatchObject({
+    passkeys: [{ name: 'Laptop', last_used_at: staff.clock.now }],
+    recoveryCodesLeft: 10,
+    sessions: [{ device }, { device }],
+  })
+})
+
+test('asks for passkeys that are found without a name, and verify who holds them', async () => {
+  const { session } = await comeIn()
+  expect(await startEnrollment(staff.parts, session)).toMatchObject({
+    rp: { id: 'staff.universe.example' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const { allowCredentials, ...options } = await startSignIn(staff.parts)
+  expect(options).toMatchObject({ rpId: 'staff.universe.example', userVerification: 'required' })
+  expect(allowCredentials ?? [], 'whoever asks learns of no passkey').toEqual([])
+})
+
+const lies: [string, Lies][] = [
+  ['of another origin', { origin: 'https://staff.universe.example.evil.example' }],
+  ['from within a frame', { crossOrigin: true }],
+  ['for another host', { rpId: 'evil.example' }],
+  ['that verified nobody', { userVerified: false }],
+]
+
+describe.each(lies)('refuses an answer %s', (_, lie) => {
+  test('to enroll', async () => {
+    await expect(enroll(undefined, undefined, lie)).rejects.toMatchObject({ name: 'Refused' })
+    expect(await opened.store.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
+  })
+
+  test('to sign in', async () => {
+    await enroll()
+    const before = await countSessions()
+    await expect(signIn(lie)).rejects.toMatchObject({ name: 'Refused' })
+    expect(await countSessions()).toBe(before)
+  })
+})
+
+test('refuses a signature of another key', async () => {
+  await enroll()
+  const [own] = authenticator.passkeys
+  const stranger = createAuthenticator(STAFF_URL)
+  const options = await startSignIn(staff.parts)
+  stranger.create({ challenge: 'any', rp: {}, user: { id: own?.userHandle ?? '' } })
+  Object.assign(stranger.passkeys[0] ?? {}, { id: own?.id })
+  const response = stranger.get(options, { counter: 9 })
+  await expect(finishSignIn(staff.parts, { response, device })).rejects.toThrow(NOT_ACCEPTED)
+})
+
+test('takes an answer once, within five minutes, and for what it was asked', async () => {
+  const { actor } = await enroll()
+  const response = authenticator.get(await startSignIn(staff.parts))
+  await finishSignIn(staff.parts, { response, device })
+  await expect(finishSignIn(staff.parts, { response, device }), 'replayed').rejects.toThrow(
+    TOO_LATE,
+  )
+
+  const options = await startSignIn(staff.parts)
+  staff.clock.now += 5 * 60_000
+  const late = authenticator.get(options)
+  await expect(finishSignIn(staff.parts, { response: late, device })).rejects.toThrow(TOO_LATE)
+
+  const toSignIn = authenticator.get(await startSignIn(staff.parts))
+  await expect(finishConfirmation(staff.parts, actor, { response: toSignIn })).rejects.toThrow(
+    TOO_LATE,
+  )
+  const own = authenticator.get({ challenge: 'bm90IG91cnM', rpId: 'staff.universe.example' })
+  await expect(finishSignIn(staff.parts, { response: own, device })).rejects.toThrow(TOO_LATE)
+})
+
+test('counts two answers at once to one challenge as one', async () => {
+  await enroll()
+  const response = authenticator.get(await startSignIn(staff.parts))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 4 }, () => finishSignIn(staff.parts, { response, device })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('refuses what another session asked for', async () => {
+  const first = await enroll()
+  const second = (await staff.session(await signIn())).actor
+  const options = await startConfirmation(staff.parts, first.actor)
+  const response = authenticator.get(options)
+  await expect(finishConfirmation(staff.parts, second, { response })).rejects.toThrow(TOO_LATE)
+  const toAdd = authenticator.create(await startAddingPasskey(staff.parts, first.actor))
+  const passkey = { response: toAdd, name: 'Phone' }
+  await expect(finishAddingPasskey(staff.parts, second, passkey)).rejects.toThrow(TOO_LATE)
+})
+
+test('refuses a passkey whose count did not go on, and records it', async () => {
+  const { actor } = await enroll()
+  await signIn({ counter: 7 })
+  for (const counter of [7, 3, 0]) await expect(signIn({ counter })).rejects.toThrow(NOT_ACCEPTED)
+  const lines = await opened.store.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'passkey.count-fell')
+    .execute()
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatchObject({
+    member_id: actor.memberId,
+    object_id: authenticator.passkeys[0]?.id,
+    details: '{"counter":3,"before":7}',
+  })
+  await signIn({ counter: 8 })
+})
+
+test('takes a passkey that does not count', async () => {
+  await enroll(undefined, undefined, { counter: 0 })
+  await signIn({ counter: 0 })
+  await signIn({ counter: 0 })
+})
+
+test('says the same of a disabled member’s passkey as of an unknown one', async () => {
+  const { actor } = await enroll('first@universe.example')
+  const { actor: ben, token } = await enroll('ben@universe.example', ['sales'])
+  await disableMember(staff.parts, actor, { memberId: ben.memberId })
+  expect(await readSession(staff.parts, token)).toBeUndefined()
+  const disabled = await signIn().catch((error: Error) => error)
+  const options = await startSignIn(staff.parts)
+  const response = { ...authenticator.get(options), id: 'unknown', rawId: 'unknown' }
+  const unknown = await finishSignIn(staff.parts, { response, device }).catch(error => error)
+  expect(disabled).toMatchObject({ name: 'Refused' })
+  expect(disabled).toEqual(unknown)
+})
+
+test.each([
+  null,
+  'nonsense',
+  {},
+  { id: 'x', response: null },
+  { id: 'x', response: { clientDataJSON: 'e30' } },
+  { id: 'x', response: { clientDataJSON: 'bnVsbA' } },
+])('refuses %j in a sentence', async response => {
+  const sent = { response: response as never, device }
+  await expect(finishSignIn(staff.parts, sent)).rejects.toThrow(TOO_LATE)
+})
+
+test('refuses nonsense around a challenge of ours in a sentence', async () => {
+  await enroll()
+  const answers = [{ response: {} }, { id: { toString: null } }, { rawId: 1 }, { type: 'password' }]
+  for (const nonsense of answers) {
+    const answer = authenticator.get(await startSignIn(staff.parts))
+    const { clientDataJSON } = answer.response
+    const response = { ...answer, ...nonsense, response: { ...answer.response, clientDataJSON } }
+    if ('response' in nonsense) {
+      Object.assign(response, { response: { clientDataJSON, authenticatorData: 'AA' } })
+    }
+    const outcome = finishSignIn(staff.parts, { response: response as never, device })
+    await expect(outcome).rejects.toMatchObject({ name: 'Refused' })
+  }
+})
+
+describe('a fresh passkey', () => {
+  test('is one shown within five minutes, and renews the session’s token', async () => {
+    const { actor, token } = await enroll()
+    staff.clock.now += FRESH_MS + 1
+    await expect(startAddingPasskey(staff.parts, actor)).rejects.toMatchObject({
+      name: 'FreshPasskeyNeeded',
+    })
+    const options = await startConfirmation(staff.parts, actor)
+    expect(options.allowCredentials).toMatchObject([{ id: authenticator.passkeys[0]?.id }])
+    const response = authenticator.get(options)
+    const renewed = await finishConfirmation(staff.parts, actor, { response })
+    expect(await readSession(staff.parts, token), 'the token before').toBeUndefined()
+    const session = await staff.session(renewed)
+    expect(session.actor).toMatchObject({ sessionId: actor.sessionId, verifiedAt: staff.clock.now })
+    await startAddingPasskey(staff.parts, session.actor)
+  })
+
+  test('is one’s own', async () => {
+    const { actor } = await enroll()
+    const own = authenticator.passkeys[0]
+    await enroll('ben@universe.example', ['sales'])
+    const options = await startConfirmation(staff.parts, actor)
+    const response = authenticator.get({ ...options, allowCredentials: [] })
+    expect(response.id).not.toBe(own?.id)
+    await expect(finishConfirmation(staff.parts, actor, { response })).rejects.toThrow('not known')
+  })
+})
+
+test('keeps a member’s last passkey, and others from touching it', async () => {
+  const { actor } = await enroll()
+  const [first] = (await readAccount(staff.parts, actor)).passkeys
+  const passkeyId = first?.id ?? ''
+  await expect(removePasskey(staff.parts, actor, { passkeyId })).rejects.toThrow('last passkey')
+
+  const options = await startAddingPasskey(staff.parts, actor)
+  expect(options.excludeCredentials).toMatchObject([{ id: passkeyId }])
+  const response = authenticator.create(options)
+  await finishAddingPasskey(staff.parts, actor, { response, name: ' Phone\u202e ' })
+  const ben = (await enroll('ben@universe.example', ['sales'])).actor
+  await expect(removePasskey(staff.parts, ben, { passkeyId })).rejects.toThrow('no such passkey')
+  const taken = renamePasskey(staff.parts, ben, { passkeyId, name: 'Mine' })
+  await expect(taken).rejects.toThrow('no such passkey')
+
+  await renamePasskey(staff.parts, actor, { passkeyId, name: 'Old laptop' })
+  await removePasskey(staff.parts, actor, { passkeyId })
+  expect((await readAccount(staff.parts, actor)).passkeys).toMatchObject([{ name: 'Phone' }])
+})
+
+test('lets a session that enrolls do nothing else', async () => {
+  const { session } = await comeIn()
+  expect(session).toMatchObject({ stage: 'enrolling', actor: { roles: [], verifiedAt: null } })
+  await expect(readAccount(staff.parts, session.actor)).rejects.toMatchObject({
+    name: 'NotPermitted',
+  })
+  const { actor } = await enroll('ben@universe.example', ['owner'])
+  const full = { actor, stage: 'full' as const, email: 'ben@universe.example' }
+  await expect(startEnrollment(staff.parts, full)).rejects.toMatchObject({ name: 'Refused' })
+})
+
+async function countSessions() {
+  return (await opened.store.db.selectFrom('sessions').select('id').execute()).length
+}

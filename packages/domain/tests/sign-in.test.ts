@@ -1,0 +1,397 @@
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
+import { findText } from '@universe/domain/mail/message-content'
+import { readAccount } from '@universe/domain/members/account'
+import {
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '@universe/domain/members/invitations'
+import {
+  enterByLink,
+  makeFirstOwnerLink,
+  makeOperatorLink,
+  readLink,
+} from '@universe/domain/members/links'
+import { disableMember, listMembers } from '@universe/domain/members/members'
+import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import {
+  endMemberSessions,
+  endOwnSession,
+  endSession,
+  readSession,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  signEverybodyOut,
+  startSession,
+} from '@universe/domain/members/sessions'
+import { tableNames, uncopiedTables } from '@universe/store/table-names'
+import { openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const device = 'Firefox on Linux'
+const HOUR_MS = 60 * 60_000
+const REMOTE_URL = 'https://staff.universe.example'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+})
+afterEach(() => opened.remove())
+
+const entry = { device, name: 'Grace Hopper', email: 'Grace@Universe.example' }
+
+describe('the first owner’s link', () => {
+  test('makes an owner once, where there is none', async () => {
+    const token = tokenOf(await makeFirstOwnerLink(staff.parts))
+    const asked = { purpose: 'first-owner', email: null, asks: { name: true, email: true } }
+    expect(await readLink(staff.parts, token)).toEqual(asked)
+    expect(await readLink(staff.parts, token), 'read again').toEqual(asked)
+    await expect(enterByLink(staff.parts, token, { device, name: ' ' })).rejects.toThrow('name')
+    const wrong = { ...entry, email: 'grace' }
+    await expect(enterByLink(staff.parts, token, wrong)).rejects.toThrow('e-mail address')
+
+    const entered = await enterByLink(staff.parts, token, entry)
+    expect(await staff.session(entered.token)).toMatchObject({
+      stage: 'full',
+      email: 'grace@universe.example',
+      actor: { name: 'Grace Hopper', roles: ['owner'], verifiedAt: staff.clock.now },
+    })
+    await expect(enterByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
+    await expect(readLink(staff.parts, token)).rejects.toThrow('has been used')
+    expect(await makeFirstOwnerLink(staff.parts)).toBeUndefined()
+  })
+
+  test('replaces the one before, and ends after a day', async () => {
+    const first = tokenOf(await makeFirstOwnerLink(staff.parts))
+    const second = tokenOf(await makeFirstOwnerLink(staff.parts))
+    await expect(readLink(staff.parts, first)).rejects.toThrow('has been used or has expired')
+    staff.clock.now += 24 * HOUR_MS
+    await expect(enterByLink(staff.parts, second, entry)).rejects.toThrow('has expired')
+  })
+
+  test('makes one owner of two who follow it at once', async () => {
+    const token = tokenOf(await makeFirstOwnerLink(staff.parts))
+    const entries = ['a', 'b', 'c'].map(name => ({ ...entry, email: `${name}@universe.example` }))
+    const outcomes = await Promise.allSettled(
+      entries.map(each => enterByLink(staff.parts, token, each)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await opened.store.db.selectFrom('members').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is not made where others read the log', async () => {
+    const remote = openStaff(opened.store, REMOTE_URL)
+    expect(await makeFirstOwnerLink(remote.parts)).toBeUndefined()
+  })
+})
+
+describe('the operator’s link', () => {
+  test('makes an owner where there is none, and else asks for roles', async () => {
+    await staff.join([], 'grace@universe.example')
+    const link = makeOperatorLink(staff.parts, 'ada@universe.example')
+    await expect(link).rejects.toThrow('Say what they may be')
+    const unknown = makeOperatorLink(staff.parts, 'ada@universe.example', ['boss'])
+    await expect(unknown).rejects.toThrow('no role "boss"')
+    const ada = await staff.join(['sales', 'recruiter'], 'ada@universe.example')
+    expect(ada.roles).toEqual(['recruiter', 'sales'])
+    const again = await makeOperatorLink(staff.parts, 'ADA@universe.example')
+    expect(await readLink(staff.parts, tokenOf(again))).toMatchObject({
+      email: 'ada@universe.example',
+      asks: { name: false, email: false },
+    })
+  })
+
+  test('leads to enrolling alone where the staff’s app is on another machine', async () => {
+    const remote = openStaff(opened.store, REMOTE_URL)
+    const link = await makeOperatorLink(remote.parts, 'ada@universe.example')
+    expect(link).toMatch(/^https:\/\/staff\.universe\.example\/link\?token=[\w-]{43}$/)
+    const { token, stage } = await enterByLink(remote.parts, tokenOf(link), entry)
+    expect(stage).toBe('enrolling')
+    expect((await remote.session(token)).actor.roles).toEqual([])
+    const member = await opened.store.db.selectFrom('members').select('state').execute()
+    expect(member, 'before a passkey').toEqual([{ state: 'invited' }])
+  })
+
+  test('holds for an hour, and not for a disabled member', async () => {
+    const owner = await staff.join(['owner'])
+    const { memberId } = await staff.join(['sales'], 'ben@universe.example')
+    const token = tokenOf(await makeOperatorLink(staff.parts, 'ben@universe.example'))
+    await disableMember(staff.parts, owner, { memberId })
+    await expect(enterByLink(staff.parts, token, entry)).rejects.toThrow('has been used')
+    await expect(makeOperatorLink(staff.parts, 'ben@universe.example')).rejects.toThrow('disabled')
+    const own = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
+    staff.clock.now += HOUR_MS
+    await expect(enterByLink(staff.parts, own, entry)).rejects.toThrow('expired')
+  })
+})
+
+describe('a session', () => {
+  const start = async (memberId: string) =>
+    startSession(staff.parts, { memberId, stage: 'full', device, verified: true })
+
+  test('ends an hour after it was last used, and after twelve in any case', async () => {
+    const { memberId } = await staff.join(['owner'])
+    const [idle, used] = [await start(memberId), await start(memberId)]
+    const began = staff.clock.now
+    while (staff.clock.now < began + SESSION_MAX_MS) {
+      expect(await readSession(staff.parts, used)).toBeDefined()
+      staff.clock.now += SESSION_IDLE_MS - 1
+    }
+    expect(await readSession(staff.parts, idle)).toBeUndefined()
+    staff.clock.now = began + SESSION_MAX_MS - 1
+    expect(await readSession(staff.parts, used)).toBeDefined()
+    staff.clock.now += 1
+    expect(await readSession(staff.parts, used)).toBeUndefined()
+  })
+
+  test('notes its use once a minute', async () => {
+    const token = await start((await staff.join(['owner'])).memberId)
+    const began = staff.clock.now
+    const seen = async () =>
+      (
+        await opened.store.db
+          .selectFrom('sessions')
+          .select('seen_at')
+          .orderBy('seen_at', 'desc')
+          .execute()
+      )[0]?.seen_at
+    staff.clock.now = began + 59_999
+    await staff.session(token)
+    expect(await seen()).toBe(began)
+    staff.clock.now = began + 60_000
+    await staff.session(token)
+    expect(await seen()).toBe(began + 60_000)
+  })
+
+  test('is ended by its owner, who cannot end another’s', async () => {
+    const ada = await staff.join(['owner'], 'ada@universe.example')
+    const ben = await staff.join(['sales'], 'ben@universe.example')
+    const [first, second] = [await start(ada.memberId), await start(ada.memberId)]
+    const { sessionId } = (await staff.session(first)).actor
+    await expect(endOwnSession(staff.parts, ben, { sessionId })).rejects.toThrow('ended already')
+    await endOwnSession(staff.parts, ben, { others: true })
+    await endOwnSession(staff.parts, ada, { sessionId })
+    expect(await readSession(staff.parts, first)).toBeUndefined()
+    await staff.session(second)
+    await endOwnSession(staff.parts, (await staff.session(second)).actor, { others: true })
+    expect((await readAccount(staff.parts, ada)).sessions).toHaveLength(1)
+    await endSession(staff.parts, second)
+    await endSession(staff.parts, second)
+    expect(await readSession(staff.parts, second)).toBeUndefined()
+  })
+
+  test('is ended by an owner, a member’s or everybody’s', async () => {
+    const ada = await staff.join(['owner'], 'ada@universe.example')
+    const ben = await staff.join(['sales'], 'ben@universe.example')
+    const [hers, his] = [await start(ada.memberId), await start(ben.memberId)]
+    expect(await endMemberSessions(staff.parts, ada, { memberId: ben.memberId })).toBe(2)
+    expect(await readSession(staff.parts, his)).toBeUndefined()
+    await staff.session(hers)
+    await signEverybodyOut(staff.parts, ada)
+    expect(await readSession(staff.parts, hers)).toBeUndefined()
+  })
+})
+
+describe('recovery codes', () => {
+  const use = (code: string, email = 'ada@universe.example', client = 'any') =>
+    enterByRecoveryCode(staff.parts, { email, code, device, client })
+  const WRONG = 'The address or the recovery code is wrong.'
+
+  test('sign in once each, and die as new ones are made', async () => {
+    const ada = await staff.join(['owner'], 'ada@universe.example')
+    const dead = await makeRecoveryCodes(staff.parts, ada)
+    const codes = await makeRecoveryCodes(staff.parts, ada)
+    expect(new Set([...dead, ...codes]).size).toBe(20)
+    for (const code of codes)
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    await expect(use(dead[0] ?? '')).rejects.toThrow(WRONG)
+    const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
+    const { token, stage } = await use(typed, ' ADA@universe.example')
+    expect(stage).toBe('full')
+    expect((await staff.session(token)).actor.memberId).toBe(ada.memberId)
+    await expect(use(codes[0] ?? '')).rejects.toThrow(WRONG)
+    expect((await readAccount(staff.parts, ada)).recoveryCodesLeft).toBe(9)
+  })
+
+  test('lead to enrolling alone where the staff’s app is on another machine', async () => {
+    const [code = ''] = await makeRecoveryCodes(staff.parts, await staff.join(['owner']))
+    const remote = openStaff(opened.store, REMOTE_URL)
+    const sent = { email: 'owner@universe.example', code, device, client: 'any' }
+    expect(await enterByRecoveryCode(remote.parts, sent)).toMatchObject({ stage: 'enrolling' })
+  })
+
+  test('are no use to others, to a disabled member, or at an unknown address', async () => {
+    const owner = await staff.join(['owner'])
+    const ben = await staff.join(['sales'], 'ben@universe.example')
+    const [code = ''] = await makeRecoveryCodes(staff.parts, ben)
+    await expect(use(code, 'owner@universe.example')).rejects.toThrow(WRONG)
+    await expect(use(code, 'nobody@universe.example')).rejects.toThrow(WRONG)
+    await disableMember(staff.parts, owner, { memberId: ben.memberId })
+    await expect(use(code, 'ben@universe.example')).rejects.toThrow(WRONG)
+  })
+
+  test('are tried five times an address, and twenty times a client, in 15 minutes', async () => {
+    const codes = await makeRecoveryCodes(staff.parts, await staff.join([], 'ada@universe.example'))
+    // At once, as an attacker would.
+    const tries = await Promise.allSettled(Array.from({ length: 9 }, () => use('guess')))
+    const said = tries.map(each => (each.status === 'rejected' ? each.reason.message : ''))
+    expect(said.filter(words => words === WRONG)).toHaveLength(5)
+    await expect(use(codes[0] ?? ''), 'though it is right').rejects.toThrow('Too many attempts')
+    for (let each = 0; each < 15; each++) {
+      await expect(use('guess', `${each}@universe.example`)).rejects.toThrow(WRONG)
+    }
+    await expect(use('guess', 'other@universe.example')).rejects.toThrow('Too many attempts')
+    await expect(use('guess', 'other@universe.example', 'another')).rejects.toThrow(WRONG)
+    staff.clock.now += 15 * 60_000
+    await use(codes[0] ?? '')
+  })
+})
+
+describe('an invitation', () => {
+  const invited = { email: 'New@Universe.example', name: 'Nadia', roles: ['sales'] }
+
+  /** Sends what is due. @returns the mails to who is invited */
+  async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
+    const mails: OutgoingMessage['mail'][] = []
+    const dispatcher = createDispatcher({
+      settings: {
+        ...{ dataDir: opened.dataDir, siteUrl: undefined, smtpServer: undefined },
+        smtpRequiresTls: false,
+        mailFrom: { name: 'Universe', address: 'info@universe.example' },
+        mailTo: { contact: '', demo: '', application: '', subscriber: '' },
+        acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+      },
+      ...{ store: opened.store, now: staff.parts.now, log: staff.parts.log },
+      transport: {
+        async send(message) {
+          mails.push(message.mail)
+          await send(message)
+        },
+        close() {},
+      },
+    })
+    await dispatcher.deliverDue()
+    await dispatcher.close()
+    return mails
+  }
+
+  const linkIn = (mail: OutgoingMessage['mail'] | undefined) =>
+    tokenOf(String(mail?.text).match(/^http\S+$/m)?.[0])
+
+  test('comes by mail with a link that works once, and stands in no row', async () => {
+    const owner = await staff.join(['owner'])
+    const memberId = await inviteMember(staff.parts, owner, invited)
+    expect((await listMembers(staff.parts, owner)).find(({ id }) => id === memberId)).toMatchObject(
+      {
+        ...{ name: 'Nadia', email: 'new@universe.example', state: 'invited', roles: ['sales'] },
+        invitation: { expiresAt: staff.clock.now + 24 * HOUR_MS, mail: 'pending' },
+      },
+    )
+    const [mail, ...more] = await deliver()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: { address: 'new@universe.example' },
+      subject: "Universe: You are invited to the staff's app",
+    })
+    expect(mail?.text).toContain('Hello Nadia,')
+    const token = linkIn(mail)
+    for (const table of [...tableNames, ...(Object.keys(uncopiedTables) as ['sessions'])]) {
+      const rows = await opened.store.db.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows), table).not.toContain(token)
+    }
+    expect(staff.logLines.join(), 'nor in the log').not.toContain(token)
+    expect(await readLink(staff.parts, token)).toMatchObject({
+      asks: { name: false, email: false },
+    })
+    const entered = await enterByLink(staff.parts, token, { device })
+    expect((await staff.session(entered.token)).actor).toMatchObject({
+      ...{ memberId, name: 'Nadia', roles: ['sales'] },
+    })
+    await expect(enterByLink(staff.parts, token, { device })).rejects.toThrow('has been used')
+    await expect(inviteMember(staff.parts, owner, invited)).rejects.toThrow('is a member already')
+  })
+
+  test('holds for a day, and as it is sent again for another', async () => {
+    const owner = await staff.join(['owner'])
+    const memberId = await inviteMember(staff.parts, owner, invited)
+    const first = linkIn((await deliver())[0])
+    await resendInvitation(staff.parts, owner, { memberId })
+    await expect(readLink(staff.parts, first)).rejects.toThrow('expired')
+    const second = linkIn((await deliver())[0])
+    await readLink(staff.parts, second)
+    staff.clock.now += 24 * HOUR_MS
+    await expect(enterByLink(staff.parts, second, { device })).rejects.toThrow('expired')
+  })
+
+  test('is not sent once its day is over, or it is withdrawn', async () => {
+    const owner = await staff.join(['owner'])
+    await inviteMember(staff.parts, owner, invited)
+    staff.clock.now += 24 * HOUR_MS
+    expect(await deliver()).toEqual([])
+    const fresh = { ...owner, verifiedAt: staff.clock.now }
+    const other = { ...invited, email: 'other@universe.example' }
+    const memberId = await inviteMember(staff.parts, fresh, other)
+    await withdrawInvitation(staff.parts, owner, { memberId })
+    expect(await deliver()).toEqual([])
+    const emails = (await listMembers(staff.parts, owner)).map(({ email }) => email)
+    expect(emails).not.toContain(other.email)
+  })
+
+  test('works by the mail whose sending failed midway, until either link is used', async () => {
+    const owner = await staff.join(['owner'])
+    await inviteMember(staff.parts, owner, invited)
+    const [cutOff] = await deliver(async () => {
+      throw new Error('the connection broke')
+    })
+    staff.clock.now += HOUR_MS
+    const [again] = await deliver()
+    await enterByLink(staff.parts, linkIn(cutOff), { device })
+    await expect(readLink(staff.parts, linkIn(again))).rejects.toThrow('has been used')
+  })
+
+  test('is shown to the operator without its link', async () => {
+    await inviteMember(staff.parts, await staff.join(['owner']), invited)
+    const message = await opened.store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const shown = await findText(opened.store, { siteUrl: undefined }, message)
+    expect(shown?.text).toContain('Hello Nadia,')
+    expect(shown?.text).not.toContain('token=')
+  })
+})
+
+test('housekeeping deletes sessions, links, challenges and attempts past their time alone', async () => {
+  const { db } = opened.store
+  const owner = await staff.join(['owner'])
+  const expires = staff.clock.now + 1000
+  const challenge = { purpose: 'sign-in' as const, session_id: null }
+  await db
+    .insertInto('webauthn_challenges')
+    .values([
+      { ...challenge, challenge: 'old', expires_at: expires },
+      { ...challenge, challenge: 'new', expires_at: expires + 2 * HOUR_MS },
+    ])
+    .execute()
+  await enterByRecoveryCode(staff.parts, { email: 'a', code: 'b', device, client: 'c' }).catch(
+    () => {},
+  )
+  staff.clock.now += HOUR_MS
+  const token = await startSession(staff.parts, {
+    ...{ memberId: owner.memberId, stage: 'full', device, verified: true },
+  })
+  const link = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
+  const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+  await purgeExpired({ store: opened.store, settings, now: staff.parts.now })
+  await staff.session(token)
+  await readLink(staff.parts, link)
+  const count = async (table: 'sessions' | 'sign_in_links' | 'recovery_attempts') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  expect(await count('sessions')).toBe(1)
+  expect(await count('sign_in_links')).toBe(1)
+  expect(await count('recovery_attempts')).toBe(0)
+  const left = await db.selectFrom('webauthn_challenges').select('challenge').execute()
+  expect(left).toEqual([{ challenge: 'new' }])
+})

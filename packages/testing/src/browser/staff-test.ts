@@ -1,0 +1,82 @@
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  discard,
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+  startServer,
+} from '../servers/running-server.ts'
+
+interface Staff {
+  server: RunningServer
+  /** The staff's origin. */
+  url: string
+  /** Printed by the first start, and good for one use. */
+  ownerLink: string
+}
+
+/**
+ * The browser test of the staff's app: for each test a real server with nobody in it yet, and a page
+ * that fails on any console error and on any request that leaves the app.
+ */
+export const test = base.extend<{ staff: Staff; expectedErrors: RegExp | undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  staff: async ({}, use) => {
+    const server = await startServer({ STAFF_PORT: '0' })
+    await use({ server, url: readStaffUrl(server), ownerLink: readOwnerLink(server) })
+    await server.stop()
+    await discard(server)
+  },
+  baseURL: async ({ staff }, use) => use(staff.url),
+  expectedErrors: [undefined, { option: true }],
+  page: async ({ page, staff, expectedErrors }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(String(error)))
+    page.on('console', message => {
+      const text = message.text()
+      if (message.type() === 'error' && !expectedErrors?.test(text)) faults.push(text)
+    })
+    page.on('request', request => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== staff.url) {
+        faults.push(`A request left the staff's app: ${request.url()}`)
+      }
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** A phone's or computer's own store of passkeys, which verifies its user at once. */
+export interface Authenticator {
+  id: string
+  session: CDPSession
+}
+
+/** Gives a page's browser an authenticator, as a phone or a computer has one built in. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { id, session }
+}
+
+/** Makes the first owner by the printed link, as a person would. */
+export async function enterAsOwner(page: Page, { ownerLink }: Staff): Promise<void> {
+  await page.goto(ownerLink)
+  await page.getByLabel('Your name').fill('Sara Amin')
+  await page.getByLabel('Your email').fill('sara@universe.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+}
+
+export { expect }

@@ -1,0 +1,216 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { requestReference } from '@universe/contract/request-reference'
+import type { Store } from '@universe/store/store'
+import { contactFields, pdf } from '../clients/api-requests.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A request as an inbox's pictures and tests want it: when it came, and what became of its mail. */
+export interface InboxRequest {
+  kind: 'contact' | 'demo' | 'application'
+  name: string
+  company?: string
+  email?: string
+  /** The business line, the demo's type or the vacancy's title. */
+  topic: string
+  agoMs: number
+  suspicion?: string
+  /** What became of the company's mail and of the acknowledgment; both accepted where it is not said. */
+  mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting'
+}
+
+/** A day of an inbox: every line and kind, mail that was given up, and a machine's request. */
+export const exampleInbox: InboxRequest[] = [
+  {
+    kind: 'contact',
+    name: 'Dana Saleh',
+    company: 'Northern Mobile',
+    topic: 'Telecom',
+    agoMs: 34 * MINUTE_MS,
+  },
+  {
+    kind: 'demo',
+    name: 'Omar Khalil',
+    company: 'Blue Shop',
+    topic: 'Cyber Security',
+    agoMs: 49 * MINUTE_MS,
+  },
+  { kind: 'application', name: 'Lina Haddad', topic: 'Backend Engineer, Payments', agoMs: HOUR_MS },
+  {
+    kind: 'demo',
+    name: 'Yusuf Nasser',
+    company: 'City Schools',
+    topic: 'Education System',
+    agoMs: 3 * HOUR_MS,
+    mail: 'acknowledgment-given-up',
+  },
+  {
+    kind: 'contact',
+    name: 'qwerty',
+    company: 'asdf',
+    topic: 'E-Marketing',
+    agoMs: 4 * HOUR_MS,
+    suspicion: 'sent after 740 ms',
+  },
+  {
+    kind: 'contact',
+    name: 'Rana Aziz',
+    company: 'Harbor Market',
+    topic: 'E-Marketing',
+    agoMs: 13 * HOUR_MS,
+  },
+  {
+    kind: 'application',
+    name: 'Sami Darwish',
+    topic: 'Quality Engineer',
+    agoMs: 16 * HOUR_MS,
+    mail: 'waiting',
+  },
+  {
+    kind: 'contact',
+    name: 'Huda Mansour',
+    company: 'Radio One',
+    topic: 'Telecom',
+    agoMs: DAY_MS + HOUR_MS,
+    mail: 'second-attempt',
+  },
+  {
+    kind: 'demo',
+    name: 'Karim Odeh',
+    company: 'Olive Bank',
+    topic: 'Business Intelligence',
+    agoMs: 2 * DAY_MS,
+    mail: 'given-up',
+  },
+  {
+    kind: 'demo',
+    name: 'Dana Saleh',
+    company: 'Northern Mobile',
+    topic: 'Virtual Reality',
+    agoMs: 21 * DAY_MS,
+  },
+]
+
+/** Stores requests as if they had come then; the oldest first, as the list counts them. @returns their ids */
+export async function storeInbox(
+  { db }: Store,
+  requests: readonly InboxRequest[] = exampleInbox,
+  now = Date.now(),
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const request of [...requests].sort((a, b) => b.agoMs - a.agoMs)) {
+    const { kind, name, company = null, topic, agoMs, suspicion = null } = request
+    const email =
+      request.email ??
+      `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@${(company ?? 'mail').toLowerCase().replace(/\W/g, '')}.example`
+    const created_at = now - agoMs
+    const id = randomUUIDv7()
+    await db.transaction().execute(async trx => {
+      if (kind === 'application') {
+        await trx
+          .insertInto('applications')
+          .values({ id, name, email, vacancy_id: 1, vacancy_title: topic, created_at, suspicion })
+          .execute()
+        const sha256 = createHash('sha256').update(pdf).digest('hex')
+        await trx
+          .insertInto('cvs')
+          .values({ application_id: id, content: pdf, sha256, byte_size: pdf.length })
+          .execute()
+      } else {
+        const { phone } = contactFields
+        const row = {
+          id,
+          kind,
+          topic,
+          name,
+          company,
+          email,
+          phone,
+          body: null,
+          consent_text: null,
+          consent_policy: null,
+          created_at,
+          suspicion,
+        }
+        await trx.insertInto('enquiries').values(row).execute()
+      }
+      const reference = requestReference(id)
+      await trx.updateTable('requests').set({ reference }).where('id', '=', id).execute()
+      await trx
+        .insertInto('outbox')
+        .values(messagesOf({ ...request, id, email, created_at, reference }))
+        .execute()
+    })
+    ids.push(id)
+  }
+  return ids.reverse()
+}
+
+interface Stored extends InboxRequest {
+  id: string
+  email: string
+  created_at: number
+  reference: string
+}
+
+function messagesOf({ id, kind, email, created_at, reference, suspicion, mail }: Stored) {
+  const message = (purpose: 'company' | 'acknowledgement', recipient: string) => {
+    const messageId = randomUUIDv7()
+    return {
+      ...{ id: messageId, request_kind: kind, request_id: id, purpose, recipient, created_at },
+      ...{
+        reply_to: null,
+        subject: `A request (${reference})`,
+        body: purpose === 'company' ? null : 'Thank you.',
+      },
+      attachment_application_id: purpose === 'company' && kind === 'application' ? id : null,
+      message_id: `<${messageId}@universe.example>`,
+      ...progressOf(purpose, created_at, mail),
+    }
+  }
+  const company = message('company', 'info@universe.example')
+  return suspicion === undefined ? [company, message('acknowledgement', email)] : [company]
+}
+
+function progressOf(
+  purpose: 'company' | 'acknowledgement',
+  created_at: number,
+  mail: InboxRequest['mail'],
+) {
+  const isCompany = purpose === 'company'
+  const leases = { lease_owner: null, lease_until: null, first_attempt_at: created_at }
+  const far = created_at + 365 * DAY_MS
+  if (mail === (isCompany ? 'given-up' : 'acknowledgment-given-up')) {
+    const last_error = 'Message failed: 550 5.1.1 No such mailbox here'
+    return {
+      ...leases,
+      state: 'dead' as const,
+      attempts: isCompany ? 12 : 1,
+      next_attempt_at: far,
+      last_error,
+      sent_at: null,
+    }
+  }
+  if (mail === 'waiting' && isCompany) {
+    const last_error = 'connect ECONNREFUSED'
+    return {
+      ...leases,
+      state: 'pending' as const,
+      attempts: 3,
+      next_attempt_at: far,
+      last_error,
+      sent_at: null,
+    }
+  }
+  const attempts = mail === 'second-attempt' ? 2 : 1
+  return {
+    ...leases,
+    state: 'sent' as const,
+    attempts,
+    next_attempt_at: created_at,
+    last_error: null,
+    sent_at: created_at + attempts * 1200,
+  }
+}
