@@ -160,7 +160,7 @@ function describe(stores: Record<string, Times>): string {
     '# The staff’s inbox',
     '',
     `Milliseconds of each operation of the domain, medians of ${REPEATS}, by how many requests the store holds;`,
-    'each has two messages, and one in a hundred was given up. What a rare word finds is in the middle.',
+    'each has two messages, and those of one in ten were given up. What a rare word finds is in the middle.',
     'The embedded store is read in its thread, whose way there and back is in the figures.',
     '',
     table(['', ...columns], rows),

@@ -33,7 +33,7 @@ export function readSearch(text: string): SearchTerm[] {
 /** A telephone number is stored with its country's code, and found by that or by its end. */
 function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
-  const spellings = new Set([readPhone(number) ?? digits, digits, withoutZeros(digits)])
+  const spellings = new Set([readPhone(number) ?? digits, withoutZeros(digits)])
   return [...spellings].map(each => [each])
 }
 
