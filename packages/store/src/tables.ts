@@ -133,13 +133,13 @@ export interface RequestSearchTable {
   document: string
 }
 
-/** Messages that a request or an invitation causes, written in its transaction and sent later. */
+/** Messages that a request, an invitation or a change of what signs a member in causes, written in its transaction and sent later. */
 export interface OutboxTable {
   id: string
-  /** An invitation's `request_id` is the member's. */
-  request_kind: RequestKind | 'invitation'
+  /** The `request_id` of an invitation, and of a notice about what signs somebody in, is the member's. */
+  request_kind: RequestKind | 'invitation' | 'notice'
   request_id: string
-  purpose: 'company' | 'acknowledgement' | 'invitation'
+  purpose: 'company' | 'acknowledgement' | 'invitation' | 'notice'
   recipient: string
   /** Null where an answer goes to the visitor, whose address stands with the request. */
   reply_to: string | null

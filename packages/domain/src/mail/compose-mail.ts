@@ -4,6 +4,12 @@ import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
+/** What no person writes (RFC 3834, section 5). */
+const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
+  acknowledgement: 'auto-replied',
+  notice: 'auto-generated',
+}
+
 /**
  * Makes the mail from an outbox row. Addresses go in as single objects, so that none is ever read
  * as a list. Nothing typed becomes a header but the reply address, which a rule has checked, and
@@ -14,7 +20,7 @@ export function composeMail(
   message: OutboxMessage,
   { subject, text, replyTo, cv }: MessageContent,
 ): OutgoingMessage {
-  const isAutomatic = message.purpose === 'acknowledgement'
+  const automatic = AUTOMATIC[message.purpose]
   return {
     id: message.id,
     purpose: message.purpose,
@@ -28,7 +34,7 @@ export function composeMail(
       messageId: message.message_id,
       date: new Date(message.created_at),
       // Keeps one machine from answering the other (RFC 3834).
-      headers: isAutomatic ? { 'Auto-Submitted': 'auto-replied' } : undefined,
+      headers: automatic === undefined ? undefined : { 'Auto-Submitted': automatic },
       attachments: cv && [
         {
           filename: cvFileName(cv.name),

@@ -48,8 +48,8 @@ export async function findContent(
 }
 
 /**
- * Reads a message's words: an acknowledgement's are stored with it, as are those that an earlier
- * release queued; the company's are composed from the request, so that its data is stored once.
+ * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
+ * it, as are those that an earlier release queued; the company's are composed from the request, so that its data is stored once.
  * An invitation is shown without its link.
  * @returns undefined if that was erased
  */
@@ -69,6 +69,8 @@ export async function findText(
     const text = await showInvitationText(store, request_id)
     return text && { ...text, subject, replyTo: null }
   }
+  // Its words stand with it.
+  if (request_kind === 'notice') return undefined
   const described = await describers[request_kind](store, request_id, siteUrl)
   if (!described) return undefined
   const { text, sender } = described

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { insertMessages } from '../mail/outbox-repository.ts'
@@ -11,6 +10,7 @@ import { putInvitation } from './invitation-repository.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { newMember } from './links.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
+import { memberMessage } from './member-message.ts'
 import {
   deleteInvitationMail,
   deleteMember,
@@ -20,7 +20,7 @@ import {
 } from './member-repository.ts'
 import { requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions } from './session-repository.ts'
-import { passkeyHost, staffOrigin } from './staff-origin.ts'
+import { staffOrigin } from './staff-origin.ts'
 
 /** An invitation holds for so long. */
 export const INVITATION_MS = 24 * 60 * 60_000
@@ -115,21 +115,7 @@ async function sendInvitation(
     created_at: now,
     expires_at: now + INVITATION_MS,
   })
-  const messageId = randomUUIDv7()
-  await insertMessages(trx, [
-    {
-      id: messageId,
-      request_kind: 'invitation',
-      request_id: id,
-      purpose: 'invitation',
-      recipient: email,
-      reply_to: null,
-      subject: INVITATION_SUBJECT,
-      // Composed as it is sent, with a link that never stands in the store.
-      body: null,
-      attachment_application_id: null,
-      message_id: `<${messageId}@${passkeyHost(parts)}>`,
-      created_at: now,
-    },
-  ])
+  // Composed as it is sent, with a link that never stands in the store.
+  const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, body: null } as const
+  await insertMessages(trx, [memberMessage(parts, { id, email }, mail)])
 }

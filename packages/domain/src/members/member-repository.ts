@@ -108,7 +108,7 @@ export async function listStoredMembers(db: Db, id?: string) {
 
 /** Removes a member with all that signs them in; what the audit says of them is ids. */
 export async function deleteMember(db: Db, id: string): Promise<void> {
-  await deleteInvitationMail(db, id)
+  await deleteMemberMail(db, id, ['invitation', 'notice'])
   const tables = [
     'invitations',
     'sign_in_links',
@@ -123,9 +123,13 @@ export async function deleteMember(db: Db, id: string): Promise<void> {
 
 /** Takes back invitations that are not out yet. */
 export async function deleteInvitationMail(db: Db, memberId: string): Promise<void> {
+  await deleteMemberMail(db, memberId, ['invitation'])
+}
+
+async function deleteMemberMail(db: Db, memberId: string, kinds: ('invitation' | 'notice')[]) {
   await db
     .deleteFrom('outbox')
-    .where('request_kind', '=', 'invitation')
+    .where('request_kind', 'in', kinds)
     .where('request_id', '=', memberId)
     .execute()
 }

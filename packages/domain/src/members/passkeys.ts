@@ -11,6 +11,7 @@ import { Refused } from '../refused.ts'
 import { activate } from './links.ts'
 import { readName } from './member-input.ts'
 import { findMember } from './member-repository.ts'
+import { notifyMember } from './notices.ts'
 import { type ChallengeUse, finishRegistration, startRegistration } from './passkey-ceremony.ts'
 import {
   deletePasskey,
@@ -55,6 +56,7 @@ export async function finishAddingPasskey(
   return recordChange(parts, async (trx, record) => {
     const objectId = await store(trx)
     await record({ memberId, action: 'passkey.added', objectId })
+    await notifyMember(parts, trx, memberId, 'passkey-added')
     return { recoveryCodes: await makeMissingCodes(trx, memberId) }
   })
 }
@@ -98,6 +100,8 @@ export async function finishEnrollment(
     const objectId = await store(trx)
     const recoveryCodes = await makeMissingCodes(trx, memberId)
     await record({ memberId, action: 'passkey.enrolled', objectId })
+    // Somebody invited has just answered a mail.
+    if (member.state === 'active') await notifyMember(parts, trx, memberId, 'passkey-added')
     const full = { memberId, stage: 'full', device, verified: true } as const
     return { token: await openSession(trx, now, full), recoveryCodes }
   })
@@ -178,6 +182,7 @@ export async function removePasskey(
     }
     await deletePasskey(trx, passkeyId)
     await record({ memberId, action: 'passkey.removed', objectId: passkeyId })
+    await notifyMember(parts, trx, memberId, 'passkey-removed')
   })
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
+import { notifyMember } from './notices.ts'
 import {
   countAttempts,
   countCodesLeft,
@@ -36,6 +37,7 @@ export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promis
   const { memberId } = actor
   return recordChange(parts, async (trx, record) => {
     await record({ memberId, action: 'recovery-codes.made' })
+    await notifyMember(parts, trx, memberId, 'recovery-codes-made')
     return replaceCodes(trx, memberId)
   })
 }
@@ -96,6 +98,7 @@ export async function enterByRecoveryCode(
     if (memberId === undefined) return undefined
     const details = { left: await countCodesLeft(trx, memberId) }
     await record({ memberId, action: 'recovery-code.used', details })
+    await notifyMember(parts, trx, memberId, 'recovery-code-used')
     const verified = stage === 'full'
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })

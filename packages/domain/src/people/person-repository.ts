@@ -26,8 +26,8 @@ export async function deletePerson(db: Db, address: string): Promise<Erased> {
         .where(row => row.fn<string>('lower', ['email']), '=', address)
     const messages = await trx
       .deleteFrom('outbox')
-      // A member is no visitor: an owner takes an invitation back.
-      .where('request_kind', '!=', 'invitation')
+      // A member is no visitor: an owner takes an invitation back, or removes them.
+      .where('request_kind', 'not in', ['invitation', 'notice'])
       .where(row =>
         row.or([
           row('request_id', 'in', theirs('subscribers')),

@@ -1,0 +1,42 @@
+import { company } from '@universe/contract/company'
+import type { Trx } from '@universe/store/store'
+import { insertMessages } from '../mail/outbox-repository.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { memberMessage } from './member-message.ts'
+import { findMember, type StoredMember } from './member-repository.ts'
+import { staffOrigin } from './staff-origin.ts'
+
+/** Changes of what signs a member in, as their mail's subject says them. */
+const notices = {
+  'passkey-added': 'A passkey was added to your account',
+  'passkey-removed': 'A passkey was removed from your account',
+  'recovery-code-used': 'A recovery code of yours was used',
+  'recovery-codes-made': 'Your recovery codes were made anew',
+} as const
+
+/**
+ * Tells a member by mail what was changed of what signs them in, in the change's own transaction:
+ * whoever changed it may not be they. Nothing typed stands in it, and nothing that opens anything.
+ */
+export async function notifyMember(
+  parts: StaffParts,
+  trx: Trx,
+  memberId: string,
+  what: keyof typeof notices,
+): Promise<void> {
+  const member = await findMember(trx, { id: memberId })
+  if (!member) return
+  const subject = `${company.name}: ${notices[what]}`
+  const body = composeNotice(parts, member, notices[what])
+  await insertMessages(trx, [memberMessage(parts, member, { kind: 'notice', subject, body })])
+}
+
+function composeNotice(parts: StaffParts, { name }: StoredMember, happened: string): string {
+  const at = new Date(parts.now()).toISOString().slice(0, 16).replace('T', ' ')
+  return `${[
+    `Hello ${name},`,
+    `${happened} of the staff's app of ${company.name}, at ${at} UTC.`,
+    'If this was you, there is nothing to do.',
+    `If it was not, tell an owner at once: they can end your sessions and disable your account. If you can still sign in, open ${staffOrigin(parts)}/account: end all your other sessions, remove the passkeys that you do not know, and make your recovery codes anew.`,
+  ].join('\n\n')}\n`
+}

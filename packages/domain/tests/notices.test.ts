@@ -1,0 +1,100 @@
+import { findText } from '@universe/domain/mail/message-content'
+import { readAccount } from '@universe/domain/members/account'
+import { enterByLink } from '@universe/domain/members/links'
+import { removeMember } from '@universe/domain/members/members'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import {
+  finishAddingPasskey,
+  finishEnrollment,
+  removePasskey,
+  startAddingPasskey,
+  startEnrollment,
+} from '@universe/domain/members/passkeys'
+import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** Whoever changes what signs a member in may not be that member: they hear of it by mail. */
+const STAFF_URL = 'https://staff.universe.example'
+const EMAIL = 'ada@universe.example'
+const device = 'Firefox on Linux'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let authenticator: ReturnType<typeof createAuthenticator>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store, STAFF_URL)
+  authenticator = createAuthenticator(STAFF_URL)
+})
+afterEach(() => opened.remove())
+
+async function enroll(token: string) {
+  const session = await staff.session(token)
+  const response = authenticator.create(await startEnrollment(staff.parts, session))
+  const { token: full } = await finishEnrollment(staff.parts, session, {
+    ...{ response, name: 'Laptop', device },
+  })
+  return (await staff.session(full)).actor
+}
+
+async function comeIn() {
+  const link = await makeOperatorLink(staff.parts, EMAIL, ['owner'])
+  return (await enterByLink(staff.parts, tokenOf(link), { device, name: 'Ada' })).token
+}
+
+const outbox = () =>
+  opened.store.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute()
+const subjects = async () => (await outbox()).map(({ subject }) => subject.split(': ')[1])
+
+test('whoever signs in by something new, or by less, is told so at their address', async () => {
+  const actor = await enroll(await comeIn())
+  expect(await subjects(), 'who has just been let in').toEqual([])
+
+  const response = authenticator.create(await startAddingPasskey(staff.parts, actor))
+  await finishAddingPasskey(staff.parts, actor, { response, name: 'Click http://evil.example' })
+  const [code = ''] = await makeRecoveryCodes(staff.parts, actor)
+  const entry = { email: EMAIL, code, device, client: '127.0.0.1' }
+  const { token } = await enterByRecoveryCode(staff.parts, entry)
+  const again = await enroll(token)
+  const { passkeys } = await readAccount(staff.parts, again)
+  await removePasskey(staff.parts, again, { passkeyId: passkeys[0]?.id ?? '' })
+  expect(await subjects()).toEqual([
+    'A passkey was added to your account',
+    'Your recovery codes were made anew',
+    'A recovery code of yours was used',
+    'A passkey was added to your account',
+    'A passkey was removed from your account',
+  ])
+  for (const message of await outbox()) {
+    expect(message).toMatchObject({ recipient: EMAIL, reply_to: null, state: 'pending' })
+    const { text = '' } = (await findText(opened.store, { siteUrl: undefined }, message)) ?? {}
+    expect(text).toContain('Hello Ada,')
+    expect(text).toContain('at 2026-11-21 12:00 UTC')
+    expect(text).toContain(`If you can still sign in, open ${STAFF_URL}/account:`)
+    expect(text, 'nothing typed, nothing that opens').not.toMatch(/evil|token=|(?:\w{4}-){5}/)
+  }
+})
+
+test('nothing is told of what was refused', async () => {
+  const actor = await enroll(await comeIn())
+  const { passkeys } = await readAccount(staff.parts, actor)
+  const last = removePasskey(staff.parts, actor, { passkeyId: passkeys[0]?.id ?? '' })
+  await expect(last).rejects.toThrow('your last passkey')
+  const entry = { email: EMAIL, code: 'guess', device, client: '127.0.0.1' }
+  await expect(enterByRecoveryCode(staff.parts, entry)).rejects.toThrow('is wrong')
+  expect(await outbox()).toEqual([])
+})
+
+test('a visitor’s erasure leaves a member’s mail, and removing the member takes it', async () => {
+  const owner = await staff.join(['owner'], 'owner@universe.example')
+  const actor = await enroll(await comeIn())
+  await makeRecoveryCodes(staff.parts, actor)
+  await erasePerson(opened.store, { dataDir: opened.dataDir }, EMAIL)
+  expect(await outbox()).toHaveLength(1)
+  await removeMember(staff.parts, owner, { memberId: actor.memberId })
+  expect(await outbox()).toEqual([])
+})
