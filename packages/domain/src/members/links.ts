@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
+import { noteRefusal } from '../audit/security-events.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { deleteInvitation } from './invitation-repository.ts'
@@ -127,7 +128,10 @@ export async function enterByLink(
   return recordChange(parts, async (trx, record) => {
     const now = parts.now()
     const link = await useLink(trx, hashSecret(token), now)
-    if (!link) throw new Refused(USELESS_LINK)
+    if (!link) {
+      noteRefusal(parts.log, 'link-refused')
+      throw new Refused(USELESS_LINK)
+    }
     const member =
       link.member_id === null
         ? await makeFirstOwner(trx, { name: readName(name), email: readEmail(email), now })

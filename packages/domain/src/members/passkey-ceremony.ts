@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/server'
 import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
+import { noteRefusal } from '../audit/security-events.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
@@ -114,7 +115,7 @@ export async function finishAuthentication(
       ? await findPasskey(parts.store.db, id)
       : undefined
   if (!passkey) {
-    parts.log.warn({}, 'an unknown passkey was shown')
+    noteRefusal(parts.log, 'passkey-refused', { reason: 'it is unknown' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   const { verified, authenticationInfo } = await verify(parts, () =>
@@ -130,11 +131,18 @@ export async function finishAuthentication(
   )
   const { userHandle } = response.response
   const isTheirs = userHandle == null || userHandle === passkey.user_handle
-  if (!verified || !isTheirs) throw new Refused(NOT_ACCEPTED)
-  if (passkey.state !== 'active') throw new Refused(UNKNOWN_PASSKEY)
+  const { member_id: memberId } = passkey
+  if (!verified || !isTheirs) {
+    noteRefusal(parts.log, 'passkey-refused', { memberId, reason: 'it did not sign for them' })
+    throw new Refused(NOT_ACCEPTED)
+  }
+  if (passkey.state !== 'active') {
+    noteRefusal(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
+    throw new Refused(UNKNOWN_PASSKEY)
+  }
   return {
     id: passkey.id,
-    memberId: passkey.member_id,
+    memberId,
     counter: authenticationInfo.newCounter,
     isBackedUp: authenticationInfo.credentialBackedUp,
   }
@@ -159,7 +167,7 @@ async function keepChallenge(
 
 /** Whatever the answer is worth, its challenge is used up. */
 async function requireChallenge(
-  { store, now }: StaffParts,
+  { store, now, log }: StaffParts,
   { purpose, sessionId }: ChallengeUse,
   answer: unknown,
 ): Promise<string> {
@@ -167,6 +175,7 @@ async function requireChallenge(
   const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
   if (!kept || !isOurs || kept.expires_at <= now()) {
+    noteRefusal(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
     throw new Refused('This took too long, or was answered already. Please try again.')
   }
   return kept.challenge
@@ -197,7 +206,7 @@ async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>):
   } catch (error) {
     const reason =
       error instanceof Error ? error.message.slice(0, REASON_MAX_CHARACTERS) : undefined
-    log.warn({ reason }, 'a passkey was not accepted')
+    noteRefusal(log, 'passkey-refused', { reason })
     throw new Refused(NOT_ACCEPTED)
   }
 }

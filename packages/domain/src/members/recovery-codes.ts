@@ -3,6 +3,7 @@ import type { Trx } from '@universe/store/store'
 import type { SessionTable } from '@universe/store/tables'
 import { lockAudit } from '../audit/audit-repository.ts'
 import { recordChange } from '../audit/record-audit.ts'
+import { noteRefusal } from '../audit/security-events.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
@@ -28,8 +29,14 @@ const CODE_CHARACTERS = 24
 
 /** Attempts are counted for so long. */
 export const ATTEMPTS_COUNT_MS = 15 * 60_000
-const ATTEMPTS_PER_ADDRESS = 5
-const ATTEMPTS_PER_CLIENT = 20
+const ATTEMPTS_PER_CLIENT = 10
+/**
+ * By all clients. Nobody guesses 120 bits, so this only bounds the work that many of them cause: a
+ * lower count would let anybody keep a member from their codes.
+ */
+const ATTEMPTS_PER_ADDRESS = 100
+const TOO_MANY =
+  'Too many attempts. Try again in 15 minutes, use a passkey, or ask an owner to invite you again.'
 
 /** Makes the actor's recovery codes anew; those before die. @returns them, never to be shown again */
 export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promise<string[]> {
@@ -103,7 +110,7 @@ export async function enterByRecoveryCode(
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })
   if (entered) return entered
-  parts.log.warn({}, 'a recovery code was refused')
+  noteRefusal(parts.log, 'recovery-code-refused')
   throw new Refused('The address or the recovery code is wrong.')
 }
 
@@ -117,11 +124,11 @@ async function countThisAttempt({ store, now, log }: StaffParts, address: string
     await lockAudit(trx, store.kind)
     await purgeAttempts(trx, since)
     const isTooMuch =
-      (await countAttempts(trx, byAddress, since)) >= ATTEMPTS_PER_ADDRESS ||
-      (await countAttempts(trx, byClient, since)) >= ATTEMPTS_PER_CLIENT
+      (await countAttempts(trx, byClient, since)) >= ATTEMPTS_PER_CLIENT ||
+      (await countAttempts(trx, byAddress, since)) >= ATTEMPTS_PER_ADDRESS
     if (isTooMuch) {
-      log.warn({}, 'a recovery code was not looked at: too many were tried')
-      throw new Refused('Too many attempts. Try again in 15 minutes.')
+      noteRefusal(log, 'attempts-refused')
+      throw new Refused(TOO_MANY)
     }
     await insertAttempts(
       trx,
