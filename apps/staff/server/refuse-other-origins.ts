@@ -1,3 +1,4 @@
+import { noteRefusal } from '@universe/domain/audit/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 /**
@@ -5,11 +6,12 @@ import type { onRequestAsyncHookHandler } from 'fastify'
  * where it comes from. What says nothing is no browser of a member's.
  */
 export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHandler {
-  return async ({ method, headers }, reply) => {
+  return async ({ method, headers, log }, reply) => {
     if (method === 'GET' || method === 'HEAD') return
     const { origin, 'sec-fetch-site': site } = headers
     const isOwn = origin === undefined ? site === 'same-origin' : origin === staffUrl()
     if (isOwn && (site === undefined || site === 'same-origin')) return
+    noteRefusal(log, 'origin-refused')
     return reply
       .code(403)
       .type('text/plain; charset=utf-8')

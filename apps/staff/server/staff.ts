@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { noteRefusal } from '@universe/domain/audit/security-events'
 import { readSession } from '@universe/domain/members/sessions'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type {
@@ -17,10 +18,13 @@ import { describeDevice } from './describe-device.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
 import { refuseOtherOrigins } from './refuse-other-origins.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
 import { toWebRequest } from './to-web-request.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** No form of the staff's takes a file yet. */
 const BODY_MAX_BYTES = 64 * 1024
@@ -50,6 +54,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
 
   app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, request, reply) => {
     const { status = error.statusCode ?? 500 } = error
+    if (status === 429) noteRefusal(request.log, 'attempts-refused')
     if (status < 500) return refuse(reply, status, error.message)
     request.log.error({ err: error })
     return refuse(reply, 500, 'This page could not be made. Please try again.')
@@ -57,12 +62,16 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
   )
+  const isHttps = () => parts.staffUrl().startsWith('https:')
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
   app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))
+  app.addHook('onRequest', refuseOtherSites)
   app.addHook('onSend', async (_request, reply) => {
     // Whatever an answer forgets: nothing of it is kept, and no address leaves with a link.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('referrer-policy', 'same-origin')
+    // Nothing else stands below the staff's own host.
+    if (isHttps()) reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
 
   app.removeAllContentTypeParsers()
@@ -99,11 +108,13 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const found = await findSession(request)
+    if (found.token !== undefined && !found.session) noteRefusal(request.log, 'session-refused')
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const provider = new RouterContextProvider()
     provider.set(context, {
       parts: { ...parts, log: request.log },
-      ...(await findSession(request)),
+      ...found,
       device: describeDevice(request.headers),
       client: clientOf(request),
       log: request.log,
@@ -114,6 +125,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       if (name !== 'set-cookie') reply.header(name, value)
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    // React Router's own type of data names no charset.
+    if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       reply.header('content-security-policy', pagePolicy(nonce))
     }

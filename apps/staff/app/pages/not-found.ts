@@ -4,3 +4,8 @@ import { data } from 'react-router'
 export function loader() {
   throw data(null, 404)
 }
+
+/** Without a component it would be answered as data, and not within the frame. */
+export default function NotFound() {
+  return null
+}

@@ -4,11 +4,18 @@ import { requestContext } from '../server/request-context.ts'
 import { clearSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/sign-out.ts'
 
+/**
+ * What the browser forgets of this app, its back button's pages included. Its cookie goes by itself:
+ * "cookies" would take those of the company's other hosts, too.
+ */
+const FORGOTTEN = '"cache", "storage"'
+
 /** Ends the session that this browser has. */
 export async function action({ context }: Route.ActionArgs) {
   const { parts, token } = context.get(requestContext)
   if (token !== undefined) await endSession(parts, token)
-  return redirect('/sign-in', { headers: { 'Set-Cookie': await clearSession(parts) } })
+  const headers = { 'Set-Cookie': await clearSession(parts), 'Clear-Site-Data': FORGOTTEN }
+  return redirect('/sign-in', { headers })
 }
 
 export const loader = () => redirect('/')

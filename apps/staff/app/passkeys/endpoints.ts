@@ -15,7 +15,7 @@ import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/r
 import { Refused } from '@universe/domain/refused'
 import { freshness } from '../server/perform.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'
-import { setSession } from '../server/session-cookie.ts'
+import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/endpoints.ts'
 
 /** What a call asks with. */
@@ -74,13 +74,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const asking = context.get(requestContext)
   const call = Object.hasOwn(calls, params.call) ? calls[params.call] : undefined
   if (!call) return refuse(404, 'There is no such call.')
+  // What another site's form could send is no JSON.
+  if (request.headers.get('content-type') !== 'application/json') {
+    return refuse(415, 'This call takes JSON alone. Load the page again.')
+  }
   const content = await readContent(request, !params.call.endsWith('-options'))
   if (!content)
     return refuse(400, 'The browser sent nothing that can be read. Load the page again.')
   try {
     const { body, token } = await call({ ...asking, ...content })
     if (token === undefined) return Response.json(body)
-    return Response.json(body, { headers: { 'Set-Cookie': await setSession(asking.parts, token) } })
+    return Response.json(body, { headers: { 'Set-Cookie': await changeSession(asking, token) } })
   } catch (error) {
     return explain(error, asking)
   }

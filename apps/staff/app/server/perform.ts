@@ -1,3 +1,4 @@
+import { noteRefusal } from '@universe/domain/audit/security-events'
 import { readAccount } from '@universe/domain/members/account'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
@@ -40,7 +41,10 @@ export async function read<Input, Result>(
   try {
     return await operation(parts, signedIn(context), input)
   } catch (error) {
-    if (error instanceof NotPermitted) throw data(error.message, 403)
+    if (error instanceof NotPermitted) {
+      noteNotPermitted(context, error)
+      throw data(error.message, 403)
+    }
     throw error
   }
 }
@@ -60,11 +64,19 @@ export async function attempt<Input, Result>(
     if (error instanceof FreshPasskeyNeeded) {
       return { done: false, needs: await freshness(parts, actor) }
     }
+    if (error instanceof NotPermitted) noteNotPermitted(context, error)
     if (error instanceof NotPermitted || error instanceof Refused) {
       return { done: false, refusal: error.message }
     }
     throw error
   }
+}
+
+/** Pages offer nothing that a member may not: whoever asks for it made the request by hand, or of old. */
+function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
+  const { log, session } = context.get(requestContext)
+  const { memberId, sessionId } = session?.actor ?? {}
+  noteRefusal(log, 'operation-refused', { memberId, sessionId, operation })
 }
 
 /** @returns what stands for a fresh passkey: on loopback, who has none opens a new link */

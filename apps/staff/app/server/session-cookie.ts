@@ -1,5 +1,7 @@
+import { endSession } from '@universe/domain/members/sessions'
 import type { StaffParts } from '@universe/domain/permissions/staff-parts'
 import { type Cookie, createCookie } from 'react-router'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * The cookie that holds a session's token, and nothing else. On a loopback address it is a plain one:
@@ -16,14 +18,21 @@ export function sessionCookie(staffUrl: string): Cookie {
   })
 }
 
-type Parts = Pick<StaffParts, 'staffUrl'>
-
-/** @returns the header that gives a browser its session */
-export function setSession(parts: Parts, token: string): Promise<string> {
+/**
+ * Gives a browser its new session, and ends the one that it had: a token that somebody else knows
+ * must not outlive the next sign-in.
+ * @param before what the browser came with
+ * @returns the header that sets the cookie
+ */
+export async function changeSession(
+  { parts, token: before }: Pick<RequestContext, 'parts' | 'token'>,
+  token: string,
+): Promise<string> {
+  if (before !== undefined) await endSession(parts, before)
   return sessionCookie(parts.staffUrl()).serialize(token)
 }
 
-/** @returns the header that takes it */
-export function clearSession(parts: Parts): Promise<string> {
+/** @returns the header that takes a browser's session */
+export function clearSession(parts: Pick<StaffParts, 'staffUrl'>): Promise<string> {
   return sessionCookie(parts.staffUrl()).serialize('', { maxAge: 0 })
 }

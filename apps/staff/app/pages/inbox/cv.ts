@@ -1,10 +1,14 @@
 import { readCv } from '@universe/domain/requests/read-cv'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { read } from '../../server/perform.ts'
 import type { Route } from './+types/cv.ts'
 
 /** Hands out a CV as a file to keep: it is never shown in the browser, which would have to read it. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  // Reading is recorded, so no other site's link does it.
+  if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
+    throw redirect(`/inbox/${encodeURIComponent(params.id)}`)
+  }
   const cv = await read(context, readCv, params.id)
   if (!cv) throw data(null, 404)
   return new Response(new Uint8Array(cv.content), {

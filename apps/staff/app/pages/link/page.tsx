@@ -5,7 +5,7 @@ import { Form, Link, redirect } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { readFields } from '../../server/read-fields.ts'
 import { requestContext } from '../../server/request-context.ts'
-import { setSession } from '../../server/session-cookie.ts'
+import { changeSession } from '../../server/session-cookie.ts'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,11 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Uses the link, once. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { parts, device } = context.get(requestContext)
+  const asking = context.get(requestContext)
+  const { parts, device } = asking
   const [name, email] = await readFields(request, 'name', 'email')
   try {
     const session = await enterByLink(parts, tokenOf(request), { device, name, email })
-    const headers = { 'Set-Cookie': await setSession(parts, session.token) }
+    const headers = { 'Set-Cookie': await changeSession(asking, session.token) }
     return redirect('/welcome', { headers })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -5,18 +5,19 @@ import { Form, Link, redirect } from 'react-router'
 import { Entrance } from '../../../layout/entrance.tsx'
 import { readFields } from '../../../server/read-fields.ts'
 import { requestContext } from '../../../server/request-context.ts'
-import { setSession } from '../../../server/session-cookie.ts'
+import { changeSession } from '../../../server/session-cookie.ts'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
 
 /** Uses the code, once: whoever comes in by one has lost a passkey, and is led to making another. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { parts, device, client } = context.get(requestContext)
+  const asking = context.get(requestContext)
+  const { parts, device, client } = asking
   const [email, code] = await readFields(request, 'email', 'code')
   try {
     const { token, stage } = await enterByRecoveryCode(parts, { email, code, device, client })
-    const headers = { 'Set-Cookie': await setSession(parts, token) }
+    const headers = { 'Set-Cookie': await changeSession(asking, token) }
     return redirect(stage === 'full' ? '/account?done=recovered' : '/welcome', { headers })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

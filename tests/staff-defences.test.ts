@@ -1,0 +1,383 @@
+import { request } from 'node:http'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { openStore } from '@universe/store/store'
+import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { tokenOf } from '@universe/testing/stores/staff'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+/** What other sites, wrong tokens and odd addresses get of the staff's app, behind a proxy's TLS. */
+const STAFF_URL = 'https://staff.universe.example'
+const { host: HOST } = new URL(STAFF_URL)
+const EVIL = 'https://evil.example'
+
+let server: RunningServer
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let port: number
+let store: ReturnType<typeof openStore>
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  port = await findFreePort()
+  const env = { STAFF_URL, STAFF_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
+  server = await startServer({ ...env, DATABASE_URL: place.databaseUrl }, place.dataDir)
+  store = openStore(place.location)
+  await vi.waitUntil(() => server.printed().includes(`Staff: ${STAFF_URL}`), 20_000)
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await discard(server)
+  await place.remove()
+})
+
+interface Sent {
+  method?: string
+  cookie?: string
+  body?: string
+  headers?: Record<string, string>
+}
+interface Answer {
+  status: number
+  text: string
+  headers: Record<string, string>
+  cookie: string
+}
+
+let clients = 0
+/** Sends what a proxy would pass on, each time of another client, with the path as it is. */
+function send(path: string, { method, cookie = '', body, headers = {} }: Sent = {}) {
+  clients++
+  const asked = {
+    Host: HOST,
+    'X-Forwarded-For': `203.0.${clients >> 8}.${clients & 255}`,
+    ...(cookie && { Cookie: cookie }),
+    ...(body !== undefined && { Origin: STAFF_URL, 'Content-Type': FORM }),
+    ...headers,
+  }
+  const how = method ?? (body === undefined ? 'GET' : 'POST')
+  return new Promise<Answer>((resolve, reject) => {
+    const to = { host: '127.0.0.1', port, path, method: how, headers: asked }
+    const sent = request(to, async answer => {
+      const text = (await answer.setEncoding('utf8').toArray()).join('')
+      const [set = ''] = answer.headers['set-cookie'] ?? []
+      const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      const { statusCode: status = 0 } = answer
+      resolve({ status, text, headers: Object.fromEntries(said), cookie: set.split(';')[0] ?? '' })
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+const FORM = 'application/x-www-form-urlencoded'
+
+const call = (name: string, content: object, cookie = '') =>
+  send(`/passkeys/${name}`, {
+    cookie,
+    body: JSON.stringify(content),
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+async function makeLink(email: string, ...roles: string[]) {
+  const log = { info() {}, warn() {}, error() {} }
+  const parts = { store, now: Date.now, log, staffUrl: () => STAFF_URL }
+  return tokenOf(await makeOperatorLink(parts, email, roles))
+}
+
+const comeIn = async (token: string, cookie = '') =>
+  (await send(`/link?token=${token}`, { cookie, body: 'name=Ada' })).cookie
+
+/** @returns a member who has come in by a link and made a passkey */
+async function join(email: string, ...roles: string[]) {
+  const authenticator = createAuthenticator(STAFF_URL)
+  const enrolling = await comeIn(await makeLink(email, ...roles))
+  const options = JSON.parse((await call('enrollment-options', {}, enrolling)).text)
+  const made = { response: authenticator.create(options), name: 'Laptop' }
+  const { cookie } = await call('enrollment', made, enrolling)
+  return { authenticator, enrolling, cookie }
+}
+
+const OWNER = 'ada@universe.example'
+let owner: Awaited<ReturnType<typeof join>>
+let viewer: Awaited<ReturnType<typeof join>>
+let application: string
+beforeAll(async () => {
+  owner = await join(OWNER, 'owner')
+  viewer = await join('vi@universe.example', 'viewer')
+  const [id = ''] = await storeInbox(store, [
+    { kind: 'application', name: 'Alan Turing', topic: 'Engineer', agoMs: 1 },
+  ])
+  application = id
+})
+
+describe('every answer', () => {
+  test('insists on TLS, stands in no frame, is no other site’s, and is kept by nobody', async () => {
+    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await send('/sign-in')).text) ?? []
+    const answers = {
+      page: await send('/account', { cookie: owner.cookie }),
+      data: await send('/account.data', { cookie: owner.cookie }),
+      redirect: await send('/inbox'),
+      'refused page': await send('/members', { cookie: viewer.cookie }),
+      'unknown address': await send('/nowhere', { cookie: owner.cookie }),
+      'address that cannot be read': await send('/%E0%A4%A'),
+      'unknown method': await send('/inbox', { method: 'PUT', body: '' }),
+      'other origin': await send('/account', { body: '', headers: { Origin: EVIL } }),
+      'other host': await send('/', { headers: { Host: 'evil.example' } }),
+      'giant body': await send('/sign-in', { body: 'x'.repeat(100_000) }),
+      call: await call('sign-in-options', {}),
+      asset: await send(asset),
+    }
+    for (const [what, { headers, status }] of Object.entries(answers)) {
+      expect(headers['strict-transport-security'], what).toMatch(/^max-age=31536000/)
+      expect(headers['content-security-policy'], what).toMatch(
+        /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+      )
+      expect(headers['x-content-type-options'], what).toBe('nosniff')
+      expect(headers['cross-origin-resource-policy'], what).toBe('same-origin')
+      expect(headers['access-control-allow-origin'], what).toBeUndefined()
+      expect(headers['cache-control'], what).toBe(
+        what === 'asset' ? 'public, max-age=31536000, immutable' : 'no-store',
+      )
+      if (status !== 302 && what !== 'call') {
+        expect(headers['content-type'], what).toMatch(/^(?:text|application\/java).*charset=utf-8$/)
+      }
+    }
+    const { page, asset: file } = answers
+    for (const { headers } of [page, file]) {
+      expect(headers['strict-transport-security']).toMatch(/; includeSubDomains$/)
+    }
+    expect(answers['unknown address']).toMatchObject({ status: 404 })
+    expect(answers['unknown address'].text, 'a page').toContain('<main')
+  })
+})
+
+describe('another site’s page', () => {
+  const elsewhere = (site: string, mode: string, target: string) => ({
+    cookie: owner.cookie,
+    headers: { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': target },
+  })
+
+  test.each([
+    ['cross-site', 'no-cors', 'image'],
+    ['cross-site', 'no-cors', 'script'],
+    ['cross-site', 'cors', 'empty'],
+    ['cross-site', 'navigate', 'iframe'],
+    ['same-site', 'no-cors', 'style'],
+    ['same-site', 'navigate', 'embed'],
+  ])('loads nothing here: %s, %s, %s', async (site, mode, target) => {
+    for (const path of ['/inbox', '/inbox.data', `/inbox/${application}/cv`, '/sign-in']) {
+      const answer = await send(path, elsewhere(site, mode, target))
+      expect(answer.status, path).toBe(403)
+      expect(answer.text, path).toBe('Pages of other sites may link here, and nothing else.')
+    }
+  })
+
+  test('may link to a page, and by no link has a CV read', async () => {
+    const visit = elsewhere('cross-site', 'navigate', 'document')
+    expect((await send('/inbox', visit)).status).toBe(200)
+    const cv = await send(`/inbox/${application}/cv`, visit)
+    expect([cv.status, cv.headers.location]).toEqual([302, `/inbox/${application}`])
+    const read = store.db.selectFrom('audit').selectAll().where('action', '=', 'cv.read')
+    expect(await read.execute()).toEqual([])
+    const own = elsewhere('same-origin', 'navigate', 'document')
+    expect((await send(`/inbox/${application}/cv`, own)).status).toBe(200)
+    expect(await read.execute()).toHaveLength(1)
+  })
+
+  test('makes no call of scripts with what a form can send', async () => {
+    for (const type of ['text/plain', FORM, 'multipart/form-data; boundary=x']) {
+      const sent = { body: '{}', headers: { 'Content-Type': type } }
+      expect((await send('/passkeys/sign-in-options', sent)).status, type).toBe(415)
+    }
+  })
+})
+
+describe('a session', () => {
+  const opens = async (cookie: string) => {
+    const [page, data] = [
+      await send('/account', { cookie }),
+      await send('/account.data', { cookie }),
+    ]
+    expect(data.status === 200).toBe(page.status === 200)
+    if (page.status !== 200) expect(data.text).toMatch(/\/(?:sign-in|welcome)/)
+    return page.status === 200
+  }
+
+  test('is another at each step, and the one before opens nothing', async () => {
+    const {
+      authenticator,
+      enrolling,
+      cookie: enrolled,
+    } = await join('bo@universe.example', 'sales')
+    expect(await opens(enrolled)).toBe(true)
+    expect(await opens(enrolling)).toBe(false)
+    const confirm = JSON.parse((await call('confirmation-options', {}, enrolled)).text)
+    const shown = { response: authenticator.get(confirm) }
+    const { cookie: confirmed } = await call('confirmation', shown, enrolled)
+    expect(await opens(confirmed)).toBe(true)
+    expect(await opens(enrolled), 'before the passkey was shown again').toBe(false)
+
+    const options = JSON.parse((await call('sign-in-options', {}, confirmed)).text)
+    const again = { response: authenticator.get(options) }
+    const { cookie: signedIn } = await call('sign-in', again, confirmed)
+    expect(await opens(signedIn)).toBe(true)
+    expect(await opens(confirmed), 'what the browser had as it signed in').toBe(false)
+    await comeIn(await makeLink('bo@universe.example'), signedIn)
+    expect(await opens(signedIn), 'what it had as it came by a link').toBe(false)
+    expect(new Set([enrolling, enrolled, confirmed, signedIn]).size).toBe(4)
+  })
+
+  test('is over by signing out, and the browser forgets the pages', async () => {
+    const { cookie } = await join('cy@universe.example', 'sales')
+    const out = await send('/sign-out', { cookie, body: '' })
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(out.cookie).toBe('__Host-staff=')
+    expect(await opens(cookie)).toBe(false)
+  })
+
+  test('signed out by scripts, it is forgotten as well', async () => {
+    const { cookie } = await join('di@universe.example', 'sales')
+    const out = await send('/sign-out.data', { cookie, body: '' })
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(await opens(cookie)).toBe(false)
+  })
+
+  test('of a member who is disabled opens nothing any more', async () => {
+    const { cookie } = await join('el@universe.example', 'sales')
+    expect(await opens(cookie)).toBe(true)
+    const set = { state: 'disabled' as const }
+    await store.db
+      .updateTable('members')
+      .set(set)
+      .where('email', '=', 'el@universe.example')
+      .execute()
+    expect(await opens(cookie)).toBe(false)
+  })
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' //evil.example',
+  '/sign-out',
+])('a sign-in leads on to no other place: %j', async next => {
+  const path = `/sign-in?${new URLSearchParams({ next })}`
+  const { status, headers } = await send(path, { cookie: owner.cookie })
+  expect([status, headers.location]).toEqual([302, '/'])
+  expect((await send(path)).text).not.toMatch(/"next\\",\\"(?!\/\\")/)
+})
+
+test('no word of a request decides where it is led, or which host it means', async () => {
+  const lies = {
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'http',
+    Forwarded: 'host=evil.example',
+  }
+  for (const path of [
+    '/',
+    '//evil.example/inbox',
+    '/\\evil.example',
+    'https://evil.example/inbox',
+  ]) {
+    const { status, headers } = await send(path, { headers: lies })
+    expect(status, path).toBe(302)
+    expect(headers.location, path).toMatch(/^\/sign-in\?next=%2F/)
+  }
+  const claimed = { Host: 'evil.example', 'X-Forwarded-Host': HOST }
+  expect((await send('/sign-in', { headers: claimed })).status).toBe(421)
+})
+
+test.each([
+  '/members/',
+  '//members',
+  '/./members',
+  '/inbox/../members',
+  '/inbox/%2e%2e/members',
+  '/inbox/..%2fmembers',
+  '/inbox/%252e%252e/members',
+  '/inbox\\..\\members',
+  '/MEMBERS',
+  '/members;x',
+  '/members.',
+  '/members%2f',
+  '/members%00',
+  '/members.data',
+  '/members/.data',
+  '/members/_.data',
+  '/MEMBERS.DATA',
+  '/members.data?_routes=pages%2Fmembers%2Fpage',
+  '/inbox.data?_routes=pages%2Fmembers%2Fpage',
+  '/members?_data=routes',
+  '/members?index',
+])('a viewer reads no members, and a stranger nothing, by %s', async path => {
+  for (const cookie of [viewer.cookie, '']) {
+    const { status, text } = await send(path, { cookie })
+    expect(status).toBeLessThan(500)
+    expect(text).not.toContain(OWNER)
+    if (!cookie) expect(status).not.toBe(200)
+  }
+})
+
+test('what is refused stands in the log by its kind, member and operation, and names nobody', async () => {
+  const events = () =>
+    server
+      .printed()
+      .split('\n')
+      .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
+  const before = events().length
+  const token = 'T'.repeat(43)
+  const email = 'secret@universe.example'
+  await send('/members?q=secret', { cookie: viewer.cookie })
+  const intent = 'intent=sign-everybody-out'
+  await send('/members', { cookie: viewer.cookie, body: intent })
+  await send('/inbox', { cookie: `__Host-staff=${Buffer.from(`"${token}"`).toString('base64')}` })
+  await send('/sign-in/recovery', { body: `email=${email}&code=SECRET` })
+  await send(`/link?token=${token}`, { body: '' })
+  const options = JSON.parse((await call('sign-in-options', {})).text)
+  const stranger = createAuthenticator(STAFF_URL)
+  stranger.create({ ...options, rp: { id: HOST }, user: { id: 'x' } })
+  const response = stranger.get(options)
+  await call('sign-in', { response })
+  await call('sign-in', { response })
+  await send('/account?secret', { body: '', headers: { Origin: EVIL } })
+  await send('/?secret', { headers: { Host: 'evil.example' } })
+  await send('/', { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' } })
+  const flood = { body: '', headers: { 'X-Forwarded-For': '198.51.100.1' } }
+  for (let post = 0; post < 31; post++) await send('/sign-out', flood)
+
+  const member = await store.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', 'vi@universe.example')
+    .executeTakeFirstOrThrow()
+  await expect.poll(() => events().slice(before).length).toBeGreaterThanOrEqual(12)
+  const noted = events().slice(before)
+  expect(noted.map(({ security }) => security)).toMatchObject([
+    { event: 'operation-refused', memberId: member.id, operation: 'listMembers' },
+    { event: 'operation-refused', memberId: member.id, operation: 'signEverybodyOut' },
+    // The page around the refusal.
+    { event: 'operation-refused', memberId: member.id, operation: 'listMembers' },
+    { event: 'session-refused' },
+    { event: 'recovery-code-refused' },
+    { event: 'link-refused' },
+    { event: 'passkey-refused', reason: 'it is unknown' },
+    { event: 'passkey-refused', reason: 'it answers no challenge that waits' },
+    { event: 'origin-refused' },
+    { event: 'host-refused' },
+    { event: 'site-refused' },
+    { event: 'attempts-refused' },
+  ])
+  for (const line of noted) expect(line.reqId, 'of which request').toMatch(/^req-/)
+  expect(JSON.stringify(noted)).not.toMatch(/secret|universe\.example|evil|T{43}|198\.51|203\.0/i)
+})
