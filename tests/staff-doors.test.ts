@@ -38,6 +38,13 @@ interface Answer {
   cookie: string
 }
 
+/** Each request comes from an address of its own: strangers may post only so often. */
+let clients = 0
+function nextClient(): string {
+  clients++
+  return `127.1.${clients >> 8}.${clients & 255}`
+}
+
 function send(
   method: string,
   path: string,
@@ -51,7 +58,8 @@ function send(
     ...(cookie && { cookie }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers }, async answer => {
+    const to = { host: '127.0.0.1', port, method, path, headers, localAddress: nextClient() }
+    const asked = request(to, async answer => {
       const text = (await answer.setEncoding('utf8').toArray()).join('')
       const [set = ''] = answer.headers['set-cookie'] ?? []
       const { statusCode: status = 0, headers } = answer
@@ -186,7 +194,7 @@ describe('a passkey that is shown', () => {
 
 describe('what no browser sends to the calls of passkeys', () => {
   const calls = ['sign-in', 'confirmation', 'enrollment']
-  const deep = '{"response":'.repeat(2000) + '{}' + '}'.repeat(2000)
+  const deep = `${'{"response":'.repeat(2000)}{}${'}'.repeat(2000)}`
   const clientDataJSON = Buffer.from('{"challenge":"\\u0000","type":"webauthn.get"}').toString(
     'base64url',
   )

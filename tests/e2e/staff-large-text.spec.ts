@@ -17,7 +17,12 @@ test('no page of accounts and members cuts text', async ({ page, staff }) => {
   test.setTimeout(120_000)
   const cut = async (address: string) => {
     await page.goto(address)
-    expect(await findCutTextAt(page, WIDTHS), address).toEqual([])
+    const found = await findCutTextAt(page, WIDTHS)
+    // What stands in a field is its own to scroll.
+    expect(
+      found.filter(line => !line.includes(' in input.')),
+      address,
+    ).toEqual([])
   }
   for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink]) await cut(address)
   await enterAsOwner(page, staff)
