@@ -11,6 +11,7 @@ import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
 import { measureSlowPhone } from './slow-phone.ts'
+import { measureStaffBesideSite } from './staff-beside-site.ts'
 import { measureStaffInbox } from './staff-inbox.ts'
 import { measureTasks } from './tasks.ts'
 
@@ -44,6 +45,8 @@ const measurements: Record<string, () => Promise<string>> = {
   interactions: () => measureInteractions({ runs: Number(values.rounds), only: values.only }),
   'first-screen': measureFirstScreen,
   'staff-inbox': measureStaffInbox,
+  'staff-beside-site': () =>
+    measureStaffBesideSite({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
 

@@ -23,11 +23,11 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const { state } = useNavigation()
-  const { pathname } = useLocation()
+  const action = useOwnAddress()
 
   function sendAgain() {
     setClosed(answer)
-    if (form.current) submit(new FormData(form.current), { method: 'post', action: pathname })
+    if (form.current) submit(new FormData(form.current), { method: 'post', action })
   }
 
   return (
@@ -35,7 +35,7 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
       <Form
         ref={form}
         method="post"
-        action={pathname}
+        action={action}
         className={styles.form}
         preventScrollReset
         // Two taps send it once.
@@ -63,4 +63,12 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
       )}
     </>
   )
+}
+
+/** The page's own address with its filters, and without what was said of the last form. */
+function useOwnAddress(): string {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('done')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
 }

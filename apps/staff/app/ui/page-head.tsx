@@ -9,13 +9,13 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** What a page begins with. Its heading takes the focus as one comes from another page (`layout/use-page-focus.ts`). */
+/** What a page begins with. Its heading takes the focus as one comes from another page (`usePageFocus`). */
 export function PageHead({ title, above, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <title>{`${title} · Universe Staff`}</title>
       {above && <p className={styles.above}>{above}</p>}
-      <h1 data-page-heading tabIndex={-1}>
+      <h1 tabIndex={-1} data-page-heading>
         {title}
       </h1>
       {children}
