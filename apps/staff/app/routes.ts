@@ -10,8 +10,10 @@ export default [
     layout('layout/page-boundary.tsx', [
       index('pages/first-page.ts'),
       route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+  route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig
