@@ -11,6 +11,8 @@ import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
 import { measureScores } from './scores.ts'
 import { measureSlowPhone } from './slow-phone.ts'
+import { measureStaffBesideSite } from './staff-beside-site.ts'
+import { measureStaffInbox } from './staff-inbox.ts'
 import { measureTasks } from './tasks.ts'
 
 /**
@@ -42,6 +44,9 @@ const measurements: Record<string, () => Promise<string>> = {
   tasks: () => measureTasks({ runs: Number(values.runs) }),
   interactions: () => measureInteractions({ runs: Number(values.rounds), only: values.only }),
   'first-screen': measureFirstScreen,
+  'staff-inbox': measureStaffInbox,
+  'staff-beside-site': () =>
+    measureStaffBesideSite({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
 

@@ -19,8 +19,9 @@ import { healthRoutes } from './health/routes.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
-import { openStaff, type StaffServer } from './staff/open-staff.ts'
-import { openStaffStore } from './staff/open-staff-store.ts'
+import { openStaff } from './staff/open-staff.ts'
+import type { StaffServer } from './staff/staff-server.ts'
+import { startStaffThread } from './staff/start-staff-thread.ts'
 
 /** A composed product, not listening yet. */
 export interface Composition {
@@ -86,12 +87,16 @@ async function composeAll(
       receiveFile: uploads.spool.receive,
       onCachedPage: metrics?.countAsCachedPage,
     })
-    const staff = staffConfig && (await openStaff(server, staffConfig, config, api.store))
+    const staff =
+      staffConfig && startStaffThread({ server, staff: staffConfig, api: config }, app.log)
     return {
       app,
       staff,
       notes: describe(api.notes),
-      close: () => closeInOrder(app, staff?.app, api),
+      async close() {
+        await Promise.all([app.close(), staff?.close()])
+        await api.close()
+      },
     }
   } catch (error) {
     await api.close()
@@ -108,13 +113,12 @@ async function composeStaff(
   const staffConfig = readStaffConfig(env)
   if (!staffConfig) throw new Error('STAFF_PORT must be a number when ROLE is staff.')
   const config = readApiConfig(env)
-  const store = await openStaffStore(config)
-  const staff = await openStaff(server, staffConfig, config, store, { isAlone: true, metrics })
+  const staff = await openStaff(server, staffConfig, config, { isAlone: true, metrics })
   return {
     app: undefined,
     staff,
     notes: [`Data: ${describeStore(config)}`],
-    close: () => closeInOrder(staff.app, store),
+    close: staff.close,
   }
 }
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose.ts'
 import { readServerConfig, type ServerConfig } from './config/server-config.ts'
+import { endConnections } from './end-connections.ts'
 
 // React and its router choose their builds by this while they are loaded; ours is built for
 // production alone, and the others take twice the time for a page.
@@ -9,11 +10,8 @@ process.env.NODE_ENV = 'production'
 const { compose } = await import('./compose.ts')
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** How long requests under way may take to finish once the process is asked to end. */
-const REQUESTS_END_WITHIN_MS = 7_000
 /** Process managers commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
-const IDLE_CHECK_MS = 100
 const NAMES = { all: 'Site and API', site: 'Site', api: 'API', staff: 'Staff' }
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 
@@ -69,22 +67,14 @@ function stopOnSignal(composition: Composition) {
   }
 }
 
-function stop({ app, staff, close }: Composition): void {
-  const servers = [app, staff?.app].filter(server => server !== undefined)
-  // A request under way leaves a connection that a browser would keep for its next.
-  setInterval(() => {
-    for (const { server } of servers) server.closeIdleConnections()
-  }, IDLE_CHECK_MS).unref()
-  // A client that never ends its request must not keep the process, nor make its end a failure.
-  setTimeout(() => {
-    for (const { server } of servers) server.closeAllConnections()
-  }, REQUESTS_END_WITHIN_MS).unref()
+function stop({ app, close }: Composition): void {
+  if (app) endConnections(app)
   // Nor must a mail server or a database that hangs: what is stored is taken up at the next start.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),
     err => {
-      servers[0]?.log.error({ err }, 'the process did not end in order')
+      app?.log.error({ err }, 'the process did not end in order')
       process.exit(1)
     },
   )

@@ -266,6 +266,13 @@ describe('the search', () => {
     expect(await names({ search: text })).toEqual(text.includes('OR') ? [] : ['Ada Lovelace'])
   })
 
+  test('takes no digits out of a word', async () => {
+    await enquire({ email: 'ada1234567@example.com', phone: '970500000000' })
+    await enquire({ name: 'Another', phone: '971501234567', email: 'a@example.com' })
+    expect(await names({ search: 'ada1234567@example.com' })).toEqual(['Ada Lovelace'])
+    expect(await names({ search: '971 50' })).toEqual(['Another'])
+  })
+
   test('finds a request by its reference, and by every word of a free text', async () => {
     const unnamed = { topic: null, name: null, company: null, phone: null }
     const { key, number } = await enquire({ ...unnamed, body: 'Wir möchten 12 Änderungen.' })

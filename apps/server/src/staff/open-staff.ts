@@ -3,30 +3,21 @@ import { clientOf } from '@universe/api/client-of'
 import type { ApiConfig } from '@universe/api/config'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { makeFirstOwnerLink } from '@universe/domain/members/links'
+import { isStaffOnLoopback } from '@universe/domain/members/staff-origin'
 import { staff as staffPages } from '@universe/staff/server/staff'
-import type { Store } from '@universe/store/store'
-import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
 import { createApp } from '../create-app.ts'
+import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
+import { openStaffStore } from './open-staff-store.ts'
+import type { StaffServer } from './staff-server.ts'
 
 /** Posts per address and minute by whoever has not signed in. */
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
-
-/** The staff's server, not listening yet. */
-export interface StaffServer {
-  app: FastifyInstance
-  /**
-   * Opens its port.
-   * @returns what to tell the operator, a line each
-   * @throws in a sentence when a port that was named is taken
-   */
-  listen(): Promise<string[]>
-}
 
 interface OpenStaffOptions {
   /** Whether nothing else is served, so that its health is asked for here. */
@@ -34,14 +25,17 @@ interface OpenStaffOptions {
   metrics?: ProcessMetrics | undefined
 }
 
-/** Makes the server of the staff's app, on a listener of its own. */
+/**
+ * Makes the server of the staff's app, on a listener of its own and with the store opened anew.
+ * @throws in a sentence when there is no store yet, or it is of another release
+ */
 export async function openStaff(
   server: ServerConfig,
   config: StaffConfig,
-  { retentionMonths }: ApiConfig,
-  store: Store,
+  api: ApiConfig,
   { isAlone = false, metrics }: OpenStaffOptions = {},
 ): Promise<StaffServer> {
+  const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
   const app = createApp({ ...server, siteUrl: url }, { metrics })
   const parts = {
@@ -49,7 +43,7 @@ export async function openStaff(
     now: Date.now,
     log: app.log,
     staffUrl: () => url,
-    settings: { retentionMonths },
+    settings: { retentionMonths: api.retentionMonths },
   }
   if (isAlone) healthRoutes(app, createReadiness(store))
   await app.register(staffPages, {
@@ -79,16 +73,20 @@ export async function openStaff(
   }
 
   async function describe(address: string): Promise<string[]> {
-    const link = await makeFirstOwnerLink(parts)
-    const { hostname } = new URL(address)
-    const isLoopback = hostname === LOOPBACK || hostname.endsWith(`.${LOOPBACK}`)
-    if (!isLoopback) {
+    if (!isStaffOnLoopback(parts)) {
       return [`Staff: ${address} (npm run staff -- link EMAIL prints a link that leads in)`]
     }
+    const link = await makeFirstOwnerLink(parts)
     return link === undefined
       ? [`Staff: ${address} (npm run staff -- link EMAIL prints a link that signs in)`]
       : [`Staff: ${address}`, `  its first owner enters once by ${link}`]
   }
 
-  return { app, listen }
+  async function close() {
+    endConnections(app)
+    await app.close()
+    await store.close()
+  }
+
+  return { listen, close }
 }

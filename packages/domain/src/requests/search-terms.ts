@@ -10,8 +10,8 @@ export type SearchTerm = readonly (readonly string[])[]
 /** Nobody looks for more; somebody may have pasted a page. */
 const MAX_CHARACTERS = 500
 const MAX_TERMS = 12
-/** Seven digits and more, however they are set apart. */
-const NUMBER = /[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}/g
+/** Seven digits and more, however they are set apart, that are no part of a word. */
+const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
@@ -35,7 +35,8 @@ function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
   const whole = readPhone(number)
   const single = [whole, digits, withoutZeros(digits)].filter(each => each !== undefined)
-  const parts = wordsOf(number).map(withoutZeros)
+  const [first = '', ...rest] = wordsOf(number)
+  const parts = [withoutZeros(first), ...rest]
   const lists = [...[...new Set(single)].map(each => [each]), parts]
   return parts.length > 1 ? lists : lists.slice(0, -1)
 }

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ApiConfig } from '@universe/api/config'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { StaffConfig } from '../config/staff-config.ts'
+import { openStaff } from './open-staff.ts'
+
+/** What the thread is given: the settings of the process. */
+export interface StaffThreadData {
+  server: ServerConfig
+  staff: StaffConfig
+  api: ApiConfig
+}
+
+/** What it is asked. */
+export type StaffThreadCall = 'listen' | 'close'
+/** What it answers: the lines that a start prints, or why there are none. */
+export type StaffThreadAnswer = { lines: string[] } | { error: string }
+
+const { server, staff, api } = workerData as StaffThreadData
+const opened = openStaff(server, staff, api)
+// Whoever calls hears of it.
+opened.catch(() => {})
+
+async function perform(call: StaffThreadCall): Promise<string[]> {
+  const staffServer = await opened
+  if (call === 'listen') return staffServer.listen()
+  await staffServer.close()
+  return []
+}
+
+parentPort?.on('message', (call: StaffThreadCall) => {
+  perform(call).then(
+    lines => parentPort?.postMessage({ lines } satisfies StaffThreadAnswer),
+    error => parentPort?.postMessage({ error: error.message } satisfies StaffThreadAnswer),
+  )
+})

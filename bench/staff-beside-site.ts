@@ -1,0 +1,139 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStore } from '@universe/store/store'
+import {
+  discard,
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { fillUpRequests } from '@universe/testing/stores/requests'
+import { median, table } from './table.ts'
+
+interface Pace {
+  rounds: number
+  seconds: number
+}
+
+const PAGES = ['/about', '/blogs', '/contact']
+const REQUESTS = 10_000
+const MEMBERS = 10
+/** Between the pages that a member opens. */
+const READS_FOR_MS = 1000
+/** What a member opens: a filter, a word's beginning, a request; with data alone, as links fetch them. */
+const WORK = ['/inbox', '/inbox.data?kind=demo', '/inbox.data?q=no', '/inbox.data?mail=given-up']
+
+/** Table: how long the public site's pages take while the staff work beside it, in one process. */
+export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise<string> {
+  const server = await startServer({ STAFF_PORT: '0' })
+  try {
+    const store = openStore({ dataDir: server.dataDir })
+    await fillUpRequests(store, REQUESTS)
+    const last = await store.db
+      .selectFrom('requests')
+      .select('id')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await store.close()
+    const work = [...WORK, `/inbox/${last.id}.data`]
+    const cookie = await enter(server)
+    const rows: string[][] = []
+    for (const page of PAGES) {
+      const pairs: [calm: number, worked: number][] = []
+      let opened = 0
+      for (let round = 0; round <= rounds; round++) {
+        const calm = await timePage(`${server.url}${page}`, seconds)
+        const members = startMembers(readStaffUrl(server), cookie, work)
+        const worked = await timePage(`${server.url}${page}`, seconds)
+        opened += await members.stop()
+        pairs.push([calm, worked])
+      }
+      // The first one warms up.
+      const measured = pairs.slice(1)
+      rows.push([
+        page,
+        median(measured.map(([calm]) => calm)).toFixed(2),
+        median(measured.map(([, worked]) => worked)).toFixed(2),
+        median(measured.map(([calm, worked]) => worked / calm)).toFixed(2),
+        String(Math.round(opened / (rounds + 1) / seconds)),
+      ])
+    }
+    return [
+      '# The site while the staff work',
+      '',
+      `The 99th percentile of a kept page, asked for again and again over one connection, in calm and`,
+      `while ${MEMBERS} members each open a page, read it for ${READS_FOR_MS / 1000} s and open another, over ${REQUESTS}`,
+      `requests in the embedded store of the same process. ${rounds} pairs of ${seconds} s; medians, and the`,
+      'median of their ratios, which must stay below 1.20.',
+      '',
+      table(['page', 'calm p99 ms', 'p99 ms while they work', 'ratio', 'staff pages/s'], rows),
+    ].join('\n')
+  } finally {
+    await server.stop()
+    await discard(server)
+  }
+}
+
+/** Signs in by the printed link. @returns the session's cookie */
+async function enter(server: RunningServer): Promise<string> {
+  const answer = await fetch(readOwnerLink(server), {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Sara Amin', email: 'sara@universe.example' }),
+    headers: { Origin: readStaffUrl(server) },
+    redirect: 'manual',
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return cookie.split(';')[0] ?? ''
+}
+
+function startMembers(url: string, cookie: string, work: string[]) {
+  let isOver = false
+  let opened = 0
+  const agent = new Agent({ keepAlive: true })
+  const member = async (number: number) => {
+    // They do not begin in step.
+    await pause((number * READS_FOR_MS) / MEMBERS)
+    for (let next = number; !isOver; next++) {
+      const { status } = await ask(`${url}${work[next % work.length]}`, agent, { Cookie: cookie })
+      if (status !== 200) throw new Error(`A member got ${status}.`)
+      opened += 1
+      await pause(READS_FOR_MS)
+    }
+  }
+  const members = Promise.all(Array.from({ length: MEMBERS }, (_, number) => member(number)))
+  return {
+    async stop() {
+      isOver = true
+      await members
+      agent.destroy()
+      return opened
+    },
+  }
+}
+
+/** @returns the 99th percentile in milliseconds */
+async function timePage(url: string, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    times.push((await ask(url, agent)).ms)
+  }
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return times[Math.floor(times.length * 0.99)] ?? 0
+}
+
+function ask(url: string, agent: Agent, headers: Record<string, string> = {}) {
+  const start = performance.now()
+  return new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
+    get(url, { agent, headers: { 'Accept-Encoding': 'br', ...headers } }, response => {
+      response.resume()
+      response.on('end', () =>
+        resolve({ status: response.statusCode, ms: performance.now() - start }),
+      )
+    }).on('error', reject)
+  })
+}
