@@ -115,7 +115,7 @@ async function findLeaks(text: string, visitor: Visitor): Promise<string[]> {
 /** Every way to write an address: with each thing in its place, and with a search for each. */
 function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
   const made = path.includes(':')
-    ? [...Object.entries(ids), ['nothing', 'x'], ['nothing', '%00'], ['nothing', '%F0%9F']].map(
+    ? [...Object.entries(ids), ['nothing', 'x'], ['nothing', '%00'], ['undecodable', '%F0%9F']].map(
         ([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }),
       )
     : [{ address: path, of: 'nothing' }]
@@ -152,7 +152,8 @@ describe.each(VISITORS)('%s', visitor => {
       const { status, text, location } = await ask(address, cookie)
       const told = `${address} answered ${status}`
       expect(await findLeaks(text, visitor), told).toEqual([])
-      if (!route.isPrivate) expect(status, told).toBeLessThan(500)
+      if (of === 'undecodable') expect(status, told).toBe(400)
+      else if (!route.isPrivate) expect(status, told).toBeLessThan(500)
       else if (visitor === 'nobody') expect(`${status} ${location}`, told).toMatch(/^302 \/sign-in/)
       else if (route.reads.some(each => !may(visitor, each))) expect(status, told).toBe(403)
       else if (!isThere(route, of, visitor)) expect([400, 404], told).toContain(status)
@@ -187,7 +188,8 @@ describe.each(VISITORS)('%s', visitor => {
         expect(await findLeaks(text, visitor), told).toEqual([])
         const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
         if (doesNothing) expect(await readTables(), told).toEqual(before)
-        if (doesNothing && visitor === 'nobody') expect([302, 401, 405], told).toContain(status)
+        if (doesNothing && visitor === 'nobody')
+          expect([302, 400, 401, 405], told).toContain(status)
         const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
         expect(data.status, `${told} as data`).toBeLessThan(500)
         expect(await findLeaks(data.text, visitor), `${told} as data`).toEqual([])

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type Operation, operations } from '@universe/domain/permissions/operations'
 import routes from '../apps/staff/app/routes.ts'
@@ -42,7 +42,7 @@ function flatten(
 }
 
 function describe(path: string, file: string, around: readonly string[]): StaffRoute {
-  const source = read(file)
+  const source = readWhole(file)
   const reads = [...around.map(read), source].flatMap(readsOf)
   const posts = postsOf(source)
   return {
@@ -60,6 +60,17 @@ function read(file: string): string {
   return readFileSync(join(APP, file), 'utf8')
 }
 
+/** @returns a file with what it imports from its own folder and those beside it */
+function readWhole(file: string, known = new Set<string>()): string {
+  if (known.has(file)) return ''
+  known.add(file)
+  const source = read(file)
+  const near = [...source.matchAll(/from '(\.\.?\/(?!\+types)[^']+)'/g)]
+    .map(([, name = '']) => join(dirname(file), name))
+    .filter(name => name.startsWith('pages/') && /\.tsx?$/.test(name))
+  return [source, ...near.map(name => readWhole(name, known))].join('\n')
+}
+
 function readsOf(source: string): Operation[] {
   return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name]) => operationOf(name))
 }
@@ -67,7 +78,7 @@ function readsOf(source: string): Operation[] {
 /** What `attempt` performs, under the key of `answerForm`'s deeds that it stands below. */
 function postsOf(source: string): StaffRoute['posts'] {
   const found = source.matchAll(
-    /^ {4}(?:async )?'?([\w-]+)'?(?:: async \(|\()|\battempt\(\s*context,\s*(\w+)/gm,
+    /^ {4}'?([\w-]+)'?: async (?:\w+|\(\w*\)) =>|\battempt\(\s*context,\s*(\w+)/gm,
   )
   let intent: string | undefined
   const posts: StaffRoute['posts'] = []

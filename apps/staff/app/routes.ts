@@ -3,13 +3,19 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every address of the staff's app. */
 export default [
   route('sign-in', 'pages/sign-in/page.tsx'),
+  route('sign-in/recovery', 'pages/sign-in/recovery/page.tsx'),
   route('link', 'pages/link/page.tsx'),
+  route('welcome', 'pages/welcome/page.tsx'),
+  route('passkeys/:call', 'passkeys/endpoints.ts'),
   route('sign-out', 'pages/sign-out.ts'),
   layout('layout/frame.tsx', [
     // Whatever fails in a page is told within the frame.
     layout('layout/page-boundary.tsx', [
       index('pages/first-page.ts'),
       route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('members', 'pages/members/page.tsx'),
+      route('members/:id', 'pages/members/member/page.tsx'),
+      route('account', 'pages/account/page.tsx'),
       route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),

@@ -14,6 +14,7 @@ import type {
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
+import { describeDevice } from './describe-device.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
 import { refuseOtherOrigins } from './refuse-other-origins.ts'
@@ -104,7 +105,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     provider.set(context, {
       parts: { ...parts, log: request.log },
       ...(await findSession(request)),
-      device: request.headers['user-agent'] ?? '',
+      device: describeDevice(request.headers),
       client: clientOf(request),
       log: request.log,
       nonce,

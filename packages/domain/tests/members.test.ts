@@ -1,5 +1,5 @@
 import { inviteMember } from '@universe/domain/members/invitations'
-import { enterByLink, makeFirstOwnerLink, makeOperatorLink } from '@universe/domain/members/links'
+import { enterByLink, makeFirstOwnerLink } from '@universe/domain/members/links'
 import {
   changeRoles,
   disableMember,
@@ -8,6 +8,7 @@ import {
   readMember,
   removeMember,
 } from '@universe/domain/members/members'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import { readSession } from '@universe/domain/members/sessions'
 import { erasePerson } from '@universe/domain/people/erase-person'

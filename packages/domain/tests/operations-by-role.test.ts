@@ -34,9 +34,14 @@ import {
 } from '@universe/domain/permissions/operations'
 import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { readCv } from '@universe/domain/requests/read-cv'
+import { readRequest } from '@universe/domain/requests/read-request'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { retryMail } from '@universe/domain/requests/retry-mail'
 import { tableNames } from '@universe/store/table-names'
+import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -47,16 +52,22 @@ let other: Actor
 beforeEach(async () => {
   opened = await openTestStore()
   staff = openStaff(opened.store)
+  await fillUpRequests(opened.store, 8)
   await staff.join(['owner'], 'first@universe.example')
   other = await staff.join(['sales'], 'other@universe.example')
 })
 afterEach(() => opened.remove())
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
-const walks: Record<
-  Exclude<Operation, 'listRequests' | 'readRequest' | 'retryMail' | 'readCv'>,
-  ((parts: StaffParts, actor: Actor) => Promise<unknown>)[]
-> = {
+const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
+  listRequests: [(parts, actor) => listRequests(parts, actor, {}), countRequests],
+  readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
+  retryMail: [
+    (parts, actor) => retryMail(parts, actor, DEMO),
+    (parts, actor) => retryMail(parts, actor, 'all'),
+  ],
+  readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
+
   readAccount: [readAccount],
   confirmPasskey: [
     startConfirmation,
@@ -87,6 +98,9 @@ const walks: Record<
   listAudit: [(parts, actor) => listAudit(parts, actor, {})],
   exportAudit: [(parts, actor) => exportAudit(parts, actor, {})],
 }
+
+/** As `fillUpRequests` numbers them. */
+const [DEMO, APPLICATION] = ['request-00000001', 'request-00000006']
 
 const onOther = () => ({ memberId: other.memberId })
 
@@ -137,9 +151,9 @@ test('gives each role what the company was promised, and no more', () => {
 })
 
 /** @returns what came of it, or what it threw */
-async function tryTo(walk: (parts: StaffParts, actor: Actor) => Promise<unknown>, actor: Actor) {
+async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
-    return (await walk(staff.parts, actor)) ?? 'done'
+    return (await walk({ ...staff.parts, settings: { retentionMonths: 24 } }, actor)) ?? 'done'
   } catch (error) {
     return error
   }

@@ -1,6 +1,7 @@
 import { readAccount } from '@universe/domain/members/account'
-import { enterByLink, makeOperatorLink } from '@universe/domain/members/links'
+import { enterByLink } from '@universe/domain/members/links'
 import { disableMember } from '@universe/domain/members/members'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import {
   finishAddingPasskey,
   finishEnrollment,
@@ -130,12 +131,22 @@ test('takes an answer once, within five minutes, and for what it was asked', asy
   )
 
   const options = await startSignIn(staff.parts)
+  staff.clock.now += 5 * 60_000 - 1
+  const inTime = authenticator.get(options)
+  await finishSignIn(staff.parts, { response: inTime, device })
+  const expired = await startSignIn(staff.parts)
   staff.clock.now += 5 * 60_000
-  const late = authenticator.get(options)
+  const late = authenticator.get(expired)
   await expect(finishSignIn(staff.parts, { response: late, device })).rejects.toThrow(TOO_LATE)
 
+  staff.clock.now -= 10 * 60_000
   const toSignIn = authenticator.get(await startSignIn(staff.parts))
   await expect(finishConfirmation(staff.parts, actor, { response: toSignIn })).rejects.toThrow(
+    TOO_LATE,
+  )
+  const { challenge } = await startAddingPasskey(staff.parts, actor)
+  const toAdd = authenticator.get({ challenge, rpId: 'staff.universe.example' })
+  await expect(finishConfirmation(staff.parts, actor, { response: toAdd })).rejects.toThrow(
     TOO_LATE,
   )
   const own = authenticator.get({ challenge: 'bm90IG91cnM', rpId: 'staff.universe.example' })

@@ -8,13 +8,9 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '@universe/domain/members/invitations'
-import {
-  enterByLink,
-  makeFirstOwnerLink,
-  makeOperatorLink,
-  readLink,
-} from '@universe/domain/members/links'
+import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/members/links'
 import { disableMember, listMembers } from '@universe/domain/members/members'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import {
   endMemberSessions,
@@ -183,6 +179,16 @@ describe('a session', () => {
     await endSession(staff.parts, second)
     await endSession(staff.parts, second)
     expect(await readSession(staff.parts, second)).toBeUndefined()
+  })
+
+  test('opens nothing while its member is kept out, though nobody ended it', async () => {
+    const { memberId } = await staff.join(['owner'])
+    const token = await start(memberId)
+    const members = opened.store.db.updateTable('members')
+    await members.set({ state: 'disabled' }).execute()
+    expect(await readSession(staff.parts, token)).toBeUndefined()
+    await members.set({ state: 'invited' }).execute()
+    expect(await readSession(staff.parts, token)).toBeUndefined()
   })
 
   test('is ended by an owner, a member’s or everybody’s', async () => {

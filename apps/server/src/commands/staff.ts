@@ -1,5 +1,5 @@
-import { makeOperatorLink } from '@universe/domain/members/links'
 import { listStoredMembers } from '@universe/domain/members/member-repository'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import type { Store } from '@universe/store/store'
 import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { readStaffUrl } from '../config/staff-config.ts'

@@ -1,5 +1,5 @@
 import mark from '@universe/ui/mark.svg'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './entrance.module.css'
 
 interface EntranceProps {
@@ -7,8 +7,14 @@ interface EntranceProps {
   children: ReactNode
 }
 
-/** What the pages stand in that lead into the app. */
+/** What the pages stand in that lead into the app. A step that follows another takes the focus. */
 export function Entrance({ title, children }: EntranceProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current !== title) ref.current?.focus()
+    shown.current = title
+  }, [title])
   return (
     <div className={styles.ground}>
       <title>{`${title} · Universe Staff`}</title>
@@ -19,7 +25,9 @@ export function Entrance({ title, children }: EntranceProps) {
         </span>
       </p>
       <main className={styles.card}>
-        <h1>{title}</h1>
+        <h1 ref={ref} tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </main>
     </div>

@@ -1,5 +1,9 @@
+import type { Need } from '../ui/form-answer.ts'
+
 /** What the server answered, or why it did not. */
-export type Answer<Body> = { ok: true; body: Body } | { ok: false; refusal: string }
+export type Answer<Body> =
+  | { ok: true; body: Body }
+  | { ok: false; refusal: string; needs?: Need | undefined }
 
 const UNREACHABLE = 'The app cannot be reached just now. Nothing was changed; please try again.'
 
@@ -17,7 +21,8 @@ export async function callPasskeys<Body>(
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     if (!isJson) return { ok: false, refusal: response.ok ? UNREACHABLE : await response.text() }
     const body = await response.json()
-    return response.ok ? { ok: true, body } : { ok: false, refusal: body.refusal ?? UNREACHABLE }
+    if (response.ok) return { ok: true, body }
+    return { ok: false, refusal: body.refusal ?? UNREACHABLE, needs: body.needs }
   } catch {
     return { ok: false, refusal: UNREACHABLE }
   }

@@ -27,8 +27,14 @@ async function showPasskey(purpose: string): Promise<Answer<object>> {
   }
 }
 
+/** What comes with a new passkey. */
+export interface Enrolled {
+  /** Shown once; none for who has some left. */
+  recoveryCodes: string[]
+}
+
 /** Makes a passkey on this device, or on one that it asks, and enrolls it. */
-export async function enrollPasskey(name: string): Promise<Answer<{ isFirst: boolean }>> {
+export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
   const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
   if (!options.ok) return options
   try {

@@ -1,8 +1,10 @@
+import { readAccount } from '@universe/domain/members/account'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
 import { Refused } from '@universe/domain/refused'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Need } from '../ui/form-answer.ts'
 import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -15,8 +17,8 @@ export type Outcome<Result = undefined> =
   | { done: true; result: Result }
   /** Why not, in a sentence; all that was typed is still there. */
   | { done: false; refusal: string }
-  /** The member must show the passkey again before this. */
-  | { done: false; isFreshPasskeyNeeded: true }
+  /** The member must do something before this, over the page. */
+  | { done: false; needs: Need }
 
 /** @returns the member who asks @throws a redirect to the sign-in where nobody has signed in */
 export function signedIn(context: Context): Actor {
@@ -49,14 +51,24 @@ export async function attempt<Input, Result>(
   operation: Operation<Input, Result>,
   input: Input,
 ): Promise<Outcome<Result>> {
-  const { parts } = context.get(requestContext)
+  const { parts, session } = context.get(requestContext)
+  if (session?.stage !== 'full') return { done: false, needs: 'sign-in' }
+  const { actor } = session
   try {
-    return { done: true, result: await operation(parts, signedIn(context), input) }
+    return { done: true, result: await operation(parts, actor, input) }
   } catch (error) {
-    if (error instanceof FreshPasskeyNeeded) return { done: false, isFreshPasskeyNeeded: true }
+    if (error instanceof FreshPasskeyNeeded) {
+      return { done: false, needs: await freshness(parts, actor) }
+    }
     if (error instanceof NotPermitted || error instanceof Refused) {
       return { done: false, refusal: error.message }
     }
     throw error
   }
+}
+
+/** @returns what stands for a fresh passkey: on loopback, who has none opens a new link */
+export async function freshness(parts: RequestParts, actor: Actor): Promise<'passkey' | 'link'> {
+  const { passkeys } = await readAccount(parts, actor)
+  return passkeys.length > 0 ? 'passkey' : 'link'
 }

@@ -1,11 +1,24 @@
+import { data } from 'react-router'
+
+/**
+ * @returns a posted form, without the zero bytes that PostgreSQL takes in no text, and without files
+ * @throws the page that says so where what was sent is no form
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const form = await request.formData().catch(() => {
+    throw data('What was sent is not a form of this app. Load the page again.', 400)
+  })
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],
+  )
+  return new URLSearchParams(texts)
+}
+
 /** @returns the texts of a posted form's fields, by name; empty where a field is missing or a file */
 export async function readFields<const Names extends string[]>(
   request: Request,
   ...names: Names
 ): Promise<{ [Index in keyof Names]: string }> {
-  const form = await request.formData()
-  const texts = names
-    .map(name => form.get(name))
-    .map(value => (typeof value === 'string' ? value : ''))
-  return texts as { [Index in keyof Names]: string }
+  const form = await readForm(request)
+  return names.map(name => form.get(name) ?? '') as { [Index in keyof Names]: string }
 }

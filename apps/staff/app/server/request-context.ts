@@ -9,7 +9,7 @@ export interface RequestContext {
   session: Session | undefined
   /** The session's, or what the browser holds of one that is over. */
   token: string | undefined
-  /** What the browser says that it is, for the list of sessions. */
+  /** What the browser says that it is, in words: "Firefox on Linux". */
   device: string
   /** Whom limits on attempts count: an address, or an IPv6 network. */
   client: string

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './filter-links.module.css'
 
@@ -18,8 +19,15 @@ interface FilterLinksProps {
 
 /** Filters of a list, each an address that can be kept and shared. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
+  const ref = useRef<HTMLElement>(null)
+  const chosen = links.find(({ isChosen }) => isChosen)?.label
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one may stand out of sight.
+  useEffect(() => {
+    const link = ref.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
-    <nav aria-label={label}>
+    <nav ref={ref} aria-label={label}>
       <ul className={styles.filters}>
         {links.map(({ label: name, to, isChosen, count }) => (
           <li key={name}>

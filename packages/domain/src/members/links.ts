@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
-import type { Role } from '../permissions/roles.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { deleteInvitation } from './invitation-repository.ts'
@@ -13,23 +12,20 @@ import {
   type StoredLink,
   useLink,
 } from './link-repository.ts'
-import { readEmail, readName, readRoles } from './member-input.ts'
+import { readEmail, readName } from './member-input.ts'
 import {
   findMember,
-  findRoles,
   hasActiveOwner,
   insertMember,
   replaceRoles,
   type StoredMember,
   updateMember,
 } from './member-repository.ts'
-import { requireOtherOwner } from './require-other-owner.ts'
 import { hashSecret, makeToken } from './secrets.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
 
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
-const OPERATOR_LINK_MS = 60 * 60_000
 
 /**
  * Makes the link that makes the first owner, in place of an earlier one.
@@ -45,61 +41,6 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
     const link = { memberId: null, purpose: 'first-owner', forMs: FIRST_OWNER_LINK_MS } as const
     return linkAddress(staffOrigin(parts), await addLink(trx, now(), link))
   })
-}
-
-/**
- * Makes a link for who has the machine's shell to hand on, in place of an earlier one.
- * @param roles an existing member's roles change to these; a new one without becomes owner where
- *   there is none
- * @returns its address, which holds for an hour
- * @throws Refused for no address, for unknown roles, for none where they are needed, and for a
- *   disabled member
- */
-export async function makeOperatorLink(
-  parts: StaffParts,
-  email: string,
-  roles: readonly string[] = [],
-): Promise<string> {
-  const address = readEmail(email)
-  const chosen = roles.length === 0 ? undefined : readRoles(roles)
-  const token = await recordChange(parts, async (trx, record) => {
-    const now = parts.now()
-    const member =
-      (await findMember(trx, { email: address })) ?? (await addInvited(trx, address, now))
-    if (member.state === 'disabled') {
-      throw new Refused(`${address} is disabled. An owner can enable them under Members.`)
-    }
-    await settleRoles(trx, member, chosen)
-    await deleteUnusedLinks(trx, member.id, 'operator')
-    await record({
-      memberId: null,
-      action: 'link.made',
-      objectId: member.id,
-      details: { roles: await findRoles(trx, member.id) },
-    })
-    return addLink(trx, now, { memberId: member.id, purpose: 'operator', forMs: OPERATOR_LINK_MS })
-  })
-  return linkAddress(staffOrigin(parts), token)
-}
-
-async function addInvited(db: Db, email: string, now: number): Promise<StoredMember> {
-  const member = newMember({ email, name: '', state: 'invited', now })
-  await insertMember(db, member, [])
-  return member
-}
-
-async function settleRoles(trx: Trx, { id, email }: StoredMember, chosen: Role[] | undefined) {
-  if (chosen) {
-    if (!chosen.includes('owner')) await requireOtherOwner(trx, id)
-    return replaceRoles(trx, id, chosen)
-  }
-  if ((await findRoles(trx, id)).length > 0) return
-  if (await hasActiveOwner(trx)) {
-    throw new Refused(
-      `${email} is new. Say what they may be: npm run staff -- link ${email} owner|editor|recruiter|sales|viewer`,
-    )
-  }
-  await replaceRoles(trx, id, ['owner'])
 }
 
 /** @returns a member's row, to be stored */

@@ -11,6 +11,7 @@ import {
   deleteMember,
   findMember,
   findRoles,
+  hasActiveOwner,
   listStoredMembers,
   replaceRoles,
   type StoredMember,
@@ -33,6 +34,8 @@ export interface ListedMember {
   createdAt: number
   /** When a session of theirs was last used; null for who has none. */
   seenAt: number | null
+  /** Nobody else could let others in: they can be neither disabled nor removed, and stay owner. */
+  isLastOwner: boolean
   /** For who is invited: until when, and what became of the mail. */
   invitation: { expiresAt: number; mail: 'pending' | 'sent' | 'dead' | null } | null
 }
@@ -40,7 +43,9 @@ export interface ListedMember {
 /** @returns all members, those invited included, by name */
 export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
   requirePermission(actor, 'listMembers')
-  return (await listStoredMembers(parts.store.db)).map(toListed)
+  const members = await listStoredMembers(parts.store.db)
+  const isOnly = members.filter(isOwner).length === 1
+  return members.map(member => toListed(member, isOnly && isOwner(member)))
 }
 
 /** @returns a member with passkeys and sessions @throws Refused if there is none of that id */
@@ -52,18 +57,25 @@ export async function readMember(
   requirePermission(actor, 'readMember')
   const [member] = await listStoredMembers(db, memberId)
   if (!member) throw new Refused(NO_MEMBER)
+  const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
   return {
-    ...toListed(member),
+    ...toListed(member, isLastOwner),
     passkeyList: await listStoredPasskeys(db, memberId),
     sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
   }
 }
 
-function toListed(member: Awaited<ReturnType<typeof listStoredMembers>>[number]): ListedMember {
+type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
+
+function isOwner({ state, roles }: StoredListing): boolean {
+  return state === 'active' && roles.includes('owner')
+}
+
+function toListed(member: StoredListing, isLastOwner: boolean): ListedMember {
   const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
   const invitation = expiresAt === null ? null : { expiresAt, mail: member.mail_state }
   return {
-    ...{ id, name, email, state, roles, invitation },
+    ...{ id, name, email, state, roles, isLastOwner, invitation },
     passkeys: Number(passkeys),
     createdAt: member.created_at,
     seenAt: member.seen_at,

@@ -109,7 +109,10 @@ export async function finishAuthentication(
 ): Promise<ShownPasskey> {
   const expectedChallenge = await requireChallenge(parts, use, response)
   const { id } = response
-  const passkey = typeof id === 'string' ? await findPasskey(parts.store.db, id) : undefined
+  const passkey =
+    typeof id === 'string' && PASSKEY_ID.test(id)
+      ? await findPasskey(parts.store.db, id)
+      : undefined
   if (!passkey) {
     parts.log.warn({}, 'an unknown passkey was shown')
     throw new Refused(UNKNOWN_PASSKEY)
@@ -169,6 +172,10 @@ async function requireChallenge(
   return kept.challenge
 }
 
+/** What challenges and passkeys' ids are written in: PostgreSQL takes no zero byte in a text. */
+const CHALLENGE = /^[\w-]{1,100}$/
+const PASSKEY_ID = /^[\w-]{1,1400}$/
+
 /** @returns the challenge that a browser says it had signed; undefined for what no browser sends */
 function readChallenge(answer: unknown): string | undefined {
   try {
@@ -177,7 +184,7 @@ function readChallenge(answer: unknown): string | undefined {
       Buffer.from(response.clientDataJSON, 'base64url').toString(),
     )
     // Ours stands in nobody's frame.
-    return typeof challenge === 'string' && crossOrigin !== true ? challenge : undefined
+    return CHALLENGE.test(challenge) && crossOrigin !== true ? String(challenge) : undefined
   } catch {
     return undefined
   }

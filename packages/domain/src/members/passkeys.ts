@@ -39,18 +39,30 @@ export async function startAddingPasskey(
   return startFor(parts, actor)
 }
 
-/** Adds a passkey of the actor's. @throws Refused, in a sentence, for every answer that does not count */
+/**
+ * Adds a passkey of the actor's.
+ * @returns recovery codes, which are never shown again, for who has none left
+ * @throws Refused, in a sentence, for every answer that does not count
+ */
 export async function finishAddingPasskey(
   parts: StaffParts,
   actor: Actor,
   passkey: NewPasskey,
-): Promise<void> {
+): Promise<{ recoveryCodes: string[] }> {
   requirePermission(actor, 'addPasskey', parts.now())
   const store = await checkNewPasskey(parts, actor, passkey)
-  await recordChange(parts, async (trx, record) => {
+  const { memberId } = actor
+  return recordChange(parts, async (trx, record) => {
     const objectId = await store(trx)
-    await record({ memberId: actor.memberId, action: 'passkey.added', objectId })
+    await record({ memberId, action: 'passkey.added', objectId })
+    return { recoveryCodes: await makeMissingCodes(trx, memberId) }
   })
+}
+
+/** @returns codes for who has none left, as on loopback, where a link signs in before any passkey */
+async function makeMissingCodes(trx: Trx, memberId: string): Promise<string[]> {
+  const needsCodes = (await countCodesLeft(trx, memberId)) === 0
+  return needsCodes ? replaceCodes(trx, memberId) : []
 }
 
 /** @returns what a browser needs to make the passkey of who came in by a link or a recovery code */
@@ -84,8 +96,7 @@ export async function finishEnrollment(
     if (!member || member.state === 'disabled' || ended.length === 0) throw new Refused(IS_OVER)
     await activate(trx, member)
     const objectId = await store(trx)
-    const needsCodes = (await countCodesLeft(trx, memberId)) === 0
-    const recoveryCodes = needsCodes ? await replaceCodes(trx, memberId) : []
+    const recoveryCodes = await makeMissingCodes(trx, memberId)
     await record({ memberId, action: 'passkey.enrolled', objectId })
     const full = { memberId, stage: 'full', device, verified: true } as const
     return { token: await openSession(trx, now, full), recoveryCodes }

@@ -70,13 +70,38 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return { id, session }
 }
 
-/** Makes the first owner by the printed link, as a person would. */
-export async function enterAsOwner(page: Page, { ownerLink }: Staff): Promise<void> {
+/** Makes the first owner by the printed link, as a person would, without a passkey yet. */
+export async function enterAsOwner(page: Page, staff: Pick<Staff, 'ownerLink'>): Promise<void> {
+  await followOwnerLink(page, staff)
+  await page.getByRole('link', { name: 'Later' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+}
+
+/** As `enterAsOwner`, as far as to where a passkey is made. */
+export async function followOwnerLink(
+  page: Page,
+  { ownerLink }: Pick<Staff, 'ownerLink'>,
+): Promise<void> {
   await page.goto(ownerLink)
   await page.getByLabel('Your name').fill('Sara Amin')
   await page.getByLabel('Your email').fill('sara@universe.example')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Sara Amin')
+}
+
+/** Makes the first owner with a passkey on the page's authenticator. @returns the recovery codes */
+export async function enrollAsOwner(
+  page: Page,
+  staff: Pick<Staff, 'ownerLink'>,
+): Promise<string[]> {
+  await followOwnerLink(page, staff)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const texts = await codes.allInnerTexts()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  return texts
 }
 
 export { expect }

@@ -1,4 +1,4 @@
-import { makeOperatorLink } from '@universe/domain/members/links'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import type { Role } from '@universe/domain/permissions/roles'
 import type { Store } from '@universe/store/store'
 

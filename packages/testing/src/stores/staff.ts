@@ -1,4 +1,5 @@
-import { enterByLink, makeOperatorLink } from '@universe/domain/members/links'
+import { enterByLink } from '@universe/domain/members/links'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import { readSession, type Session } from '@universe/domain/members/sessions'
 import type { Actor } from '@universe/domain/permissions/actor'
 import type { Role } from '@universe/domain/permissions/roles'

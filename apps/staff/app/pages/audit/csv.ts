@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { exportAudit } from '@universe/domain/audit/list-audit'
 import { redirect } from 'react-router'
-import { attempt } from '../../server/perform.ts'
+import { attempt, signedIn } from '../../server/perform.ts'
 import type { Route } from './+types/csv.ts'
 import { auditQuery } from './audit-address.ts'
 import { readFilter } from './read-filter.ts'
@@ -26,11 +26,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response(outcome.refusal, { status: 403, headers })
   }
-  const query = new URLSearchParams(auditQuery(params))
-  query.set('export', 'confirm')
-  return redirect(`/audit?${query}`)
+  const here = new URLSearchParams(auditQuery(params))
+  if (outcome.needs === 'sign-in') {
+    return redirect(`/sign-in?${new URLSearchParams({ next: `/audit?${here}` })}`)
+  }
+  here.set('export', outcome.needs)
+  return redirect(`/audit?${here}`)
 }
 
 /** Exporting is recorded, so a link must not do it. */
-export const loader = ({ request }: Route.LoaderArgs) =>
-  redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
+export function loader({ context, request }: Route.LoaderArgs) {
+  signedIn(context)
+  return redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
+}

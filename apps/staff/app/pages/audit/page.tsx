@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import { zoneName } from '../../requests/office-time.ts'
 import { read } from '../../server/perform.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
-import { RefusalNote } from '../../ui/refusal-note.tsx'
 import type { Route } from './+types/page.ts'
 import { auditQuery } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -38,19 +38,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const query = auditQuery(params)
   return (
     <div className={styles.audit}>
-      <title>Audit · Universe Staff</title>
       <div className={styles.head}>
-        <h1 tabIndex={-1} data-page-heading>
-          Audit
-        </h1>
-        <p>Who did what, newest first, in {loaderData.zoneName}.</p>
+        <PageHead title="Audit">
+          <p>Who did what, newest first. Times are {loaderData.zoneName}.</p>
+        </PageHead>
         <ExportForm params={params} />
       </div>
-      <RefusalNote>
-        {params.get('export') === 'confirm'
-          ? 'An export needs a passkey that was shown within the last five minutes. Sign in again, then export.'
-          : undefined}
-      </RefusalNote>
       {head && <ChainHead head={head} />}
       <AuditFilters params={params} members={members} actions={actions} />
       {lines.length > 0 ? (

@@ -1,8 +1,25 @@
 import { Link } from 'react-router'
 import { Empty } from '../../ui/empty.tsx'
 
+interface NoRequestsProps {
+  isFiltered: boolean
+  /** Whether what was typed has no letter or digit. */
+  isSearchEmpty: boolean
+}
+
 /** What stands in the place of a list with nothing in it. */
-export function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+export function NoRequests({ isFiltered, isSearchEmpty }: NoRequestsProps) {
+  if (isSearchEmpty) {
+    return (
+      <Empty title="Nothing to look for">
+        <p>
+          Type a letter or a digit: a reference, a name, a company, an address or a telephone
+          number.
+        </p>
+        <Link to="/inbox">Show all requests</Link>
+      </Empty>
+    )
+  }
   if (isFiltered) {
     return (
       <Empty title="Nothing fits">

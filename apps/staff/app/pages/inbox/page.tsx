@@ -1,4 +1,5 @@
 import { businessLines } from '@universe/contract/fixed-lists'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { BackIcon } from '@universe/ui/icons.tsx'
@@ -7,31 +8,44 @@ import { describeRequest } from '../../requests/describe-request.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
+import { StatusMessage } from '../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
+import { answerRetry } from './answer-retry.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { NoRequests } from './no-requests.tsx'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RequestList } from './request-list.tsx'
+import { RetryAll } from './retry-all.tsx'
+import { retrySentences } from './retry-sentences.ts'
 
 const COUNTED_AT_MOST = 99
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const actor = signedIn(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  const { requests, next } = await read(context, listRequests, filter)
+  const { requests, next, isSearchEmpty } = await read(context, listRequests, filter)
   const counts = await read(context, countRequests, undefined)
   const now = Date.now()
   return {
     requests: requests.map(each => describeRequest(each, now)),
     next,
+    isSearchEmpty,
     counts: {
       givenUp: describeCount(counts.givenUp),
       suspicious: describeCount(counts.suspicious),
     },
-    kinds: visibleKinds(signedIn(context).roles),
+    kinds: visibleKinds(actor.roles),
     lines: businessLines,
+    // Where they are all looked at.
+    mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
+}
+
+/** Sends all mail again that was given up, as far as the member sees its requests. */
+export function action({ context, request }: Route.ActionArgs) {
+  return answerRetry(context, request, 'all')
 }
 
 function describeCount(count: number): string | undefined {
@@ -41,7 +55,7 @@ function describeCount(count: number): string | undefined {
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { requests, next, counts, kinds, lines } = loaderData
+  const { requests, next, counts, kinds, lines, isSearchEmpty, mayRetryAll } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const kept = [...params].filter(([name]) => name !== 'q' && name !== 'before')
@@ -61,10 +75,15 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
+        {!isOpen && <StatusMessage sentences={retrySentences} />}
+        {mayRetryAll && requests.length > 0 && <RetryAll />}
         {requests.length > 0 ? (
           <RequestList requests={requests} />
         ) : (
-          <NoRequests isFiltered={inboxAddress(params) !== '/inbox'} />
+          <NoRequests
+            isFiltered={inboxAddress(params) !== '/inbox'}
+            isSearchEmpty={isSearchEmpty}
+          />
         )}
         <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>

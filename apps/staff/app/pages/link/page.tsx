@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const session = await enterByLink(parts, tokenOf(request), { device, name, email })
     const headers = { 'Set-Cookie': await setSession(parts, session.token) }
-    return redirect(session.stage === 'full' ? '/' : '/welcome', { headers })
+    return redirect('/welcome', { headers })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { refusal: error.message, name, email }

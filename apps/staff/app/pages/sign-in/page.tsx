@@ -1,18 +1,44 @@
-import { redirect } from 'react-router'
+import { Link, redirect, useNavigate } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
+import { AskPasskey } from '../../passkeys/ask-passkey.tsx'
+import { signInWithPasskey } from '../../passkeys/use-passkey.ts'
+import { ownPath } from '../../server/own-path.ts'
 import { requestContext } from '../../server/request-context.ts'
 import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { session } = context.get(requestContext)
-  return session?.stage === 'full' ? redirect('/') : null
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { session, token } = context.get(requestContext)
+  const next = ownPath(url.searchParams.get('next'))
+  if (session) throw redirect(session.stage === 'full' ? next : '/welcome')
+  // A cookie that opens nothing any more.
+  return { next, isOver: token !== undefined }
 }
 
 /** Where a member shows a passkey. */
-export default function SignIn() {
+export default function SignIn({ loaderData: { next, isOver } }: Route.ComponentProps) {
+  const navigate = useNavigate()
   return (
     <Entrance title="Sign in">
-      <p>Open the link that you were given, or that `npm run staff -- link EMAIL` prints.</p>
+      {isOver && (
+        <p role="status">
+          Your session is over: it ends an hour after you last did something, twelve hours after you
+          signed in, or when you or an owner end it. Sign in to go on where you were.
+        </p>
+      )}
+      <AskPasskey
+        label="Sign in with a passkey"
+        ask={signInWithPasskey}
+        onDone={() => navigate(next, { replace: true })}
+      />
+      <Link to="/sign-in/recovery">Use a recovery code</Link>
+      <details className={styles.help}>
+        <summary>I have neither</summary>
+        <p>
+          Ask an owner to invite you again, under Members. Where nobody can, whoever runs the server
+          prints a link with <code>npm run staff -- link EMAIL</code>.
+        </p>
+      </details>
     </Entrance>
   )
 }

@@ -1,17 +1,16 @@
 import { Button } from '@universe/ui/button.tsx'
-import { Form } from 'react-router'
-import { RefusalNote } from '../../../ui/refusal-note.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { StatusMessage } from '../../../ui/status-message.tsx'
+import { retrySentences } from '../retry-sentences.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
-interface MailHistoryProps extends Pick<Shown, 'storedAt' | 'messages' | 'mayRetry'> {
-  outcome: Route.ComponentProps['actionData']
-}
+type MailHistoryProps = Pick<Shown, 'storedAt' | 'messages' | 'mayRetry'>
 
 /** What became of a request and of each mail that it caused. */
-export function MailHistory({ storedAt, messages, mayRetry, outcome }: MailHistoryProps) {
+export function MailHistory({ storedAt, messages, mayRetry }: MailHistoryProps) {
   const isGivenUp = messages.some(({ state }) => state === 'given-up')
   return (
     <section>
@@ -25,26 +24,20 @@ export function MailHistory({ storedAt, messages, mayRetry, outcome }: MailHisto
           </li>
         ))}
       </ol>
-      <p role="status" className={styles.note}>
-        {outcome?.done && describeRetry(outcome.result)}
-      </p>
-      <RefusalNote>{outcome && 'refusal' in outcome ? outcome.refusal : undefined}</RefusalNote>
+      <StatusMessage sentences={retrySentences} />
       {isGivenUp && mayRetry && (
-        <Form method="post" className={styles.retry} preventScrollReset>
+        <div className={styles.retry}>
           <p className={styles.note}>
             A mail is given up after days of trying, or when the server refuses it for good. Check
             the address and the answer above, then send it again.
           </p>
-          <Button type="submit" variant="outline">
-            Send again
-          </Button>
-        </Form>
+          <GuardedForm intent="retry">
+            <Button type="submit" variant="outline">
+              Send again
+            </Button>
+          </GuardedForm>
+        </div>
       )}
     </section>
   )
-}
-
-function describeRetry(messages: number): string {
-  if (messages === 0) return 'Nothing was left to send again.'
-  return 'It is sent again within seconds. Open the request anew to see what became of it.'
 }

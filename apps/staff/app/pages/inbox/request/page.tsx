@@ -1,12 +1,12 @@
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { readRequest } from '@universe/domain/requests/read-request'
-import { retryMail } from '@universe/domain/requests/retry-mail'
 import { Badge } from '@universe/ui/badge.tsx'
 import { data } from 'react-router'
 import { describeMessages } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
 import { describeAge, describeInstant, zoneName } from '../../../requests/office-time.ts'
-import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { read, signedIn } from '../../../server/perform.ts'
+import { answerRetry } from '../answer-retry.ts'
 import type { Route } from './+types/page.ts'
 import { CvDownload } from './cv-download.tsx'
 import { Fields } from './fields.tsx'
@@ -46,12 +46,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Sends this request's mail again that was given up. */
-export async function action({ context, params }: Route.ActionArgs) {
-  return attempt(context, retryMail, params.id)
+export function action({ context, request, params }: Route.ActionArgs) {
+  return answerRetry(context, request, params.id)
 }
 
 /** Everything that was asked, and what became of it. */
-export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { title, kind, badge, reference, age, suspicion, others, ...request } = loaderData
   return (
     <article className={styles.request} aria-labelledby="request">
@@ -71,7 +71,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       )}
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
-      <MailHistory {...request} outcome={actionData} />
+      <MailHistory {...request} />
       <OtherRequests requests={others} />
     </article>
   )

@@ -1,0 +1,70 @@
+import type { ListedMember } from '@universe/domain/members/members'
+import type { ListedSession } from '@universe/domain/members/sessions'
+import { zoneName } from '../requests/office-time.ts'
+import { nameRole } from './describe-role.ts'
+import { describeAgo, describeMinute } from './member-times.ts'
+
+/** A member as pages show one: every text is ready, made where the clock is the server's. */
+export interface ShownMember {
+  id: string
+  /** The name, or the address of who has not said it yet. */
+  who: string
+  email: string
+  roles: string[]
+  state: ListedMember['state']
+  isLastOwner: boolean
+  /** When they were last here; for who is invited, until when that holds. */
+  lately: string
+  /** What became of an invitation's mail, for who is invited. */
+  mail: { text: string; state: 'pending' | 'sent' | 'dead' } | undefined
+}
+
+const mailWords = {
+  pending: 'Mail waiting to be sent',
+  sent: 'Mail accepted by the server',
+  dead: 'Mail given up: withdraw it and invite the right address, or send it again',
+}
+
+/** @returns a member in words */
+export function describeMember(member: ListedMember, now: number): ShownMember {
+  const { id, name, email, roles, state, isLastOwner, invitation } = member
+  return {
+    ...{ id, email, state, isLastOwner },
+    who: name || email,
+    roles: roles.map(nameRole),
+    lately: describeLately(member, now),
+    mail: invitation?.mail
+      ? { text: mailWords[invitation.mail], state: invitation.mail }
+      : undefined,
+  }
+}
+
+function describeLately({ state, invitation, seenAt }: ListedMember, now: number): string {
+  if (state !== 'invited') {
+    return seenAt === null ? 'Not signed in' : `Last seen ${describeAgo(seenAt, now)}`
+  }
+  if (!invitation) return 'Let in by a link that was not used yet'
+  const until = `${describeMinute(invitation.expiresAt)}, ${zoneName}`
+  return invitation.expiresAt > now ? `Invited until ${until}` : `The invitation ended ${until}`
+}
+
+/** A session as pages show one. */
+export interface ShownSession {
+  id: string
+  device: string
+  /** Since when, and when it was last used. */
+  times: string
+  isOwn: boolean
+}
+
+/** @param ownId the session that asks @returns a session in words */
+export function describeSession(
+  { id, device, stage, created_at, seen_at }: ListedSession,
+  now: number,
+  ownId: string,
+): ShownSession {
+  const seen = id === ownId ? 'in use now' : `last seen ${describeAgo(seen_at, now)}`
+  const since = `Since ${describeMinute(created_at)} · ${seen}`
+  const times = stage === 'full' ? since : `${since} · making a passkey`
+  return { id, device, times, isOwn: id === ownId }
+}

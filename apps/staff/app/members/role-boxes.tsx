@@ -1,0 +1,24 @@
+import type { ShownRole } from './describe-role.ts'
+import styles from './role-boxes.module.css'
+
+interface RoleBoxesProps {
+  roles: readonly ShownRole[]
+  /** Those that are ticked as the page comes. */
+  chosen: readonly string[]
+}
+
+/** What somebody may be: one or more, each with what it lets them do. */
+export function RoleBoxes({ roles, chosen }: RoleBoxesProps) {
+  return (
+    <fieldset className={styles.roles}>
+      <legend>Roles</legend>
+      {roles.map(({ role, label, may }) => (
+        <label key={role} className={styles.role}>
+          <input type="checkbox" name="role" value={role} defaultChecked={chosen.includes(role)} />
+          <strong>{label}</strong>
+          <small>{may}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

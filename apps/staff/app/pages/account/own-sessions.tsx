@@ -1,0 +1,45 @@
+import { Badge } from '@universe/ui/badge.tsx'
+import { Button } from '@universe/ui/button.tsx'
+import type { ShownSession } from '../../members/describe-member.ts'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
+
+/** Where a member is signed in: one that is not theirs, or not needed, is ended here. */
+export function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
+  return (
+    <Panel
+      title="Sessions"
+      text="Where you are signed in. End what you do not know, then look at your passkeys."
+    >
+      <Rows label="Your sessions">
+        {sessions.map(({ id, device, times, isOwn }) => (
+          <Row
+            key={id}
+            name={
+              <>
+                {device} {isOwn && <Badge>This one</Badge>}
+              </>
+            }
+            about={times}
+          >
+            {!isOwn && (
+              <GuardedForm intent="end-session" object={id}>
+                <Button type="submit" variant="outline" aria-label={`End the session ${device}`}>
+                  End
+                </Button>
+              </GuardedForm>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {sessions.length > 1 && (
+        <GuardedForm intent="end-others">
+          <Button type="submit" variant="outline">
+            End all others
+          </Button>
+        </GuardedForm>
+      )}
+    </Panel>
+  )
+}

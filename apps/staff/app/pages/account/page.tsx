@@ -1,0 +1,110 @@
+import { readAccount } from '@universe/domain/members/account'
+import { removePasskey, renamePasskey } from '@universe/domain/members/passkeys'
+import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import { endOwnSession } from '@universe/domain/members/sessions'
+import { Button } from '@universe/ui/button.tsx'
+import { data, Form } from 'react-router'
+import { describeSession } from '../../members/describe-member.ts'
+import { describeAgo, describeMinute } from '../../members/member-times.ts'
+import { describePasskey } from '../../passkeys/describe-passkey.ts'
+import { zoneName } from '../../requests/office-time.ts'
+import { answerForm } from '../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusMessage } from '../../ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { OwnCodes } from './own-codes.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import styles from './page.module.css'
+
+const sentences = {
+  added: 'The passkey is added. It signs you in from now on.',
+  renamed: 'The passkey is renamed.',
+  removed: 'The passkey is removed. It signs nobody in any more; delete it on its device, too.',
+  ended: 'The session is ended.',
+  'others-ended': 'All your other sessions are ended.',
+  recovered:
+    'That recovery code is used up. Add a passkey on this device, so that you need no other.',
+  'roles-changed': 'Your roles are changed.',
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session, device, parts } = context.get(requestContext)
+  const { sessionId, name } = signedIn(context)
+  const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount, undefined)
+  const now = parts.now()
+  return {
+    name,
+    email: session?.email ?? '',
+    device,
+    zoneName,
+    passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
+      id,
+      name,
+      kind: describePasskey(transports, backed_up === 1),
+      made: `made ${describeMinute(created_at)}`,
+      used: last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`,
+    })),
+    recoveryCodesLeft,
+    sessions: sessions.map(each => describeSession(each, now, sessionId)),
+  }
+}
+
+/** What the page's forms ask for; new recovery codes are answered, and stand in no address. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const of = (form: URLSearchParams) => form.get('object') ?? ''
+  let codes: readonly string[] | undefined
+  const answer = await answerForm(request, {
+    'rename-passkey': async form => {
+      const input = { passkeyId: of(form), name: form.get('name') ?? '' }
+      return [await attempt(context, renamePasskey, input), '/account?done=renamed']
+    },
+    'remove-passkey': async form => [
+      await attempt(context, removePasskey, { passkeyId: of(form) }),
+      '/account?done=removed',
+    ],
+    'make-codes': async () => {
+      const outcome = await attempt(context, makeRecoveryCodes, undefined)
+      if (outcome.done) codes = outcome.result
+      return [outcome, '/account']
+    },
+    'end-session': async form => [
+      await attempt(context, endOwnSession, { sessionId: of(form) }),
+      '/account?done=ended',
+    ],
+    'end-others': async () => [
+      await attempt(context, endOwnSession, { others: true } as const),
+      '/account?done=others-ended',
+    ],
+  })
+  return codes ? data({ codes }) : answer
+}
+
+/** A member's own name, and what signs them in. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions } = loaderData
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  return (
+    <div className={styles.account}>
+      <PageHead title="Your account">
+        <p>
+          {name} · {email}. Times are {zoneName}.
+        </p>
+      </PageHead>
+      <StatusMessage sentences={sentences} />
+      <OwnPasskeys passkeys={passkeys} device={device} />
+      <OwnCodes left={recoveryCodesLeft} codes={codes} />
+      <OwnSessions sessions={sessions} />
+      <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="outline">
+            Sign out here
+          </Button>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

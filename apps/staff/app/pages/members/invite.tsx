@@ -1,0 +1,32 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useLocation } from 'react-router'
+import type { ShownRole } from '../../members/describe-role.ts'
+import { RoleBoxes } from '../../members/role-boxes.tsx'
+import { useFormAnswer } from '../../ui/form-answer.ts'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Lets somebody in, by a link that is mailed to them. */
+export function Invite({ roles }: { roles: readonly ShownRole[] }) {
+  const typed = useFormAnswer('invite')?.typed
+  const { key, search } = useLocation()
+  // What was sent is out of it; what was refused stays.
+  const isDone = new URLSearchParams(search).has('done')
+  return (
+    <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">
+      <GuardedForm key={isDone ? key : 'invite'} intent="invite">
+        <TextField label="Name" name="name" autoComplete="off" defaultValue={typed?.name?.[0]} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed?.email?.[0]}
+        />
+        <RoleBoxes roles={roles} chosen={typed?.role ?? []} />
+        <Button type="submit">Send the invitation</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

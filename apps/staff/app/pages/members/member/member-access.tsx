@@ -1,0 +1,46 @@
+import { Button } from '@universe/ui/button.tsx'
+import type { ShownMember } from '../../../members/describe-member.ts'
+import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './member-invitation.module.css'
+
+/** Whether a member may come in at all. */
+export function MemberAccess({ who, state, isLastOwner }: ShownMember) {
+  if (isLastOwner) {
+    return (
+      <Panel
+        title="Access"
+        text="The last owner can be neither disabled nor removed: nobody could let others in any more. Make another member an owner first."
+      >
+        {null}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Access" text="Disabling can be taken back; removing cannot.">
+      <div className={styles.ways}>
+        {state === 'disabled' ? (
+          <GuardedForm intent="enable">
+            <Button type="submit">Enable</Button>
+          </GuardedForm>
+        ) : (
+          <FormDisclosure label="Disable …" intent="disable">
+            <p>
+              {who} is signed out everywhere at once, and no passkey lets them in until an owner
+              enables them. Everything else stays.
+            </p>
+            <Button type="submit">Disable {who}</Button>
+          </FormDisclosure>
+        )}
+        <FormDisclosure label="Remove …" intent="remove">
+          <p>
+            The account goes for good, with its passkeys, recovery codes and sessions. Requests and
+            the audit stay; the audit names the account by its number.
+          </p>
+          <Button type="submit">Remove {who}</Button>
+        </FormDisclosure>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@universe/ui/button.tsx'
+import type { ShownMember } from '../../../members/describe-member.ts'
+import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './member-invitation.module.css'
+
+/** What became of an invitation, and what can be done about it. */
+export function MemberInvitation({
+  lately,
+  mail,
+  who,
+}: Pick<ShownMember, 'lately' | 'mail' | 'who'>) {
+  return (
+    <Panel title="Invitation" text={`${lately}.`}>
+      {mail && (
+        <p className={styles.mail} data-state={mail.state}>
+          {mail.text}.
+        </p>
+      )}
+      <div className={styles.ways}>
+        <GuardedForm intent="resend">
+          <Button type="submit">Send it again</Button>
+        </GuardedForm>
+        <FormDisclosure label="Withdraw …" intent="withdraw">
+          <p>The link opens nothing any more, and what is kept of {who} is erased.</p>
+          <Button type="submit">Withdraw the invitation</Button>
+        </FormDisclosure>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@universe/ui/button.tsx'
+import type { ShownRole } from '../../../members/describe-role.ts'
+import { RoleBoxes } from '../../../members/role-boxes.tsx'
+import { useFormAnswer } from '../../../ui/form-answer.ts'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+interface MemberRolesProps {
+  offered: readonly ShownRole[]
+  chosen: readonly string[]
+  isLastOwner: boolean
+}
+
+/** What a member may do. */
+export function MemberRoles({ offered, chosen, isLastOwner }: MemberRolesProps) {
+  const typed = useFormAnswer('change-roles')?.typed
+  return (
+    <Panel
+      title="What they may do"
+      text={
+        isLastOwner
+          ? 'The last owner keeps that role: somebody must be able to let others in. Make another member an owner first.'
+          : 'One role or more. A change holds at once, in open sessions too.'
+      }
+    >
+      <GuardedForm intent="change-roles">
+        <RoleBoxes roles={offered} chosen={typed ? (typed.role ?? []) : chosen} />
+        <Button type="submit">Change the roles</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import { resendInvitation, withdrawInvitation } from '@universe/domain/members/invitations'
+import {
+  changeRoles,
+  disableMember,
+  enableMember,
+  readMember,
+  removeMember,
+} from '@universe/domain/members/members'
+import { endMemberSessions } from '@universe/domain/members/sessions'
+import { Refused } from '@universe/domain/refused'
+import { Badge } from '@universe/ui/badge.tsx'
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { data, Link } from 'react-router'
+import { describeMember, describeSession } from '../../../members/describe-member.ts'
+import { shownRoles } from '../../../members/describe-role.ts'
+import { describeAgo } from '../../../members/member-times.ts'
+import { describePasskey } from '../../../passkeys/describe-passkey.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { requestContext } from '../../../server/request-context.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { StatusMessage } from '../../../ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { MemberAccess } from './member-access.tsx'
+import { MemberInvitation } from './member-invitation.tsx'
+import { MemberRoles } from './member-roles.tsx'
+import { MemberSessions } from './member-sessions.tsx'
+import styles from './page.module.css'
+
+const sentences = {
+  'roles-changed': 'The roles are changed, in open sessions too.',
+  resent: 'The invitation is sent again, for another 24 hours. Links sent before open nothing.',
+  disabled: 'The member is disabled: every session is ended, and no passkey lets them in.',
+  enabled: 'The member is enabled, and can sign in with the passkeys they had.',
+  'sessions-ended': 'All sessions of this member are ended.',
+}
+const ID = /^[\w-]{1,64}$/
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!ID.test(params.id)) throw data(null, 404)
+  const actor = signedIn(context)
+  const member = await find(context, params.id)
+  const now = context.get(requestContext).parts.now()
+  return {
+    ...describeMember(member, now),
+    isOneself: member.id === actor.memberId,
+    isInvitedByMail: member.invitation !== null,
+    chosen: member.roles,
+    offered: shownRoles,
+    sessions: member.sessions.map(each => describeSession(each, now, actor.sessionId)),
+    passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
+      id,
+      name,
+      about: `${describePasskey(transports, backed_up === 1)} · ${last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`}`,
+    })),
+  }
+}
+
+async function find(context: Route.LoaderArgs['context'], memberId: string) {
+  try {
+    return await read(context, readMember, { memberId })
+  } catch (error) {
+    if (error instanceof Refused) throw data(null, 404)
+    throw error
+  }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const memberId = params.id.replaceAll('\0', '')
+  const here = (done: string) => `/members/${encodeURIComponent(memberId)}?done=${done}`
+  return answerForm(request, {
+    'change-roles': async form => {
+      const roles = form.getAll('role')
+      const outcome = await attempt(context, changeRoles, { memberId, roles })
+      // Who has just left the owners may not see this page any more.
+      const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
+      return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]
+    },
+    resend: async () => [await attempt(context, resendInvitation, { memberId }), here('resent')],
+    withdraw: async () => [
+      await attempt(context, withdrawInvitation, { memberId }),
+      '/members?done=withdrawn',
+    ],
+    disable: async () => [await attempt(context, disableMember, { memberId }), here('disabled')],
+    enable: async () => [await attempt(context, enableMember, { memberId }), here('enabled')],
+    remove: async () => [
+      await attempt(context, removeMember, { memberId }),
+      '/members?done=removed',
+    ],
+    'end-sessions': async () => [
+      await attempt(context, endMemberSessions, { memberId }),
+      here('sessions-ended'),
+    ],
+  })
+}
+
+function signedInAs(context: Route.ActionArgs['context']): string | undefined {
+  return context.get(requestContext).session?.actor.memberId
+}
+
+/** One member: what they may do, where they are signed in, and whether they may come in. */
+export default function Member({ loaderData }: Route.ComponentProps) {
+  const { who, email, state, roles, isOneself } = loaderData
+  return (
+    <div className={styles.member}>
+      <PageHead
+        title={who}
+        above={
+          <Link to="/members">
+            <BackIcon />
+            Members
+          </Link>
+        }
+      >
+        <p className={styles.about}>
+          {email}
+          {isOneself && <Badge>You</Badge>}
+          {state === 'invited' && <Badge>Invited</Badge>}
+          {state === 'disabled' && <Badge>Disabled</Badge>}
+          {roles.map(role => (
+            <Badge key={role} accent="trends">
+              {role}
+            </Badge>
+          ))}
+        </p>
+      </PageHead>
+      <StatusMessage sentences={sentences} />
+      {state === 'invited' && <MemberInvitation {...loaderData} />}
+      <MemberRoles {...loaderData} />
+      {state !== 'invited' && <MemberSessions {...loaderData} />}
+      {state !== 'invited' && <MemberAccess {...loaderData} />}
+    </div>
+  )
+}

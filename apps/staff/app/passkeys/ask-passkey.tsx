@@ -1,0 +1,61 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
+import type { Need } from '../ui/form-answer.ts'
+import { RefusalNote } from '../ui/refusal-note.tsx'
+import styles from './ask-passkey.module.css'
+import type { Answer } from './call-passkeys.ts'
+
+interface AskPasskeyProps<Body> {
+  label: string
+  /** Asks the browser for the passkey, then the server. */
+  ask: (fields: FormData) => Promise<Answer<Body>>
+  onDone: (body: Body) => void
+  /** Takes what the server needs before; else its words are shown. */
+  onNeed?: (needs: Need) => void
+  /** The fields that it needs. */
+  children?: ReactNode
+  ref?: Ref<HTMLFormElement>
+}
+
+/** A button that makes the browser ask for a passkey, and says why nothing came of it. */
+export function AskPasskey<Body>({
+  label,
+  ask,
+  onDone,
+  onNeed,
+  children,
+  ref,
+}: AskPasskeyProps<Body>) {
+  const [refusal, setRefusal] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const isHydrated = useHydrated()
+
+  async function run(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isAsking) return
+    setAsking(true)
+    setRefusal(undefined)
+    const answer = await ask(new FormData(event.currentTarget))
+    setAsking(false)
+    if (answer.ok) onDone(answer.body)
+    else if (answer.needs && onNeed) onNeed(answer.needs)
+    else setRefusal(answer.refusal)
+  }
+
+  return (
+    <form ref={ref} className={styles.form} onSubmit={run}>
+      <RefusalNote>{refusal}</RefusalNote>
+      {children}
+      <Button type="submit" aria-disabled={isAsking} disabled={!isHydrated}>
+        {isAsking ? 'Waiting for your device …' : label}
+      </Button>
+      <noscript>
+        <p>
+          Passkeys need scripts, which this browser does not run. Allow them for this app, or use
+          another browser.
+        </p>
+      </noscript>
+    </form>
+  )
+}

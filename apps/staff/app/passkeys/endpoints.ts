@@ -1,0 +1,118 @@
+import {
+  finishAddingPasskey,
+  finishEnrollment,
+  startAddingPasskey,
+  startEnrollment,
+} from '@universe/domain/members/passkeys'
+import type { Session } from '@universe/domain/members/sessions'
+import {
+  finishConfirmation,
+  finishSignIn,
+  startConfirmation,
+  startSignIn,
+} from '@universe/domain/members/sign-in'
+import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
+import { Refused } from '@universe/domain/refused'
+import { freshness } from '../server/perform.ts'
+import { type RequestContext, requestContext } from '../server/request-context.ts'
+import { setSession } from '../server/session-cookie.ts'
+import type { Route } from './+types/endpoints.ts'
+
+/** What a call asks with. */
+interface Asked extends RequestContext {
+  /** What the authenticator answered: judged by the domain. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a browser sends, in the shape of the library's.
+  response: any
+  /** What a new passkey is to be called. */
+  name: string
+}
+
+interface Reply {
+  body: object
+  /** Of the session that begins with this answer. */
+  token?: string
+}
+
+class NotSignedIn extends Error {}
+
+/** The calls by which a browser's scripts make and show passkeys, by their names in the address. */
+const calls: Record<string, (asked: Asked) => Promise<Reply>> = {
+  'sign-in-options': async ({ parts }) => ({ body: await startSignIn(parts) }),
+  'sign-in': async ({ parts, response, device }) => ({
+    body: {},
+    token: await finishSignIn(parts, { response, device }),
+  }),
+  'confirmation-options': async ({ parts, session }) => ({
+    body: await startConfirmation(parts, requireFull(session).actor),
+  }),
+  confirmation: async ({ parts, session, response }) => ({
+    body: {},
+    token: await finishConfirmation(parts, requireFull(session).actor, { response }),
+  }),
+  'enrollment-options': async ({ parts, session }) => ({
+    body:
+      session?.stage === 'enrolling'
+        ? await startEnrollment(parts, session)
+        : await startAddingPasskey(parts, requireFull(session).actor),
+  }),
+  async enrollment({ parts, session, response, name, device }) {
+    if (session?.stage !== 'enrolling') {
+      const { actor } = requireFull(session)
+      return { body: await finishAddingPasskey(parts, actor, { response, name }) }
+    }
+    const { token, ...body } = await finishEnrollment(parts, session, { response, name, device })
+    return { body, token }
+  },
+}
+
+function requireFull(session: Session | undefined): Session {
+  if (session?.stage !== 'full') throw new NotSignedIn()
+  return session
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const asking = context.get(requestContext)
+  const call = Object.hasOwn(calls, params.call) ? calls[params.call] : undefined
+  if (!call) return refuse(404, 'There is no such call.')
+  const content = await readContent(request, !params.call.endsWith('-options'))
+  if (!content)
+    return refuse(400, 'The browser sent nothing that can be read. Load the page again.')
+  try {
+    const { body, token } = await call({ ...asking, ...content })
+    if (token === undefined) return Response.json(body)
+    return Response.json(body, { headers: { 'Set-Cookie': await setSession(asking.parts, token) } })
+  } catch (error) {
+    return explain(error, asking)
+  }
+}
+
+/** @returns undefined for what no page of ours sends */
+async function readContent(request: Request, needsResponse: boolean) {
+  try {
+    const { response, name = '' } = JSON.parse(await request.text())
+    const isObject = typeof response === 'object' && response !== null
+    if (typeof name !== 'string' || (needsResponse && !isObject)) return undefined
+    return { response, name }
+  } catch {
+    return undefined
+  }
+}
+
+async function explain(error: unknown, { parts, session }: RequestContext) {
+  if (error instanceof NotSignedIn) {
+    return refuse(401, 'Your session has ended. Sign in again.', { needs: 'sign-in' })
+  }
+  if (error instanceof FreshPasskeyNeeded) {
+    return refuse(403, error.message, { needs: await freshness(parts, requireFull(session).actor) })
+  }
+  if (error instanceof NotPermitted) return refuse(403, error.message)
+  if (error instanceof Refused) return refuse(422, error.message)
+  throw error
+}
+
+export const loader = () => refuse(405, 'This address is asked by POST alone.', {}, 'POST')
+
+function refuse(status: number, refusal: string, more: object = {}, allow?: string) {
+  const headers = allow === undefined ? undefined : { Allow: allow }
+  return Response.json({ refusal, ...more }, { status, ...(headers && { headers }) })
+}

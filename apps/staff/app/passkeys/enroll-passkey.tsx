@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import type { Need } from '../ui/form-answer.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { AskPasskey } from './ask-passkey.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Enrolled, enrollPasskey } from './use-passkey.ts'
+
+interface EnrollPasskeyProps {
+  /** What it is called unless its owner says otherwise. */
+  device: string
+  onDone: (enrolled: Enrolled) => void
+}
+
+/** Makes a passkey on this device, under a name that its owner knows it by. */
+export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
+  const [needs, setNeeds] = useState<Need>()
+  const form = useRef<HTMLFormElement>(null)
+
+  function goOn() {
+    setNeeds(undefined)
+    form.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <AskPasskey
+        ref={form}
+        label="Add a passkey"
+        ask={fields => enrollPasskey(String(fields.get('name')))}
+        onDone={onDone}
+        onNeed={setNeeds}
+      >
+        <TextField label="Name of this passkey" name="name" defaultValue={device} maxLength={100} />
+      </AskPasskey>
+      {needs && (
+        <ConfirmDialog needs={needs} onClose={() => setNeeds(undefined)} onConfirmed={goOn} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { data, redirect } from 'react-router'
+import type { FormAnswer } from '../ui/form-answer.ts'
+import type { Outcome } from './perform.ts'
+import { readForm } from './read-fields.ts'
+
+/** What a form of a page asks for, and where its page leads once it is done. */
+type Deed = (form: URLSearchParams) => Promise<readonly [Outcome<unknown>, next: string]>
+
+const MESSAGE = 'What was sent is not a form of this page. Load it again.'
+
+/**
+ * Does what one of a page's forms asks for (`ui/guarded-form.tsx`).
+ * @param deeds by the form's `intent`
+ * @returns a redirect to the page that says so, and which a reload sends nothing again; or why not
+ */
+export async function answerForm(request: Request, deeds: Record<string, Deed>) {
+  const form = await readForm(request)
+  const intent = form.get('intent') ?? ''
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
+  if (!deed) throw data(MESSAGE, 400)
+  const [outcome, next] = await deed(form)
+  if (outcome.done) return redirect(next)
+  const { done: _, ...why } = outcome
+  const typed = Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
+  const answer: FormAnswer = { intent, object: form.get('object') ?? '', ...why, typed }
+  // As an error it makes the router ask for no page anew, which would lead to the sign-in.
+  const isOver = 'needs' in why && why.needs === 'sign-in'
+  return data(answer, isOver ? 401 : 200)
+}

@@ -1,0 +1,32 @@
+import { Button } from '@universe/ui/button.tsx'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** Called as it is closed: by its button, or by Escape. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks something over the page, which keeps all that was typed. Focus comes back as it closes. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </dialog>
+  )
+}

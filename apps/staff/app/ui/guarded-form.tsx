@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
+import { type FormAnswer, useFormAnswer } from './form-answer.ts'
+import styles from './guarded-form.module.css'
+import { RefusalNote } from './refusal-note.tsx'
+
+interface GuardedFormProps {
+  /** What the page's action does with it (`server/answer-form.ts`). */
+  intent: string
+  /** To what, where the page has several such forms. */
+  object?: string
+  children: ReactNode
+}
+
+/**
+ * A form of a member's page. Where it needs a fresh passkey, or the session is over, it asks for that
+ * over the page, and is then sent again with all that was typed.
+ */
+export function GuardedForm({ intent, object = '', children }: GuardedFormProps) {
+  const answer = useFormAnswer(intent, object)
+  const [closed, setClosed] = useState<FormAnswer>()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  const action = useOwnAddress()
+
+  function sendAgain() {
+    setClosed(answer)
+    if (form.current) submit(new FormData(form.current), { method: 'post', action })
+  }
+
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        className={styles.form}
+        preventScrollReset
+        // Two taps send it once.
+        onSubmit={event => state === 'submitting' && event.preventDefault()}
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {object !== '' && <input type="hidden" name="object" value={object} />}
+        <RefusalNote>{answer?.refusal}</RefusalNote>
+        {children}
+      </Form>
+      {answer?.needs && answer !== closed && (
+        <>
+          <noscript>
+            <p className={styles.missing}>
+              This needs your passkey, which needs scripts. Nothing was changed. Allow scripts for
+              this app, then try again.
+            </p>
+          </noscript>
+          <ConfirmDialog
+            needs={answer.needs}
+            onClose={() => setClosed(answer)}
+            onConfirmed={sendAgain}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The page's own address with its filters, and without what was said of the last form. */
+function useOwnAddress(): string {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('done')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './rows.module.css'
+
+/** Things that are listed under one another, each with what can be done to it. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  name: ReactNode
+  about: ReactNode
+  /** Forms and buttons. */
+  children?: ReactNode
+}
+
+export function Row({ name, about, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.about}>{about}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { CheckIcon } from '@universe/ui/icons.tsx'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import styles from './status-message.module.css'
+
+interface StatusMessageProps {
+  /** What is said by the `done` of the address that a form led to. */
+  sentences: Record<string, string>
+}
+
+/** Says quietly that something was done: it takes the focus, and a reload says it no more. */
+export function StatusMessage({ sentences }: StatusMessageProps) {
+  const { key, search } = useLocation()
+  const done = new URLSearchParams(search).get('done') ?? ''
+  const text = Object.hasOwn(sentences, done) ? sentences[done] : undefined
+  const ref = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit says it anew.
+  useEffect(() => {
+    if (text === undefined) return
+    ref.current?.focus()
+    const address = new URL(location.href)
+    address.searchParams.delete('done')
+    history.replaceState(history.state, '', address)
+  }, [key, text])
+  return (
+    <div role="status">
+      {text && (
+        <p ref={ref} className={styles.message} tabIndex={-1}>
+          <CheckIcon />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
