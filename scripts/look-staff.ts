@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openStore } from '@universe/store/store'
+import { addAuthenticator, followOwnerLink } from '@universe/testing/browser/staff-test'
 import {
   type RunningServer,
   readOwnerLink,
@@ -20,6 +21,7 @@ interface StaffLook {
 /** What nobody must be signed in for. */
 const OUTSIDE: StaffLook[] = [
   { name: 'sign-in', path: '/sign-in' },
+  { name: 'recovery', path: '/sign-in/recovery' },
   { name: 'useless-link', path: '/link?token=none' },
 ]
 
@@ -31,6 +33,10 @@ const INSIDE: StaffLook[] = [
   { name: 'request-given-up', path: '/inbox/%givenUp' },
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
   { name: 'application', path: '/inbox/%application' },
+  { name: 'members', path: '/members' },
+  { name: 'member', path: '/members/%member' },
+  { name: 'member-invited', path: '/members/%invited' },
+  { name: 'account', path: '/account' },
   { name: 'audit', path: '/audit' },
   {
     name: 'audit-proof',
@@ -42,7 +48,9 @@ const INSIDE: StaffLook[] = [
   { name: 'nothing-here', path: '/nowhere' },
 ]
 
-export const STAFF_LOOKS = [{ name: 'first-owner' }, ...OUTSIDE, ...INSIDE].map(each => each.name)
+const STEPS = ['first-owner', 'welcome', 'recovery-codes']
+
+export const STAFF_LOOKS = [...STEPS, ...[...OUTSIDE, ...INSIDE].map(each => each.name)]
 
 /** @param save writes a picture of the page as it is, under a name */
 export type SavePicture = (page: Page, name: string, width: number) => Promise<void>
@@ -57,7 +65,7 @@ export async function lookAtStaff(
   { widths, wanted, save }: { widths: readonly number[]; wanted: string[]; save: SavePicture },
 ): Promise<void> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
-  const ids = await fillInbox(server)
+  const ids: Record<string, string> = await fillInbox(server)
   const url = readStaffUrl(server)
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -66,7 +74,7 @@ export async function lookAtStaff(
     for (const { name, path, reach } of looks.filter(isWanted)) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        const named = path.replace(/%(\w+)/, (_, each: keyof typeof ids) => ids[each])
+        const named = path.replace(/%(\w+)/, (_, each: string) => ids[each] ?? '')
         await page.goto(new URL(named, url).href)
         await page.waitForLoadState('networkidle')
         await reach?.(page)
@@ -75,13 +83,24 @@ export async function lookAtStaff(
     }
   }
 
-  await lookAt([...OUTSIDE, { name: 'first-owner', path: readOwnerLink(server) }])
-  await page.goto(readOwnerLink(server))
-  await page.getByLabel('Your name').fill('Sara Amin')
-  await page.getByLabel('Your email').fill('sara@universe.example')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  async function lookAtStep(name: string) {
+    for (const width of isWanted({ name }) ? widths : []) {
+      await page.setViewportSize({ width, height: 900 })
+      await save(page, `staff-${name}`, width)
+    }
+  }
+
+  await addAuthenticator(page)
+  const ownerLink = readOwnerLink(server)
+  await lookAt([...OUTSIDE, { name: 'first-owner', path: ownerLink }])
+  await followOwnerLink(page, { ownerLink })
+  await lookAtStep('welcome')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  await lookAtStep('recovery-codes')
+  await page.getByRole('link', { name: 'I have kept them' }).click()
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-  await fillStaff(server, ids)
+  Object.assign(ids, await fillStaff(server, ids))
   await lookAt(INSIDE)
   await context.close()
 }
@@ -104,10 +123,8 @@ async function fillInbox({ dataDir }: RunningServer) {
   }
 }
 
-async function fillStaff(
-  { dataDir }: RunningServer,
-  ids: { application: string; givenUp: string },
-): Promise<void> {
+async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>) {
   const store = openStore({ dataDir })
-  await storeStaffWeek(store, ids).finally(store.close)
+  const { application = '', givenUp = '' } = ids
+  return storeStaffWeek(store, { application, givenUp }).finally(store.close)
 }

@@ -15,7 +15,7 @@ import {
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readStaffRoutes, type StaffRoute } from './staff-routes.ts'
+import { readPasskeyCalls, readStaffRoutes, type StaffRoute } from './staff-routes.ts'
 
 /**
  * Every address of the staff's app, asked by each role and by nobody. What each may get follows from
@@ -114,6 +114,8 @@ async function findLeaks(text: string, visitor: Visitor): Promise<string[]> {
 
 /** Every way to write an address: with each thing in its place, and with a search for each. */
 function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
+  const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
+  if (path === '/passkeys/:call') return [...calls, { address: '/passkeys/none', of: 'nothing' }]
   const made = path.includes(':')
     ? [...Object.entries(ids), ['nothing', 'x'], ['nothing', '%00'], ['undecodable', '%F0%9F']].map(
         ([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }),
@@ -142,7 +144,8 @@ test('every operation that pages perform is one of the table, and all are found'
     ...posts.map(each => each.operation),
   ])
   expect(new Set(asked)).toContain('listRequests')
-  expect(routes.length).toBeGreaterThan(8)
+  expect(routes.length).toBeGreaterThan(12)
+  expect(readPasskeyCalls()).toHaveLength(6)
 })
 
 describe.each(VISITORS)('%s', visitor => {
@@ -155,7 +158,8 @@ describe.each(VISITORS)('%s', visitor => {
       if (of === 'undecodable') expect(status, told).toBe(400)
       else if (!route.isPrivate) expect(status, told).toBeLessThan(500)
       else if (visitor === 'nobody') expect(`${status} ${location}`, told).toMatch(/^302 \/sign-in/)
-      else if (route.reads.some(each => !may(visitor, each))) expect(status, told).toBe(403)
+      else if (route.reads.some(each => !may(visitor, each)))
+        expect(of === 'nothing' ? [403, 404] : [403], told).toContain(status)
       else if (!isThere(route, of, visitor)) expect([400, 404], told).toContain(status)
       else expect([200, 302], told).toContain(status)
 

@@ -28,6 +28,14 @@ export function readStaffRoutes(): StaffRoute[] {
   return flatten(routes, '', [])
 }
 
+/** @returns the names of the calls that scripts make for passkeys */
+export function readPasskeyCalls(): string[] {
+  const source = read('passkeys/endpoints.ts')
+  return [...source.matchAll(/^ {2}(?:async )?'?([a-z-]+)'?(?:: async )?\(.*\) (?:=>|{)/gm)].map(
+    ([, name = '']) => name,
+  )
+}
+
 function flatten(
   entries: readonly RouteConfigEntry[],
   above: string,

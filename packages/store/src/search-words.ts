@@ -34,6 +34,13 @@ export const replacements: readonly (readonly [from: string, to: string])[] = [
 /** Longer ones are cut, on both sides. */
 export const WORD_MAX_CHARACTERS = 100
 
+/**
+ * PostgreSQL's documents hold the first one, two and three characters of each word as words, so that
+ * its planner knows how much a short prefix finds: where it finds much, the newest rows are read
+ * instead of the index.
+ */
+export const SHORT_PREFIX_CHARACTERS = 3
+
 /** Begins the one word of a document that says its request's kind: nobody can type it. */
 export const KIND_MARK = '\ue000'
 

@@ -20,7 +20,7 @@ afterEach(() => opened.remove())
 const countTo = (numbers: number) => sql<{ counted: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(numbers)})
   select count(*) as counted from numbers`
-const LONG = 1_000_000
+const LONG = 3_000_000
 
 /** @returns the longest that the event loop was held up meanwhile, in milliseconds */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
@@ -39,9 +39,11 @@ test('a long read aside holds up nobody, as it would on the store itself', async
   if (kind !== 'sqlite') skip()
   await countTo(1).execute(aside)
   const read = (from: ReadDb) => longestDelay(() => countTo(LONG).execute(from))
-  const [onStore, onThread] = [await read(db), await read(aside)]
+  const onStore = await read(db)
   expect(onStore, 'long enough to tell').toBeGreaterThan(50)
-  expect(onThread).toBeLessThan(onStore / 3)
+  // The best of three: other programs hold up a loop, too.
+  const onThread = [await read(aside), await read(aside), await read(aside)]
+  expect(Math.min(...onThread)).toBeLessThan(onStore / 3)
 })
 
 test('reads aside what was just committed, and writes nothing', async () => {
@@ -60,7 +62,7 @@ test('gives a query up that takes too long, and goes on with the next', async ({
   if (opened.store.kind !== 'sqlite') skip()
   const aside = openSqliteAside(opened.dataDir, 300)
   onTestFinished(() => aside.destroy())
-  await expect(countTo(20 * LONG).execute(aside)).rejects.toThrow('took too long')
+  await expect(countTo(7 * LONG).execute(aside)).rejects.toThrow('took too long')
   // The thread ends once SQLite gives it back.
   const next = () => countTo(1).execute(aside)
   await expect

@@ -4,7 +4,6 @@ import { createMigrator, migrateStore } from '@universe/store/migrate'
 import { searchWords } from '@universe/store/search-words'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import { openStore, type Store } from '@universe/store/store'
-import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import {
   findEmptyLocation,
   openTestStore,
@@ -167,17 +166,6 @@ test('lists and indexes the requests of the release before, by the time they cam
   ])
   expect(await find(store, 'k7q2fm')).toEqual(['e'])
   expect(await find(store, 'محمد')).toEqual(['a'])
-})
-
-test('decides for each table that the store has whether it is copied', async () => {
-  const tables = await opened.store.db.introspection.getTables()
-  const decided = [...tableNames, ...Object.keys(uncopiedTables)]
-  const undecided = tables
-    .filter(({ isView }) => !isView)
-    .map(({ name }) => name)
-    // FTS5 keeps its index in tables of its own.
-    .filter(name => !decided.includes(name) && !name.startsWith('request_search_'))
-  expect(undecided, 'to be named in packages/store/src/table-names.ts').toEqual([])
 })
 
 async function find({ db, kind }: Store, text: string): Promise<string[]> {

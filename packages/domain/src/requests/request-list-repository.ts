@@ -1,4 +1,4 @@
-import { KIND_MARK } from '@universe/store/search-words'
+import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { RequestTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
@@ -163,8 +163,13 @@ function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds
 /** @param terms as for `compileFts` */
 function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
   const marks = kindMarks(kinds).map(mark => `'${mark}'`)
-  const found = compile(terms, word => `'${word}':*`, [' & ', ' | '])
+  const found = compile(terms, tsqueryPrefix, [' & ', ' | '])
   return marks.length > 0 ? `${found} & (${marks.join(' | ')})` : found
+}
+
+/** Short ones stand in the documents as they are. */
+function tsqueryPrefix(word: string): string {
+  return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
 }
 
 /** Few of one kind among many others are found at once; that no other is shown, rows see to. */

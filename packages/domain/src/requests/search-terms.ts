@@ -30,15 +30,11 @@ export function readSearch(text: string): SearchTerm[] {
   return [...distinct.values()].slice(0, MAX_TERMS)
 }
 
-/** A number is stored with its country's code, and found by that or by its end; or it is no telephone's. */
+/** A telephone number is stored with its country's code, and found by that or by its end. */
 function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
-  const whole = readPhone(number)
-  const single = [whole, digits, withoutZeros(digits)].filter(each => each !== undefined)
-  const [first = '', ...rest] = wordsOf(number)
-  const parts = [withoutZeros(first), ...rest]
-  const lists = [...[...new Set(single)].map(each => [each]), parts]
-  return parts.length > 1 ? lists : lists.slice(0, -1)
+  const spellings = new Set([readPhone(number) ?? digits, withoutZeros(digits)])
+  return [...spellings].map(each => [each])
 }
 
 function wordsOf(text: string): string[] {

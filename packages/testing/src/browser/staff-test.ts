@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import {
   discard,
@@ -7,8 +10,9 @@ import {
   startServer,
 } from '../servers/running-server.ts'
 
-interface Staff {
+export interface Staff {
   server: RunningServer
+  settings: Record<string, string>
   /** The staff's origin. */
   url: string
   /** Printed by the first start, and good for one use. */
@@ -19,13 +23,19 @@ interface Staff {
  * The browser test of the staff's app: for each test a real server with nobody in it yet, and a page
  * that fails on any console error and on any request that leaves the app.
  */
-export const test = base.extend<{ staff: Staff; expectedErrors: RegExp | undefined }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  staff: async ({}, use) => {
-    const server = await startServer({ STAFF_PORT: '0' })
-    await use({ server, url: readStaffUrl(server), ownerLink: readOwnerLink(server) })
-    await server.stop()
-    await discard(server)
+export const test = base.extend<{
+  staff: Staff
+  /** The server's own, beside what every test's has. */
+  settings: Record<string, string>
+  expectedErrors: RegExp | undefined
+}>({
+  settings: [{}, { option: true }],
+  staff: async ({ settings }, use) => {
+    const server = await startServer({ STAFF_PORT: '0', ...settings })
+    const staff = { server, settings, url: readStaffUrl(server), ownerLink: readOwnerLink(server) }
+    await use(staff)
+    await staff.server.stop()
+    await discard(staff.server)
   },
   baseURL: async ({ staff }, use) => use(staff.url),
   expectedErrors: [undefined, { option: true }],
@@ -47,6 +57,30 @@ export const test = base.extend<{ staff: Staff; expectedErrors: RegExp | undefin
   },
 })
 
+const SHIFTED_CLOCK = join(import.meta.dirname, '../time/shifted-clock.ts')
+
+/** Ends the server and starts it again at the same address, by its own clock so much later. */
+export async function restartLater(staff: Staff, shiftMs: number): Promise<void> {
+  await staff.server.stop()
+  const clock = { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_SHIFT_MS: String(shiftMs) }
+  const { port } = new URL(staff.url)
+  const env = { ...staff.settings, ...clock, STAFF_PORT: port }
+  staff.server = await startServer(env, staff.server.dataDir)
+}
+
+const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
+
+/** @returns the link that the operator's command prints for a member, new or not */
+export async function printLink(staff: Staff, email: string, ...roles: string[]): Promise<string> {
+  const { DATABASE_URL = '' } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [STAFF_COMMAND, 'link', email, ...roles],
+    { env: { DATABASE_URL, DATA_DIR: staff.server.dataDir, STAFF_URL: staff.url } },
+  )
+  return /http\S+/.exec(stdout)?.[0] ?? ''
+}
+
 /** A phone's or computer's own store of passkeys, which verifies its user at once. */
 export interface Authenticator {
   id: string
@@ -57,10 +91,24 @@ export interface Authenticator {
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
+  return plugIn(session, 'internal')
+}
+
+/** Gives the browser of an authenticator a security key, too. */
+export function addSecurityKey({ session }: Authenticator): Promise<Authenticator> {
+  return plugIn(session, 'usb')
+}
+
+/** Takes an authenticator away with its passkeys, as with a lost device. */
+export async function loseAuthenticator({ id, session }: Authenticator): Promise<void> {
+  await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })
+}
+
+async function plugIn(session: CDPSession, transport: 'internal' | 'usb'): Promise<Authenticator> {
   const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,

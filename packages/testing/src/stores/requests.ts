@@ -7,8 +7,8 @@ const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**
  * Fills an empty store with requests: of eight, three for contacts, three for demos and two
- * applications, each with two messages. One in a hundred has mail that was given up, one in fifty is
- * suspicious; each has a reference of its own, `N` and its number, and a telephone number that ends
+ * applications, each with two messages. One in ten has mail that was given up, and one in ten
+ * is suspicious; each has a reference of its own, `N` and its number, and a telephone number that ends
  * with it.
  */
 export async function fillUpRequests(store: Store, requests: number): Promise<void> {
@@ -34,7 +34,7 @@ function statements(kind: Store['kind'], { from, to }: { from: number; to: numbe
   const isApplication = 'n % 8 >= 6'
   const name = `'Visitor ' || (case n % 5 when 0 then 'Ada' when 1 then 'Grace' when 2 then 'Rana' when 3 then 'Omar' else 'Lina' end) || n`
   const createdAt = `${LATEST} - cast(${2 * 365 * DAY_MS} as bigint) / 1000000 * (1000000 - n)`
-  const suspicion = `case when n % 50 = 0 then 'sent after 740 ms' end`
+  const suspicion = `case when n % 10 = 0 then 'sent after 740 ms' end`
   const message = (purpose: string) => `
     insert into outbox (id, request_kind, request_id, purpose, recipient, subject,
       attachment_application_id, message_id, state, attempts, first_attempt_at, next_attempt_at,
@@ -44,9 +44,9 @@ function statements(kind: Store['kind'], { from, to }: { from: number; to: numbe
       ${id}, '${purpose}', 'sales@universe.example', 'A request (N' || n || ')',
       case when ${isApplication} and '${purpose}' = 'company' then ${id} end,
       '<${purpose}-' || n || '@universe.example>',
-      case when n % 100 = 7 then 'dead' else 'sent' end, 1, 1, 1,
-      case when n % 100 = 7 then '550 no such user' end, ${createdAt},
-      case when n % 100 = 7 then null else ${createdAt} end
+      case when n % 10 = 7 then 'dead' else 'sent' end, 1, 1, 1,
+      case when n % 10 = 7 then '550 no such user' end, ${createdAt},
+      case when n % 10 = 7 then null else ${createdAt} end
     from ${numbers} where true`
   return [
     `insert into enquiries (id, kind, topic, name, company, email, phone, created_at, suspicion)

@@ -12,12 +12,13 @@ const STEP_MS = 7000
 /**
  * Lets members come in and do what members do, as pictures of members and audit want it: from now
  * on, within some minutes.
- * @param ids of requests, as `storeInbox` returns them: an application's, and one whose mail was given up
+ * @param ids of requests: an application's, and one whose mail was given up
+ * @returns the ids of a member, and of one who is invited
  */
 export async function storeStaffWeek(
   store: Store,
   ids: { application: string; givenUp: string },
-): Promise<void> {
+): Promise<{ member: string; invited: string }> {
   const { parts, clock, join } = openStaff(store)
   clock.now = Date.now()
   const later = (steps: number) => {
@@ -36,7 +37,7 @@ export async function storeStaffWeek(
   await retryMail(parts, samer, ids.givenUp)
   later(6)
   const editor = { email: 'lama@universe.example', name: 'Lama Issa', roles: ['editor'] }
-  await inviteMember(parts, as(sara), editor)
+  const invited = await inviteMember(parts, as(sara), editor)
   later(3)
   await changeRoles(parts, as(sara), {
     memberId: samer.memberId,
@@ -47,4 +48,5 @@ export async function storeStaffWeek(
   await endOwnSession(parts, former, { sessionId: former.sessionId })
   later(2)
   await disableMember(parts, as(sara), { memberId: former.memberId })
+  return { member: samer.memberId, invited }
 }

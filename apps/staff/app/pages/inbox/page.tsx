@@ -22,9 +22,9 @@ import { retrySentences } from './retry-sentences.ts'
 
 const COUNTED_AT_MOST = 99
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
-  const filter = readFilter(new URL(request.url).searchParams)
+  const filter = readFilter(url.searchParams)
   const { requests, next, isSearchEmpty } = await read(context, listRequests, filter)
   const counts = await read(context, countRequests, undefined)
   const now = Date.now()
@@ -44,8 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Sends all mail again that was given up, as far as the member sees its requests. */
-export function action({ context, request }: Route.ActionArgs) {
-  return answerRetry(context, request, 'all')
+export function action(args: Route.ActionArgs) {
+  return answerRetry(args, 'all')
 }
 
 function describeCount(count: number): string | undefined {

@@ -46,8 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Sends this request's mail again that was given up. */
-export function action({ context, request, params }: Route.ActionArgs) {
-  return answerRetry(context, request, params.id)
+export function action(args: Route.ActionArgs) {
+  return answerRetry(args, args.params.id)
 }
 
 /** Everything that was asked, and what became of it. */

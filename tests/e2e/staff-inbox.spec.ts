@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { calls } from '@universe/contract/calls'
+import { DAY_MS } from '@universe/contract/dates'
+import { openStore } from '@universe/store/store'
+import { siteForms } from '@universe/testing/browser/site-forms'
+import {
+  enterAsOwner,
+  expect,
+  printLink,
+  type Staff,
+  test,
+} from '@universe/testing/browser/staff-test'
+import { apply, contact, pdf } from '@universe/testing/clients/api-requests'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import {
+  exampleInbox,
+  type InboxRequest,
+  storeInbox,
+} from '@universe/testing/stores/inbox-requests'
+
+/** The inbox, as those who answer requests use it. */
+const PER_PAGE = 50
+const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+const request = (page: Page) => page.getByRole('article')
+const search = (page: Page) => page.getByRole('searchbox')
+
+async function fill({ server }: Staff, requests: readonly InboxRequest[] = exampleInbox) {
+  const { DATABASE_URL } = process.env
+  const location = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: server.dataDir }
+  const store = openStore(location)
+  try {
+    return await storeInbox(store, requests)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Lets somebody in by the operator's link, in a browser of their own. */
+async function enterAs(browser: Browser, staff: Staff, ...roles: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: staff.url })
+  const page = await context.newPage()
+  await page.goto(await printLink(staff, `${roles.join('-')}@universe.example`, ...roles))
+  await page.getByLabel('Your name').fill(roles.join(' '))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
+  return page
+}
+
+test('what a visitor sends from the site stands in the inbox with what became of its mail', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await expect(page.getByText('No request yet')).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${staff.server.url}/contact`)
+  await siteForms.contact.fill(visitor, 'sara@olive.example')
+  // A person needs longer than a machine.
+  await visitor.waitForTimeout(2500)
+  await visitor.getByRole('main').getByRole('button', { name: siteForms.contact.button }).click()
+  const reference = visitor.getByText(/reference/i).first()
+  await expect(reference).toContainText(/[2-9A-Z]{6}/)
+  const [told = ''] = /[2-9A-Z]{6}/.exec(await reference.innerText()) ?? []
+  await visitor.close()
+
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return rows(page).first().innerText()
+    })
+    .toContain('accepted')
+  await search(page).fill(told)
+  await search(page).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Sara Odeh' }).click()
+  await expect(request(page)).toContainText('Olive Press')
+  await expect(request(page)).toContainText('sara@olive.example')
+  await expect(request(page)).toContainText('Company’s mail accepted by the mail server')
+  await expect(request(page)).toContainText('Acknowledgment accepted')
+})
+
+test('filters and searches are addresses, which a reload and Back keep', async ({
+  page,
+  staff,
+}) => {
+  await fill(staff)
+  await enterAsOwner(page, staff)
+  await expect(rows(page)).toHaveCount(exampleInbox.length)
+  await page.getByRole('link', { name: 'Demo', exact: true }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('link', { name: 'Technologies', exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL('/inbox?kind=demo&line=Technologies')
+  await rows(page).first().getByRole('link').click()
+  await expect(request(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/\/inbox\/[\w-]+\?kind=demo&line=Technologies$/)
+  await page.goBack()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('link', { name: 'Suspicious' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().getByRole('link').click()
+  await expect(request(page)).toContainText('Sent 740 ms after the form appeared')
+})
+
+test('what people type finds who is meant, or says in words that it finds nobody', async ({
+  page,
+  staff,
+}) => {
+  await fill(staff)
+  await enterAsOwner(page, staff)
+  const look = async (typed: string) => {
+    await search(page).fill(typed)
+    await search(page).press('Enter')
+    await expect(page).toHaveURL(address => address.searchParams.get('q') === typed)
+  }
+  const ways = ['nor mob', '059 912 3456', '+970-599-123456', 'SALEH dana', 'dana.saleh@northern']
+  for (const typed of ways) {
+    await look(typed)
+    await expect(rows(page).filter({ hasText: 'Dana Saleh' }), typed).toHaveCount(2)
+  }
+  const nobody = {
+    '"; drop table requests; --': 'Nothing fits',
+    'NEAR(a b) OR *': 'Nothing fits',
+    '…!?': 'Nothing to look for',
+  }
+  for (const [typed, told] of Object.entries(nobody)) {
+    await look(typed)
+    await expect(page.getByRole('heading', { name: told }), typed).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Show all requests' }).click()
+  await expect(rows(page)).toHaveCount(exampleInbox.length)
+})
+
+test('pages of the list show each request once, also while new ones come', async ({
+  page,
+  staff,
+}) => {
+  const many = Array.from({ length: 2 * PER_PAGE + 10 }, (_, index): InboxRequest => {
+    return { kind: 'contact', name: `Visitor ${index}`, topic: 'Telecom', agoMs: index * 60_000 }
+  })
+  await fill(staff, many)
+  await enterAsOwner(page, staff)
+  const seen: string[] = []
+  const note = async (count: number) => {
+    await expect(rows(page)).toHaveCount(count)
+    seen.push(...(await rows(page).getByRole('link').allInnerTexts()))
+  }
+  await note(PER_PAGE)
+  await fill(staff, [{ kind: 'contact', name: 'A new one', topic: 'Telecom', agoMs: 0 }])
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByRole('link', { name: 'Back to the newest' })).toBeVisible()
+  await note(PER_PAGE)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await note(10)
+  expect(new Set(seen).size).toBe(many.length)
+  await page.getByRole('link', { name: 'Back to the newest' }).click()
+  await expect(rows(page).first()).toContainText('A new one')
+})
+
+test.describe('with a mail server that refuses', () => {
+  let refusal: Error | undefined
+  let smtp: Awaited<ReturnType<typeof startMailServer>>
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    settings: async ({}, use) => {
+      refusal = Object.assign(new Error('No such mailbox here'), { responseCode: 550 })
+      smtp = await startMailServer(() => refusal)
+      await use({ SMTP_URL: smtp.url })
+      await smtp.stop()
+    },
+  })
+
+  test('mail that was given up is told in the server’s words, and sent again', async ({
+    page,
+    staff,
+  }) => {
+    const { payload, headers } = contact()
+    const body = JSON.stringify(payload)
+    await fetch(`${staff.server.url}${calls.contact}`, { method: 'POST', headers, body })
+    await enterAsOwner(page, staff)
+    await expect
+      .poll(async () => {
+        await page.goto('/inbox?mail=given-up')
+        return rows(page).count()
+      })
+      .toBe(1)
+    await rows(page).first().getByRole('link').click()
+    await expect(request(page)).toContainText('Company’s mail given up after one attempt')
+    await expect(request(page)).toContainText('550')
+    await expect(request(page)).toContainText('No such mailbox here')
+    refusal = undefined
+    await page.getByRole('button', { name: 'Send again' }).press('Enter')
+    await expect(page.getByText('It is sent again within seconds.')).toBeFocused()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return request(page).innerText()
+      })
+      .toContain('Company’s mail accepted by the mail server')
+    expect(smtp.received.length).toBeGreaterThan(0)
+  })
+})
+
+test.describe('a CV', () => {
+  const send = async ({ server }: Staff) => {
+    const { payload, headers } = apply()
+    const body = new Uint8Array(payload as Buffer)
+    const answer = await fetch(`${server.url}${calls.application}`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  test('is downloaded whole by a recruiter, who is then on record', async ({
+    browser,
+    page,
+    staff,
+  }) => {
+    await send(staff)
+    await enterAsOwner(page, staff)
+    const recruiter = await enterAs(browser, staff, 'recruiter')
+    await rows(recruiter).first().getByRole('link').click()
+    const [download] = await Promise.all([
+      recruiter.waitForEvent('download'),
+      recruiter.getByRole('link', { name: 'Download CV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('cv-ada-lovelace.pdf')
+    expect(await readFile((await download.path()) ?? '')).toEqual(pdf)
+    const answer = await recruiter.request.get(`${recruiter.url().split('?')[0]}/cv`)
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+    })
+    await recruiter.context().close()
+  })
+
+  test('is for nobody else, by no address', async ({ browser, page, staff }) => {
+    await send(staff)
+    await enterAsOwner(page, staff)
+    await rows(page).first().getByRole('link').click()
+    await expect(request(page)).toContainText('Download CV')
+    const address = new URL(page.url()).pathname
+    for (const role of ['sales', 'viewer', 'editor']) {
+      const other = await enterAs(browser, staff, role)
+      const answer = await other.request.get(`${staff.url}${address}/cv`)
+      expect([403, 404], role).toContain(answer.status())
+      expect(await answer.text(), role).not.toContain('%PDF')
+      await other.goto(address)
+      await expect(other.getByRole('link', { name: 'Download CV' }), role).toHaveCount(0)
+      await other.context().close()
+    }
+  })
+})
+
+test('the same person’s other requests are shown as far as a member may see them', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  const email = 'dana@northern.example'
+  await fill(staff, [
+    { kind: 'contact', name: 'Dana Saleh', email, topic: 'Telecom', agoMs: DAY_MS },
+    {
+      kind: 'application',
+      name: 'Dana Saleh',
+      email: 'Dana@Northern.example',
+      topic: 'Backend Engineer',
+      agoMs: 0,
+    },
+  ])
+  await enterAsOwner(page, staff)
+  await rows(page).first().getByRole('link').click()
+  await expect(request(page)).toContainText('Also sent by this address')
+  await request(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(request(page)).toContainText('Telecom')
+  const address = new URL(page.url()).pathname
+  const recruiter = await enterAs(browser, staff, 'recruiter')
+  await expect(rows(recruiter)).toHaveCount(1)
+  await rows(recruiter).first().getByRole('link').click()
+  await expect(request(recruiter)).toContainText('Backend Engineer')
+  await expect(request(recruiter)).not.toContainText('Also sent')
+  await recruiter.goto(address)
+  await expect(recruiter.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await recruiter.context().close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('requests are searched, filtered, opened and sent again', async ({ page, staff }) => {
+    await fill(staff)
+    await page.goto(staff.ownerLink)
+    await page.getByLabel('Your name').fill('Sara Amin')
+    await page.getByLabel('Your email').fill('sara@universe.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Later' }).click()
+    await page.getByRole('link', { name: 'Mail given up' }).click()
+    await search(page).fill('karim')
+    await search(page).press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Karim Odeh' }).click()
+    await expect(request(page)).toContainText('550 5.1.1 No such mailbox here')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(request(page)).toContainText('It is sent again within seconds.')
+  })
+})
