@@ -1,47 +1,30 @@
-import { createHash } from 'node:crypto'
-import { findHead } from '@universe/domain/audit/audit-repository'
 import type { Operation } from '@universe/domain/permissions/operations'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
-import { ROLES, type Role } from '@universe/domain/permissions/roles'
-import { type VisibleKind, visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { ROLES } from '@universe/domain/permissions/roles'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { openStore, type Store } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
-import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import {
   type RunningServer,
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
-import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPasskeyCalls, readStaffRoutes, type StaffRoute } from './staff-routes.ts'
+import { KINDS, may, rolesOf, type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
 
 /**
  * Every address of the staff's app, asked by each role and by nobody. What each may get follows from
  * the table of operations and from what the address asks of the domain.
  */
-type Visitor = Role | 'nobody'
 const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
-const KINDS = ['contact', 'demo', 'application'] as const
-const TOPICS = { contact: 'Telecom', demo: 'Cyber Security', application: 'Zirvacancy' }
-const MEMBER = { email: 'zirmember@universe.example', name: 'Zirmember Person' }
 
 let server: RunningServer
 let store: Store
 let url: string
 let remove: () => Promise<void>
-/** Of each stored thing, by its kind. */
-const ids: Record<string, string> = {}
-/** What only those may read who may read it: by what it is. */
-const secrets: Record<VisibleKind | 'cv' | 'member' | 'audit', string[]> = {
-  contact: ['zircontact'],
-  demo: ['zirdemo'],
-  application: ['zirapplication', 'zirvacancy'],
-  cv: ['zircurriculum'],
-  member: ['zirmember'],
-  audit: [],
-}
+let secrets: Secrets
 
 beforeAll(async () => {
   const place = await findEmptyLocation()
@@ -50,44 +33,13 @@ beforeAll(async () => {
   store = openStore(place.location)
   remove = place.remove
   url = readStaffUrl(server)
-  // A chain needs an owner first.
-  await enter('owner')
-  await fillStore()
+  secrets = await storeSecrets(store, url)
 })
 afterAll(async () => {
   await store.close()
   await server.stop()
   await remove()
 })
-
-async function fillStore() {
-  for (const kind of KINDS) {
-    const person = { name: `Zir${kind} Person`, company: `Firm of ${kind}`, topic: TOPICS[kind] }
-    const [id = ''] = await storeInbox(store, [{ kind, agoMs: 1000, mail: 'given-up', ...person }])
-    const row = store.db.selectFrom('requests').select('reference').where('id', '=', id)
-    ids[kind] = id
-    secrets[kind].push((await row.executeTakeFirstOrThrow()).reference ?? '')
-  }
-  const content = Buffer.from('%PDF-1.7 zircurriculum')
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const cv = { content, sha256, byte_size: content.length }
-  await store.db.updateTable('cvs').set(cv).execute()
-  await enterByHttp(url, store, ['viewer'], MEMBER)
-  const member = store.db.selectFrom('members').select('id').where('email', '=', MEMBER.email)
-  ids.member = (await member.executeTakeFirstOrThrow()).id
-}
-
-const roleOf = (visitor: Visitor): { roles: Role[] } => ({
-  roles: visitor === 'nobody' ? [] : [visitor],
-})
-const may = (visitor: Visitor, operation: Operation) => isPermitted(roleOf(visitor), operation)
-
-/** @returns the `Cookie` header of a session that has just begun; empty for nobody's */
-async function enter(visitor: Visitor): Promise<string> {
-  if (visitor === 'nobody') return ''
-  const person = { email: `${visitor}@universe.example`, name: `One ${visitor}` }
-  return enterByHttp(url, store, [visitor], person)
-}
 
 async function ask(path: string, cookie: string, init: RequestInit = {}) {
   const answer = await fetch(`${url}${path}`, {
@@ -100,29 +52,20 @@ async function ask(path: string, cookie: string, init: RequestInit = {}) {
   return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
 }
 
-/** @returns the words of an answer that this visitor may not read */
-async function findLeaks(text: string, visitor: Visitor): Promise<string[]> {
-  const { roles } = roleOf(visitor)
-  const hidden = [
-    ...KINDS.filter(kind => !visibleKinds(roles).includes(kind)).flatMap(kind => secrets[kind]),
-    ...(may(visitor, 'readCv') ? [] : secrets.cv),
-    ...(may(visitor, 'listMembers') ? [] : secrets.member),
-    ...(may(visitor, 'listAudit') ? [] : [(await findHead(store.db))?.hash ?? '']),
-  ]
-  return hidden.filter(word => text.toLowerCase().includes(word.toLowerCase()))
-}
-
 /** Every way to write an address: with each thing in its place, and with a search for each. */
 function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
   const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
   if (path === '/passkeys/:call') return [...calls, { address: '/passkeys/none', of: 'nothing' }]
   const made = path.includes(':')
-    ? [...Object.entries(ids), ['nothing', 'x'], ['nothing', '%00'], ['undecodable', '%F0%9F']].map(
-        ([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }),
-      )
+    ? [
+        ...Object.entries(secrets.ids),
+        ['nothing', 'x'],
+        ['nothing', '%00'],
+        ['undecodable', '%F0%9F'],
+      ].map(([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }))
     : [{ address: path, of: 'nothing' }]
   const searches = KINDS.map(kind => ({
-    address: `${path}?q=${kind}&object=${ids[kind]}`,
+    address: `${path}?q=${kind}&object=${secrets.ids[kind]}`,
     of: kind,
   }))
   return path.includes(':') ? made : [...made, ...searches]
@@ -132,7 +75,7 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
 function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
-  const kinds: string[] = visibleKinds(roleOf(visitor).roles)
+  const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }
 
@@ -150,11 +93,11 @@ test('every operation that pages perform is one of the table, and all are found'
 
 describe.each(VISITORS)('%s', visitor => {
   test.each(routes.map(route => [route.path, route] as const))('reads %s', async (_, route) => {
-    const cookie = await enter(visitor)
+    const cookie = await secrets.enter(visitor)
     for (const { address, of } of addressesOf(route)) {
       const { status, text, location } = await ask(address, cookie)
       const told = `${address} answered ${status}`
-      expect(await findLeaks(text, visitor), told).toEqual([])
+      expect(await secrets.findLeaks(text, visitor), told).toEqual([])
       if (of === 'undecodable') expect(status, told).toBe(400)
       else if (!route.isPrivate) expect(status, told).toBeLessThan(500)
       else if (visitor === 'nobody') expect(`${status} ${location}`, told).toMatch(/^302 \/sign-in/)
@@ -167,7 +110,10 @@ describe.each(VISITORS)('%s', visitor => {
       const asData = path === '/' ? '/_root.data' : `${path}.data`
       const data = await ask(query ? `${asData}?${query}` : asData, cookie)
       expect(data.status, `${asData} answered`).toBeLessThan(500)
-      expect(await findLeaks(data.text, visitor), `${asData} answered ${data.status}`).toEqual([])
+      expect(
+        await secrets.findLeaks(data.text, visitor),
+        `${asData} answered ${data.status}`,
+      ).toEqual([])
     }
   })
 
@@ -183,27 +129,32 @@ describe.each(VISITORS)('%s', visitor => {
       // What a form does for those who may is tried in tests of its own.
       if (intent !== undefined && operation !== undefined && isAllowed) continue
       for (const { address } of addressesOf(route)) {
-        const cookie = await enter(visitor)
+        const cookie = await secrets.enter(visitor)
         const before = await readTables()
         const init = { method: 'POST', body: new URLSearchParams(fieldsOf(intent)) }
         const { status, text } = await ask(address, cookie, init)
         const told = `${address} ${intent ?? ''} answered ${status}`
         expect(status, told).toBeLessThan(500)
-        expect(await findLeaks(text, visitor), told).toEqual([])
+        expect(await secrets.findLeaks(text, visitor), told).toEqual([])
         const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
         if (doesNothing) expect(await readTables(), told).toEqual(before)
         if (doesNothing && visitor === 'nobody')
           expect([302, 400, 401, 405], told).toContain(status)
         const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
         expect(data.status, `${told} as data`).toBeLessThan(500)
-        expect(await findLeaks(data.text, visitor), `${told} as data`).toEqual([])
+        expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
       }
     }
   })
 })
 
 function fieldsOf(intent: string | undefined): Record<string, string> {
-  const fields = { object: ids.member ?? '', role: 'owner', name: 'Eve', email: 'eve@evil.example' }
+  const fields = {
+    object: secrets.ids.member ?? '',
+    role: 'owner',
+    name: 'Eve',
+    email: 'eve@evil.example',
+  }
   return intent === undefined ? fields : { ...fields, intent }
 }
 
