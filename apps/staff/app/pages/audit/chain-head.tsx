@@ -8,7 +8,7 @@ export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: 
         <span>
           {seq === 1 ? '1 line' : `${seq.toLocaleString('en')} lines`}, the newest with hash{' '}
         </span>
-        <code className={styles.hash}>{hash}</code>
+        <code className={styles.hash}>{hash}</code>{' '}
         <span className={styles.cue}>What it proves</span>
       </summary>
       <div className={styles.proof}>
