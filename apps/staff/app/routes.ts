@@ -16,8 +16,10 @@ export default [
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
       route('account', 'pages/account/page.tsx'),
+      route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+  route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig
