@@ -4,10 +4,15 @@ import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { buildApps } from './build.ts'
+import { lookAtStaff, STAFF_LOOKS } from './look-staff.ts'
 
-/** Writes a full-page picture of every route at four widths into `look/`, to be opened and judged. */
+/**
+ * Writes a full-page picture of every route of the site and every page and state of the staff's app,
+ * at four widths, into `look/`, to be opened and judged. `-- NAME…` takes those alone; `LOOK_WIDTHS`
+ * names other widths.
+ */
 const LOOK_DIR = join(import.meta.dirname, '../look')
-const WIDTHS = [390, 768, 1024, 1440]
+const WIDTHS = (process.env.LOOK_WIDTHS ?? '390,768,1024,1440').split(',').map(Number)
 const ROUTES: Record<string, string> = {
   home: '/',
   contact: '/contact',
@@ -29,10 +34,18 @@ const wanted = process.argv.slice(2)
 buildApps()
 rmSync(LOOK_DIR, { recursive: true, force: true })
 mkdirSync(LOOK_DIR, { recursive: true })
-const server = await startServer()
+const server = await startServer({ STAFF_PORT: '0' })
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
 try {
-  for (const width of WIDTHS) {
+  if (wanted.length === 0 || STAFF_LOOKS.some(name => wanted.includes(name))) {
+    const save = (page: Page, name: string, width: number) =>
+      page
+        .screenshot({ path: join(LOOK_DIR, `${name}-${width}.png`), fullPage: true })
+        .then(() => {})
+    await lookAtStaff(server, browser, { widths: WIDTHS, wanted, save })
+  }
+  const isOfSite = wanted.length === 0 || wanted.some(name => name in ROUTES)
+  for (const width of isOfSite ? WIDTHS : []) {
     const context = await browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
     for (const [name, route] of Object.entries(ROUTES)) {

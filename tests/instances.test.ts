@@ -15,7 +15,7 @@ const SEEN_WITHIN_MS = 5000
 const SHIFT_MS = 30_000
 /** Within this each instance looks several times for messages that nobody is sending. */
 const SLOW_MAIL_MS = 4000
-const SHIFTED_CLOCK = join(import.meta.dirname, 'shifted-clock.ts')
+const SHIFTED_CLOCK = join(import.meta.dirname, '../packages/testing/src/time/shifted-clock.ts')
 
 let smtp: MailServer
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>

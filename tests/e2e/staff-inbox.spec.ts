@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
 import { DAY_MS } from '@universe/contract/dates'
-import { openStore } from '@universe/store/store'
 import { siteForms } from '@universe/testing/browser/site-forms'
 import {
   enterAsOwner,
@@ -16,7 +15,7 @@ import { startMailServer } from '@universe/testing/servers/mail-server'
 import {
   exampleInbox,
   type InboxRequest,
-  storeInbox,
+  storeInboxOf,
 } from '@universe/testing/stores/inbox-requests'
 
 /** The inbox, as those who answer requests use it. */
@@ -25,16 +24,8 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByR
 const request = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox')
 
-async function fill({ server }: Staff, requests: readonly InboxRequest[] = exampleInbox) {
-  const { DATABASE_URL } = process.env
-  const location = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: server.dataDir }
-  const store = openStore(location)
-  try {
-    return await storeInbox(store, requests)
-  } finally {
-    await store.close()
-  }
-}
+const fill = ({ server }: Staff, requests?: readonly InboxRequest[]) =>
+  storeInboxOf(server, requests)
 
 /** Lets somebody in by the operator's link, in a browser of their own. */
 async function enterAs(browser: Browser, staff: Staff, ...roles: string[]): Promise<Page> {

@@ -6,7 +6,7 @@ export default [
   route('sign-in/recovery', 'pages/sign-in/recovery/page.tsx'),
   route('link', 'pages/link/page.tsx'),
   route('welcome', 'pages/welcome/page.tsx'),
-  route('passkeys/:call', 'passkeys/endpoints.ts'),
+  route('passkeys/:call', 'endpoints/passkey-calls.ts'),
   route('sign-out', 'pages/sign-out.ts'),
   layout('layout/frame.tsx', [
     // Whatever fails in a page is told within the frame.
@@ -16,8 +16,10 @@ export default [
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
       route('account', 'pages/account/page.tsx'),
+      route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+  route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { noteRefusal } from '@universe/domain/audit/security-events'
@@ -131,6 +132,10 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       reply.header('content-security-policy', pagePolicy(nonce))
     }
     reply.code(response.status)
+    // A file is sent as it is made: it may be longer than memory.
+    if (response.headers.has('content-disposition') && response.body) {
+      return reply.send(Readable.from(response.body))
+    }
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 }

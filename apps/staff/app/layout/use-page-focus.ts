@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Takes the focus to what a change of page brought: its heading, which screen readers then read, or
+ * Takes the focus to what a change of page brought: what it says was done, or its heading, which screen readers then read, or
  * the content. A document's own focus stays where the browser puts it.
  */
 export function usePageFocus(): void {
@@ -11,8 +11,9 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    const message = document.querySelector<HTMLElement>('[data-page-message]')
     const heading = document.querySelector<HTMLElement>('[data-page-heading]')
-    const target = heading ?? document.getElementById('content')
+    const target = message ?? heading ?? document.getElementById('content')
     target?.focus()
   }, [pathname])
 }

@@ -9,6 +9,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minu
 const exactClock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
+const zoneOffset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
 
 /** What times on a page are told in. */
 export const zoneName = `${city} time`
@@ -30,6 +31,12 @@ export function describeRecent(instant: number, now: number): string {
 /** @returns day and clock, to the second: "21 Nov 2026, 09:12:04" */
 export function describeInstant(instant: number): string {
   return `${fullDay.format(instant)}, ${exactClock.format(instant)}`
+}
+
+/** @returns day, clock and how far it is from UTC then: "21 Nov 2026, 09:12:04 GMT+2" */
+export function describeZoned(instant: number): string {
+  const offset = zoneOffset.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
+  return `${describeInstant(instant)} ${offset?.value ?? ''}`
 }
 
 /** @returns the clock to the second, with its day unless that is another instant's, too */

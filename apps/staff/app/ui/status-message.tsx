@@ -25,7 +25,7 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
   return (
     <div role="status">
       {text && (
-        <p ref={ref} className={styles.message} tabIndex={-1}>
+        <p ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
           {text}
         </p>

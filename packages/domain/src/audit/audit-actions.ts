@@ -33,3 +33,40 @@ export type AuditAction = keyof typeof auditActions
 export function describeAction(action: string): string {
   return (auditActions as Record<string, string>)[action] ?? action
 }
+
+/** What an entry was done to, by the kind of its `objectId`. */
+type ObjectKind = 'request' | 'member' | 'passkey' | 'session'
+
+const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
+  'session.began': 'passkey',
+  'session.ended': 'session',
+  'sessions.ended': 'member',
+  'passkey.enrolled': 'passkey',
+  'passkey.added': 'passkey',
+  'passkey.renamed': 'passkey',
+  'passkey.removed': 'passkey',
+  'passkey.confirmed': 'passkey',
+  'passkey.count-fell': 'passkey',
+  'link.made': 'member',
+  'member.invited': 'member',
+  'invitation.resent': 'member',
+  'invitation.withdrawn': 'member',
+  'member.roles-changed': 'member',
+  'member.disabled': 'member',
+  'member.enabled': 'member',
+  'member.removed': 'member',
+  'cv.read': 'request',
+  'mail.retried': 'request',
+}
+
+/** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */
+export function objectKindOf(action: string): ObjectKind | undefined {
+  return (objectKinds as Record<string, ObjectKind>)[action]
+}
+
+const operatorActions: readonly string[] = ['link.made'] satisfies AuditAction[]
+
+/** @returns whether an action is done on the machine's shell alone, where nobody signs in */
+export function isOperators(action: string): boolean {
+  return operatorActions.includes(action)
+}

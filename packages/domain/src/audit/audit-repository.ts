@@ -1,4 +1,4 @@
-import type { Db, Store, Trx } from '@universe/store/store'
+import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import { chainHash, FIRST_HASH } from './audit-chain.ts'
@@ -20,12 +20,7 @@ export async function appendLine(
   trx: Trx,
   line: Omit<AuditTable, 'seq' | 'hash'>,
 ): Promise<AuditTable> {
-  const last = await trx
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await findHead(trx)
   const next = { ...line, seq: (last?.seq ?? 0) + 1 }
   const added = { ...next, hash: chainHash(last?.hash ?? FIRST_HASH, next) }
   await trx.insertInto('audit').values(added).execute()
@@ -48,7 +43,7 @@ export interface AuditFilter {
  * @returns lines, the newest first, with the name of who is still a member
  */
 export function listLines(
-  db: Db,
+  db: ReadDb,
   { memberId, action, objectId, from, to }: AuditFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
@@ -66,6 +61,32 @@ export function listLines(
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** @returns the newest line's number and hash; undefined before the first line */
+export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> | undefined> {
+  return db
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** @returns the requests of these ids that are still there, and what their visitors know them by */
+export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('requests')
+    .select(['id', 'kind', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** @returns the members of these ids who are still there */
+export async function findMembersNamed(db: ReadDb, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
 }
 
 /** @returns the lines after one, in their order, at most `limit` */

@@ -1,7 +1,15 @@
 import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
+import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
-import { type AuditFilter, listLines } from './audit-repository.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { objectKindOf } from './audit-actions.ts'
+import {
+  type AuditFilter,
+  findHead,
+  findMembersNamed,
+  findRequestsNamed,
+  listLines,
+} from './audit-repository.ts'
 import { recordAudit } from './record-audit.ts'
 
 const PAGE_LINES = 50
@@ -23,19 +31,62 @@ export interface AuditLine {
   hash: string
 }
 
+/** What a line was done to, where that is still there and the reader may see it. */
+export interface AuditedObject {
+  kind: 'request' | 'member'
+  /** As it is now: a member's name, what a request's visitor was told it is called. */
+  name: string | null
+}
+
+/** A page of the audit, the newest line first. */
+export interface AuditPage {
+  lines: (AuditLine & { object: AuditedObject | undefined })[]
+  /** The `before` of the next page; undefined on the last. */
+  next: number | undefined
+  /** The newest line of all: its hash stands for every line before it. Undefined before the first. */
+  head: { seq: number; hash: string } | undefined
+}
+
 /**
  * @param page `before`: the `next` of the page before this one
- * @returns a page of lines, the newest first, and where the next page begins; undefined at the end
+ * @returns a page of the lines that the filter asks for
  */
 export async function listAudit(
-  { store: { db } }: StaffParts,
+  { store: { aside } }: StaffParts,
   actor: Actor,
   { before, ...filter }: AuditFilter & { before?: number | undefined },
-): Promise<{ lines: AuditLine[]; next: number | undefined }> {
+): Promise<AuditPage> {
   requirePermission(actor, 'listAudit')
-  const found = await listLines(db, filter, { before, limit: PAGE_LINES + 1 })
+  const found = await listLines(aside, filter, { before, limit: PAGE_LINES + 1 })
   const lines = found.slice(0, PAGE_LINES).map(toLine)
-  return { lines, next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined }
+  const objects = await findObjects(aside, actor, lines)
+  return {
+    lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+    next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
+    head: await findHead(aside),
+  }
+}
+
+async function findObjects(
+  aside: StaffParts['store']['aside'],
+  actor: Actor,
+  lines: readonly AuditLine[],
+): Promise<Map<string, AuditedObject>> {
+  const idsOf = (kind: 'request' | 'member') =>
+    lines.flatMap(({ action, objectId }) =>
+      objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
+    )
+  const kinds = visibleKinds(actor.roles)
+  const requests = await findRequestsNamed(aside, idsOf('request'))
+  const members = isPermitted(actor, 'readMember')
+    ? await findMembersNamed(aside, idsOf('member'))
+    : []
+  return new Map<string, AuditedObject>([
+    ...requests
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
+    ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
+  ])
 }
 
 /**
@@ -52,10 +103,10 @@ export async function exportAudit(
   return readPages(parts, filter)
 }
 
-async function* readPages({ store: { db } }: StaffParts, filter: AuditFilter) {
+async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter) {
   let before: number | undefined
   while (true) {
-    const page = await listLines(db, filter, { before, limit: EXPORT_LINES })
+    const page = await listLines(aside, filter, { before, limit: EXPORT_LINES })
     if (page.length > 0) yield page.map(toLine)
     if (page.length < EXPORT_LINES) return
     before = page.at(-1)?.seq

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 
 /** A phone of 390 px, with the densest screen that such phones have. */
 export const PHONE = {
@@ -33,11 +33,16 @@ const REST_TIMEOUT_MS = 30_000
 
 /**
  * Visits a page with nothing in the cache, touches nothing, and waits until it is at rest.
+ * @param storageState a member's cookies, where the page is for one
  * @returns all it downloaded, in the order asked
  * @throws when the page does not come to rest within 30 s
  */
-export async function visit(browser: Browser, url: string): Promise<Download[]> {
-  const context = await browser.newContext(PHONE)
+export async function visit(
+  browser: Browser,
+  url: string,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Download[]> {
+  const context = await browser.newContext({ ...PHONE, storageState })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

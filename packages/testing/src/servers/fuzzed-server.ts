@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openStore, type Store } from '@universe/store/store'
+import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { expect } from 'vitest'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import { startMailServer } from './mail-server.ts'
@@ -35,7 +35,12 @@ const ALLOWED_HEADERS = [
 /** The real server on the real store, with a mail server, for tests that send what no form sends. */
 export interface FuzzedServer {
   url: string
+  pid: number | undefined
   dataDir: string
+  /** Where its store is, to be opened beside it. */
+  location: StoreLocation
+  /** @returns all that it printed so far */
+  printed(): string
   /** Looks at the store beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
   /** @throws when it was ended and started since, or took more memory than it may */
@@ -78,10 +83,16 @@ export async function startFuzzedServer(
 
   return {
     url: server.url,
+    pid: server.pid,
     dataDir,
+    location,
+    printed: server.printed,
     withStore,
     async requireUnharmed() {
       expect(await readMetric('process_start_time_seconds')).toBe(startedAt)
+      expect(server.printed(), 'no thread ended').not.toContain(
+        'the thread of the staff’s app failed',
+      )
       expect(readPeakMemory(server.pid)).toBeLessThan(MEMORY_MAX_BYTES)
       expect(await readMetric('process_resident_memory_bytes')).toBeLessThan(MEMORY_MAX_BYTES)
     },

@@ -79,7 +79,7 @@ export function readMetricsUrl(server: RunningServer): string {
 }
 
 /** @returns where a server that was started with STAFF_PORT serves the staff's app */
-export function readStaffUrl(server: RunningServer): string {
+export function readStaffUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /^Staff: (http:\S+)/m)
 }
 
@@ -88,7 +88,7 @@ export function readOwnerLink(server: RunningServer): string {
   return readPrinted(server, /(http:\S+\/link\?token=\S+)/)
 }
 
-function readPrinted(server: RunningServer, what: RegExp): string {
+function readPrinted(server: Pick<RunningServer, 'printed'>, what: RegExp): string {
   const [, found] = what.exec(server.printed()) ?? []
   if (found === undefined) throw new Error(`It printed no such line:\n${server.printed()}`)
   return found
@@ -121,6 +121,8 @@ function readAddress(child: ChildProcess, output: { text: string }): Promise<str
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', line => {
+        // The log names addresses, too, before all of them are open.
+        if (line.startsWith('{')) return
         const [address] = /http:\/\/127\.0\.0\.1:\d+|(?<=^Staff: )http:\S+/.exec(line) ?? []
         if (!address) return
         clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
-import type { Store } from '@universe/store/store'
+import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
 
 const MINUTE_MS = 60_000
@@ -146,6 +146,20 @@ export async function storeInbox(
     ids.push(id)
   }
   return ids.reverse()
+}
+
+/** As `storeInbox`, in the store of a running server. */
+export async function storeInboxOf(
+  { dataDir }: { dataDir: string },
+  requests?: readonly InboxRequest[],
+): Promise<string[]> {
+  const { DATABASE_URL } = process.env
+  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
+  try {
+    return await storeInbox(store, requests)
+  } finally {
+    await store.close()
+  }
 }
 
 interface Stored extends InboxRequest {

@@ -21,18 +21,22 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     clock,
     logLines,
     /** @returns a member who has just come in, by the operator's link */
-    join: (roles: readonly Role[], email = `${roles.join('-')}@universe.example`) =>
-      join({ ...parts, staffUrl: () => LOOPBACK_URL }, email, roles),
+    join: (
+      roles: readonly Role[],
+      email = `${roles.join('-')}@universe.example`,
+      name = `Member ${email}`,
+    ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
     /** @returns whose session a token opens @throws where it opens none */
     session: (token: string) => openSession(parts, token),
   }
 }
 
-async function join(parts: StaffParts, email: string, roles: readonly Role[]): Promise<Actor> {
-  const entered = await enterByLink(parts, tokenOf(await makeOperatorLink(parts, email, roles)), {
-    device: 'Firefox on Linux',
-    name: `Member ${email}`,
-  })
+async function join(
+  parts: StaffParts,
+  { email, roles, name }: { email: string; roles: readonly Role[]; name: string },
+): Promise<Actor> {
+  const link = tokenOf(await makeOperatorLink(parts, email, roles))
+  const entered = await enterByLink(parts, link, { device: 'Firefox on Linux', name })
   return (await openSession(parts, entered.token)).actor
 }
 

@@ -6,6 +6,7 @@ import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { read, signedIn } from '../../server/perform.ts'
+import { PageLinks } from '../../ui/page-links.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -84,7 +85,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             isSearchEmpty={isSearchEmpty}
           />
         )}
-        <Pages params={params} next={next} />
+        <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
       {isOpen && (
         <div className={styles.request}>
@@ -104,23 +105,5 @@ function BackToList({ to }: { to: string }) {
       </span>
       Inbox
     </Link>
-  )
-}
-
-/** Ways to older requests and back to the newest. */
-function Pages({ params, next }: { params: URLSearchParams; next: number | null }) {
-  const first = inboxAddress(params)
-  const isFirst = !params.has('before')
-  if (isFirst && next === null) return null
-  const join = first.includes('?') ? '&' : '?'
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      {isFirst ? <span>The newest</span> : <Link to={first}>Back to the newest</Link>}
-      {next === null ? (
-        <span>No older ones</span>
-      ) : (
-        <Link to={`${first}${join}before=${next}`}>Older</Link>
-      )}
-    </nav>
   )
 }

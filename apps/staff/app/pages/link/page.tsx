@@ -81,10 +81,6 @@ function Useless({ refusal }: { refusal: string | undefined }) {
   return (
     <Entrance title="This link opens nothing">
       <p>{refusal}</p>
-      <p>
-        Ask an owner for a new invitation, or whoever runs the server for a link:{' '}
-        <code>npm run staff -- link EMAIL</code>
-      </p>
       <Link to="/sign-in">Sign in with a passkey</Link>
     </Entrance>
   )

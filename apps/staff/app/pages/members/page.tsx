@@ -60,20 +60,22 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
         </PageHead>
         <StatusMessage sentences={sentences} />
         <MemberList members={members} />
-        <Panel
-          title="If something is wrong"
-          text="A device was stolen, or somebody is here who should not be."
-        >
-          <FormDisclosure label="Sign everybody out …" intent="sign-everybody-out">
-            <p>
-              Every session ends at once, yours too. Passkeys stay: whoever has one can sign in
-              again. To keep somebody out, disable them first.
-            </p>
-            <Button type="submit">Sign everybody out now</Button>
-          </FormDisclosure>
-        </Panel>
       </div>
-      <Invite roles={roles} />
+      <div className={styles.invite}>
+        <Invite roles={roles} />
+      </div>
+      <Panel
+        title="If something is wrong"
+        text="A device was stolen, or somebody is here who should not be."
+      >
+        <FormDisclosure label="Sign everybody out …" intent="sign-everybody-out">
+          <p>
+            Every session ends at once, yours too. Passkeys stay: whoever has one can sign in again.
+            To keep somebody out, disable them first.
+          </p>
+          <Button type="submit">Sign everybody out now</Button>
+        </FormDisclosure>
+      </Panel>
     </div>
   )
 }

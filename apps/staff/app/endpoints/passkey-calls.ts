@@ -16,7 +16,7 @@ import { Refused } from '@universe/domain/refused'
 import { freshness } from '../server/perform.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'
 import { changeSession } from '../server/session-cookie.ts'
-import type { Route } from './+types/endpoints.ts'
+import type { Route } from './+types/passkey-calls.ts'
 
 /** What a call asks with. */
 interface Asked extends RequestContext {

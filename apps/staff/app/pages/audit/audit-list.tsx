@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link } from 'react-router'
+import { auditQuery } from './audit-address.ts'
+import styles from './audit-list.module.css'
+import type { ShownLine, ShownObject } from './describe-line.ts'
+
+interface AuditListProps {
+  lines: readonly ShownLine[]
+  params: URLSearchParams
+}
+
+/** Lines of the audit, the newest first. Who did it, and what it was done to, lead to their others. */
+export function AuditList({ lines, params }: AuditListProps) {
+  return (
+    <ol className={styles.list} aria-label="Audit">
+      {lines.map(({ seq, at, when, who, memberId, what, object, details }) => (
+        <li key={seq} className={styles.line}>
+          <p className={styles.seq}>
+            <VisuallyHidden>Line </VisuallyHidden>
+            {seq}
+          </p>
+          <p className={styles.when}>
+            <time dateTime={at}>{when}</time>
+          </p>
+          <p className={styles.what}>
+            {memberId === null ? (
+              <strong>{who}</strong>
+            ) : (
+              <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
+            )}{' '}
+            {what}
+            {details && <span className={styles.details}>{details}</span>}
+          </p>
+          {object && <AuditedObject object={object} params={params} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AuditedObject({
+  object: { id, text, to },
+  params,
+}: {
+  object: ShownObject
+  params: URLSearchParams
+}) {
+  return (
+    <p className={styles.object}>
+      {to === undefined ? text : <Link to={to}>{text}</Link>}
+      <Link to={`/audit${auditQuery(params, { object: id })}`} className={styles.id}>
+        <VisuallyHidden>All lines on </VisuallyHidden>
+        {id}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { describeAction, isOperators, objectKindOf } from '@universe/domain/audit/audit-actions'
+import type { AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
+import { describeZoned } from '../../requests/office-time.ts'
+
+/** A line of the audit as its list shows it: every text is ready. */
+export interface ShownLine {
+  seq: number
+  /** An instant, for machines. */
+  at: string
+  when: string
+  who: string
+  /** Whose other lines can be asked for; null for who is no member. */
+  memberId: string | null
+  what: string
+  object: ShownObject | undefined
+  details: string
+}
+
+export interface ShownObject {
+  id: string
+  text: string
+  /** Where it is, for what is still there. */
+  to: string | undefined
+}
+
+/** @returns a line as a row of the list shows it */
+export function describeLine(line: AuditPage['lines'][number]): ShownLine {
+  const { seq, at, memberId, action, details } = line
+  return {
+    seq,
+    at: new Date(at).toISOString(),
+    when: describeZoned(at),
+    who: describeWho(line),
+    memberId,
+    what: describeAction(action),
+    object: describeObject(line),
+    details: describeDetails(details),
+  }
+}
+
+/** @returns who did it, by the name that they have now */
+export function describeWho({ memberId, memberName, action }: AuditLine): string {
+  if (memberName !== null) return memberName
+  if (memberId !== null) return 'A former member'
+  return isOperators(action) ? 'The operator' : 'Nobody signed in'
+}
+
+const GONE = { request: 'A request, erased since', member: 'A member, removed since' }
+const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
+
+function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
+  if (objectId === null) return undefined
+  if (object) {
+    const { kind, name } = object
+    return kind === 'member'
+      ? { id: objectId, text: name ?? 'A member', to: `/members/${objectId}` }
+      : {
+          id: objectId,
+          text: name === null ? UNNAMED.request : `Request ${name}`,
+          to: `/inbox/${objectId}`,
+        }
+  }
+  const kind = objectKindOf(action)
+  const text =
+    kind === 'request' || kind === 'member' ? GONE[kind] : kind ? UNNAMED[kind] : 'Something'
+  return { id: objectId, text, to: undefined }
+}
+
+/** @returns what else is recorded, in the order in which it was: "sessions: 2" */
+export function describeDetails(details: string): string {
+  try {
+    const said: Record<string, unknown> = JSON.parse(details)
+    return Object.entries(said)
+      .map(([name, value]) => `${name}: ${[value].flat().join(', ') || 'none'}`)
+      .join(' · ')
+  } catch {
+    return details
+  }
+}

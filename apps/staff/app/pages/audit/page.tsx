@@ -1,0 +1,70 @@
+import { auditActions } from '@universe/domain/audit/audit-actions'
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { listMembers } from '@universe/domain/members/members'
+import { Link, useSearchParams } from 'react-router'
+import { zoneName } from '../../requests/office-time.ts'
+import { read } from '../../server/perform.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageLinks } from '../../ui/page-links.tsx'
+import type { Route } from './+types/page.ts'
+import { auditQuery } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ChainHead } from './chain-head.tsx'
+import { describeLine } from './describe-line.ts'
+import { ExportForm } from './export-form.tsx'
+import styles from './page.module.css'
+import { readFilter } from './read-filter.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const { lines, next, head } = await read(context, listAudit, filter)
+  const members = await read(context, listMembers, undefined)
+  return {
+    lines: lines.map(describeLine),
+    next: next ?? null,
+    head,
+    members: members.map(({ id, name, email }) => ({ id, name: name || email })),
+    actions: Object.entries(auditActions).map(([action, words]) => ({ action, words })),
+    zoneName,
+  }
+}
+
+/** Who did what. */
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { lines, next, head, members, actions } = loaderData
+  const [params] = useSearchParams()
+  const query = auditQuery(params)
+  return (
+    <div className={styles.audit}>
+      <div className={styles.head}>
+        <PageHead title="Audit">
+          <p>Who did what, newest first. Times are {loaderData.zoneName}.</p>
+        </PageHead>
+        <ExportForm params={params} />
+      </div>
+      {head && <ChainHead head={head} />}
+      <AuditFilters params={params} members={members} actions={actions} />
+      {lines.length > 0 ? (
+        <AuditList lines={lines} params={params} />
+      ) : (
+        <NoLines isFiltered={query !== ''} />
+      )}
+      <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
+    </div>
+  )
+}
+
+function NoLines({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+      <p>
+        {isFiltered
+          ? 'Nobody did this, to that, in these days. Take a filter away, or look at a longer time.'
+          : 'What members do stands here from the moment that they do it.'}
+      </p>
+      {isFiltered && <Link to="/audit">Show all lines</Link>}
+    </Empty>
+  )
+}

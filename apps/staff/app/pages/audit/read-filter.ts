@@ -1,0 +1,40 @@
+import { company } from '@universe/contract/company'
+import { auditActions } from '@universe/domain/audit/audit-actions'
+import type { AuditFilter } from '@universe/domain/audit/list-audit'
+
+const { timeZone } = company.operatingHours
+const ID = /^[\w-]{1,200}$/
+
+/** @returns what an address asks for; what it says in no words of ours counts as not said */
+export function readFilter(params: URLSearchParams): AuditFilter & { before?: number | undefined } {
+  const action = params.get('action') ?? ''
+  return {
+    memberId: readId(params.get('member')),
+    action: Object.hasOwn(auditActions, action) ? action : undefined,
+    objectId: readId(params.get('object')),
+    from: startOfDay(params.get('from')),
+    to: startOfDay(params.get('to'), 1),
+    before: wholeNumber(params.get('before')),
+  }
+}
+
+function readId(text: string | null): string | undefined {
+  const id = text?.trim() ?? ''
+  return ID.test(id) ? id : undefined
+}
+
+/** @returns when a day begins at the office, or so many days after it */
+function startOfDay(text: string | null, daysLater = 0): number | undefined {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  try {
+    const day = Temporal.PlainDate.from(text).add({ days: daysLater })
+    return day.toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    // There is no such day.
+    return undefined
+  }
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}

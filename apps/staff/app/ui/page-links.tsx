@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import styles from './page-links.module.css'
+
+interface PageLinksProps {
+  /** The list's address from its first page on, with its filters. */
+  first: string
+  /** The `before` of the next page; null on the last. */
+  next: number | null
+  isFirst: boolean
+}
+
+/** Ways to what is older on a list, and back to the newest. */
+export function PageLinks({ first, next, isFirst }: PageLinksProps) {
+  if (isFirst && next === null) return null
+  const join = first.includes('?') ? '&' : '?'
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {isFirst ? <span>The newest</span> : <Link to={first}>Back to the newest</Link>}
+      {next === null ? (
+        <span>No older ones</span>
+      ) : (
+        <Link to={`${first}${join}before=${next}`}>Older</Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { request } from 'node:http'
+import { fromAnotherClient } from './staff-visit.ts'
+
+/** What a server of the staff's answered. */
+export interface StaffAnswer {
+  status: number
+  location: string
+  text: string
+}
+
+/**
+ * A browser without scripts, as far as its cookie goes: at the staff's own origin, wherever that
+ * listens.
+ * @param staffUrl the origin that it names, as behind a proxy
+ * @param port of loopback, where the server listens
+ */
+export function openStaffBrowser(staffUrl: string, port: number) {
+  let cookie = ''
+
+  function send(path: string, body?: string, type = 'application/x-www-form-urlencoded') {
+    const headers = {
+      Host: new URL(staffUrl).host,
+      Cookie: cookie,
+      ...fromAnotherClient(),
+      ...(body !== undefined && { Origin: staffUrl, 'Content-Type': type }),
+    }
+    const method = body === undefined ? 'GET' : 'POST'
+    return new Promise<StaffAnswer>((resolve, reject) => {
+      const asked = request({ host: 'localhost', port, path, method, headers }, answer => {
+        const [given] = answer.headers['set-cookie'] ?? []
+        if (given) cookie = given.split(';')[0] ?? ''
+        let text = ''
+        answer.setEncoding('utf8').on('data', chunk => {
+          text += chunk
+        })
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers } = answer
+          resolve({ status, location: headers.location ?? '', text })
+        })
+      })
+      asked.on('error', reject).end(body)
+    })
+  }
+
+  return {
+    /** @returns the session's token as the browser sends it */
+    cookie: () => cookie,
+    visit: (path: string) => send(path),
+    post: (path: string, fields: Record<string, string>) =>
+      send(path, String(new URLSearchParams(fields))),
+    /** Makes a call of scripts. @returns its status, and its answer read */
+    async call(path: string, content: object = {}) {
+      const { status, text } = await send(path, JSON.stringify(content), 'application/json')
+      // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers.
+      return { status, body: JSON.parse(text) as any }
+    },
+  }
+}

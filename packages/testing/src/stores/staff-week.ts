@@ -1,0 +1,52 @@
+import { inviteMember } from '@universe/domain/members/invitations'
+import { changeRoles, disableMember } from '@universe/domain/members/members'
+import { endOwnSession } from '@universe/domain/members/sessions'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { readCv } from '@universe/domain/requests/read-cv'
+import { retryMail } from '@universe/domain/requests/retry-mail'
+import type { Store } from '@universe/store/store'
+import { openStaff } from './staff.ts'
+
+const STEP_MS = 7000
+
+/**
+ * Lets members come in and do what members do, as pictures of members and audit want it: from now
+ * on, within some minutes.
+ * @param ids of requests: an application's, and one whose mail was given up
+ * @returns the ids of a member, and of one who is invited
+ */
+export async function storeStaffWeek(
+  store: Store,
+  ids: { application: string; givenUp: string },
+): Promise<{ member: string; invited: string }> {
+  const { parts, clock, join } = openStaff(store)
+  clock.now = Date.now()
+  const later = (steps: number) => {
+    clock.now += steps * STEP_MS
+  }
+  const as = (actor: Actor): Actor => ({ ...actor, verifiedAt: clock.now })
+
+  const sara = await join(['owner'], 'sara@universe.example', 'Sara Amin')
+  later(2)
+  const rana = await join(['recruiter'], 'rana@universe.example', 'Rana Khoury')
+  later(3)
+  const samer = await join(['sales'], 'samer@universe.example', 'Samer Nassar')
+  later(4)
+  await readCv(parts, rana, ids.application)
+  later(1)
+  await retryMail(parts, samer, ids.givenUp)
+  later(6)
+  const editor = { email: 'lama@universe.example', name: 'Lama Issa', roles: ['editor'] }
+  const invited = await inviteMember(parts, as(sara), editor)
+  later(3)
+  await changeRoles(parts, as(sara), {
+    memberId: samer.memberId,
+    roles: ['sales', 'recruiter'],
+  })
+  later(5)
+  const former = await join(['viewer'], 'nadia@universe.example', 'Nadia Haddad')
+  await endOwnSession(parts, former, { sessionId: former.sessionId })
+  later(2)
+  await disableMember(parts, as(sara), { memberId: former.memberId })
+  return { member: samer.memberId, invited }
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test'
+import { openStore } from '@universe/store/store'
+import { addAuthenticator, followOwnerLink } from '@universe/testing/browser/staff-test'
+import {
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+} from '@universe/testing/servers/running-server'
+import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { storeStaffWeek } from '@universe/testing/stores/staff-week'
+
+/** A page or state of the staff's app, by the name of its picture. */
+interface StaffLook {
+  name: string
+  /** Where it is; `%application` and so on stand for the ids of stored requests. */
+  path: string
+  /** What a member does there first. */
+  reach?: (page: Page) => Promise<unknown>
+}
+
+/** What nobody must be signed in for. */
+const OUTSIDE: StaffLook[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'recovery', path: '/sign-in/recovery' },
+  { name: 'useless-link', path: '/link?token=none' },
+]
+
+const INSIDE: StaffLook[] = [
+  { name: 'inbox', path: '/inbox' },
+  { name: 'inbox-empty', path: '/inbox?q=nobody' },
+  { name: 'inbox-given-up', path: '/inbox?mail=given-up' },
+  { name: 'request', path: '/inbox/%contact' },
+  { name: 'request-given-up', path: '/inbox/%givenUp' },
+  { name: 'request-suspicious', path: '/inbox/%suspicious' },
+  { name: 'application', path: '/inbox/%application' },
+  { name: 'members', path: '/members' },
+  { name: 'member', path: '/members/%member' },
+  { name: 'member-invited', path: '/members/%invited' },
+  { name: 'account', path: '/account' },
+  { name: 'audit', path: '/audit' },
+  {
+    name: 'audit-proof',
+    path: '/audit',
+    reach: page => page.getByText('the newest with hash').click(),
+  },
+  { name: 'audit-filtered', path: '/audit?action=cv.read' },
+  { name: 'audit-empty', path: '/audit?action=audit.exported' },
+  { name: 'nothing-here', path: '/nowhere' },
+]
+
+const STEPS = ['first-owner', 'welcome', 'recovery-codes']
+
+export const STAFF_LOOKS = [...STEPS, ...[...OUTSIDE, ...INSIDE].map(each => each.name)]
+
+/** @param save writes a picture of the page as it is, under a name */
+export type SavePicture = (page: Page, name: string, width: number) => Promise<void>
+
+/**
+ * Fills the inbox, makes the first owner by the printed link, and takes pictures of every page and
+ * state.
+ */
+export async function lookAtStaff(
+  server: RunningServer,
+  browser: Browser,
+  { widths, wanted, save }: { widths: readonly number[]; wanted: string[]; save: SavePicture },
+): Promise<void> {
+  const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
+  const ids: Record<string, string> = await fillInbox(server)
+  const url = readStaffUrl(server)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+
+  async function lookAt(looks: readonly StaffLook[]) {
+    for (const { name, path, reach } of looks.filter(isWanted)) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const named = path.replace(/%(\w+)/, (_, each: string) => ids[each] ?? '')
+        await page.goto(new URL(named, url).href)
+        await page.waitForLoadState('networkidle')
+        await reach?.(page)
+        await save(page, `staff-${name}`, width)
+      }
+    }
+  }
+
+  async function lookAtStep(name: string) {
+    for (const width of isWanted({ name }) ? widths : []) {
+      await page.setViewportSize({ width, height: 900 })
+      await save(page, `staff-${name}`, width)
+    }
+  }
+
+  await addAuthenticator(page)
+  const ownerLink = readOwnerLink(server)
+  await lookAt([...OUTSIDE, { name: 'first-owner', path: ownerLink }])
+  await followOwnerLink(page, { ownerLink })
+  await lookAtStep('welcome')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  await lookAtStep('recovery-codes')
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  Object.assign(ids, await fillStaff(server, ids))
+  await lookAt(INSIDE)
+  await context.close()
+}
+
+async function fillInbox({ dataDir }: RunningServer) {
+  const store = openStore({ dataDir })
+  try {
+    const newestFirst = exampleInbox.toSorted((a, b) => a.agoMs - b.agoMs)
+    const ids = await storeInbox(store)
+    const idOf = (fits: (request: (typeof exampleInbox)[number]) => boolean) =>
+      ids[newestFirst.findIndex(fits)] ?? ''
+    return {
+      contact: idOf(({ kind }) => kind === 'contact'),
+      application: idOf(({ kind }) => kind === 'application'),
+      givenUp: idOf(({ mail }) => mail === 'given-up'),
+      suspicious: idOf(({ suspicion }) => suspicion !== undefined),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>) {
+  const store = openStore({ dataDir })
+  const { application = '', givenUp = '' } = ids
+  return storeStaffWeek(store, { application, givenUp }).finally(store.close)
+}

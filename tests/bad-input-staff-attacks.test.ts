@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import { readSession } from '@universe/domain/members/sessions'
+import { openStore, type Store } from '@universe/store/store'
+import { sendBytes } from '@universe/testing/clients/raw-request'
+import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
+import { readStaffUrl } from '@universe/testing/servers/running-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCookie } from '../apps/staff/app/server/session-cookie.ts'
+import { readStaffRoutes } from './staff-routes.ts'
+import { type Secrets, storeSecrets } from './staff-secrets.ts'
+
+/** What somebody does who wants in, or wants the staff's app gone. */
+const SLOW_CLIENTS = 200
+const DRIP_MS = 100
+const ANSWERS_WITHIN_MS = 5000
+const OPEN_MAX = 32
+const MADE_UP_TOKENS = 1000
+const GUESSES = 120
+
+let server: FuzzedServer
+let store: Store
+let url: string
+let secrets: Secrets
+let owner: string
+
+beforeAll(async () => {
+  server = await startFuzzedServer({ STAFF_PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn' })
+  store = openStore(server.location)
+  url = readStaffUrl(server)
+  secrets = await storeSecrets(store, url)
+  owner = await secrets.enter('owner')
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+})
+afterEach(async () => {
+  await requireAnswers()
+  await server.requireUnharmed()
+  expect(server.printed()).not.toContain('"level":50')
+})
+
+async function requireAnswers() {
+  const askedAt = Date.now()
+  const headers = { Cookie: owner }
+  expect((await fetch(`${url}/inbox`, { headers, redirect: 'manual' })).status).toBe(200)
+  expect(Date.now() - askedAt).toBeLessThan(ANSWERS_WITHIN_MS)
+}
+
+const send = (lines: string[], body = '') =>
+  sendBytes(url, [
+    Buffer.from(
+      `${[...lines, 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`,
+      'latin1',
+    ),
+  ])
+const host = () => `Host: ${new URL(url).host}`
+
+function post(path: string, fields: [string, string][], headers: Record<string, string> = {}) {
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: url, ...fromAnotherClient(), ...headers },
+    redirect: 'manual',
+  })
+}
+
+test('held connections keep nobody from the inbox, and are cut off', async () => {
+  const start = (index: number) =>
+    index % 2
+      ? `POST /sign-in/recovery HTTP/1.1\r\n${host()}\r\nOrigin: ${url}\r\nContent-Length: 5000\r\n\r\n`
+      : `GET /inbox HTTP/1.1\r\n${host()}\r\nX-Slow: `
+  const held = Array.from({ length: SLOW_CLIENTS }, (_, index) => trickle(start(index)))
+  for (let time = 0; time < 5; time++) await requireAnswers()
+  await Promise.all(held)
+})
+
+/** Sends a start, then a byte at a time until the server ends the connection. */
+function trickle(start: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(start)
+  socket.resume()
+  const drip = setInterval(() => socket.write('-'), DRIP_MS)
+  return new Promise(resolve =>
+    socket.once('close', () => {
+      clearInterval(drip)
+      resolve()
+    }),
+  )
+}
+
+test('33 requests at once on a connection are cut off; 32 are answered', async () => {
+  const count = async (requests: number) => {
+    const one = `HEAD /sign-in HTTP/1.1\r\n${host()}\r\n`
+    const all = `${one}\r\n`.repeat(requests - 1)
+    const { text } = await sendBytes(url, [Buffer.from(`${all}${one}Connection: close\r\n\r\n`)])
+    return text.split('HTTP/1.1 200 ').length - 1
+  }
+  expect(await count(OPEN_MAX)).toBe(OPEN_MAX)
+  expect(await count(OPEN_MAX + 1)).toBeLessThan(OPEN_MAX)
+})
+
+test.each([
+  'Host: evil.example',
+  'Host: localhost',
+  'Host: localhost:1',
+  'Host: staff.universe.example',
+  'Host: xn--lcalhost-2za:3001',
+])('under %s nothing is told, even to who is signed in', async name => {
+  for (const path of ['/inbox', '/audit', '/members.data', '/sign-in']) {
+    const { status, text } = await send([`GET ${path} HTTP/1.1`, name, `Cookie: ${owner}`])
+    expect(status, text).toBe(421)
+    expect(text).not.toMatch(/zir/i)
+  }
+})
+
+describe('from another origin', () => {
+  const actions = readStaffRoutes().filter(({ hasAction }) => hasAction)
+  test.each(actions.map(route => [route.path, route.posts[0]?.intent ?? '']))(
+    'nothing is changed at %s',
+    async (path, intent) => {
+      const address = path.replace(/:\w+/, secrets.ids.member ?? '')
+      const before = await store.db.selectFrom('audit').select('seq').execute()
+      const origins = [
+        ['Origin: https://evil.example'],
+        ['Origin: null'],
+        [`Origin: ${url}.evil.example`],
+        [`Origin: ${url}`, 'Sec-Fetch-Site: cross-site'],
+        ['Sec-Fetch-Site: same-site'],
+        [],
+      ]
+      for (const headers of origins) {
+        const type = 'Content-Type: application/x-www-form-urlencoded'
+        const head = [`POST ${address} HTTP/1.1`, host(), `Cookie: ${owner}`, type, ...headers]
+        const { status, text } = await send(head, `intent=${intent}`)
+        expect(status, text).toBe(403)
+      }
+      expect(await store.db.selectFrom('audit').select('seq').execute()).toEqual(before)
+    },
+  )
+})
+
+test.each([
+  ['of 100 KB', `staff=${'x'.repeat(100_000)}`, [431]],
+  ['of 15 KB', `staff=${'x'.repeat(15_000)}`, [302]],
+  ['by the thousand', Array.from({ length: 1000 }, (_, n) => `c${n}=1`).join('; '), [302]],
+  ['that are no text', 'staff=%ff%fe%00', [302]],
+  ['of JSON that is no token', `staff=${btoa('{"a":[1]}')}`, [302]],
+  ['twice', 'staff=x; staff=y', [302]],
+  ['without a name', '=; ;;=x', [302]],
+] as const)('cookies %s open nothing', async (_name, cookie, statuses) => {
+  const { status, text } = await send(['GET /inbox HTTP/1.1', host(), `Cookie: ${cookie}`])
+  expect(statuses, text).toContain(status)
+})
+
+test('a thousand made-up sessions open nothing, and nobody else waits for them', async () => {
+  const make = async () => {
+    const token = randomBytes(32).toString('base64url')
+    return (await sessionCookie(url).serialize(token)).split(';')[0] ?? ''
+  }
+  const statuses = new Set<number>()
+  const tokens = Array.from({ length: MADE_UP_TOKENS }, make)
+  const work = async () => {
+    for (let next = tokens.pop(); next; next = tokens.pop()) {
+      const headers = { Cookie: await next }
+      statuses.add((await fetch(`${url}/inbox`, { headers, redirect: 'manual' })).status)
+    }
+  }
+  await Promise.all([...Array.from({ length: 20 }, work), requireAnswers()])
+  expect([...statuses]).toEqual([302])
+})
+
+test('recovery codes guessed in parallel are counted in all, from however many addresses', async () => {
+  const [name, value = ''] = owner.split('=')
+  expect(name).toBe('staff')
+  const parts = { store, now: Date.now, log: quiet, staffUrl: () => url }
+  const token = await sessionCookie(url).parse(`staff=${value}`)
+  const session = await readSession(parts, String(token))
+  if (!session) return expect.fail('the owner is not signed in')
+  const [code = ''] = await makeRecoveryCodes(parts, session.actor)
+  const guess = (text: string) =>
+    post('/sign-in/recovery', [
+      ['email', session.email],
+      ['code', text],
+    ])
+  const answers = await Promise.all(
+    Array.from({ length: GUESSES }, (_, n) => guess(`ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-Z${n}`)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const looked = server.printed().split('a recovery code was refused').length - 1
+  expect(looked).toBe(100)
+  const right = await guess(code)
+  expect(right.status).toBe(200)
+  expect(await right.text()).toContain('Too many attempts')
+})
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+test('somebody who guesses from one address is held up in all forms', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.77' }
+  const statuses: number[] = []
+  for (let time = 0; time < 40; time++) {
+    statuses.push((await post('/link?token=guess', [['name', 'Eve']], headers)).status)
+  }
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(5)
+})
+
+describe('an invitation of 10,000 characters', () => {
+  const long = 'x'.repeat(10_000)
+  test('opens nothing', async () => {
+    const visit = await fetch(`${url}/link?token=${long}`)
+    expect(visit.status).toBe(200)
+    expect(await visit.text()).toContain('This link opens nothing')
+    const used = await post(`/link?token=${long}`, [['name', 'Eve']])
+    expect(used.status).toBe(200)
+    expect(used.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each([
+    [
+      [
+        ['email', 'eve@evil.example'],
+        ['name', long],
+      ],
+    ],
+    [
+      [
+        ['email', `${long}@evil.example`],
+        ['name', 'Eve'],
+      ],
+    ],
+    [
+      [
+        ['email', 'eve@evil.example'],
+        ['name', '\u202e\0\u200b'],
+      ],
+    ],
+    [
+      [
+        ['email', 'eve@evil.example\r\nBcc: all@evil.example'],
+        ['name', 'Eve'],
+      ],
+    ],
+  ] as [[string, string][]][])('is sent to nobody (%#)', async fields => {
+    const all = [['intent', 'invite'], ['role', 'sales'], ...fields] as [string, string][]
+    const answer = await post('/members', all, { Cookie: owner })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(/role="alert"/)
+    const members = await store.db.selectFrom('members').select('email').execute()
+    expect(members.filter(({ email }) => email.includes('evil'))).toEqual([])
+  })
+})

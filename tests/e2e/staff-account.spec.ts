@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  addSecurityKey,
+  enrollAsOwner,
+  enterAsOwner,
+  expect,
+  restartLater,
+  test,
+} from '@universe/testing/browser/staff-test'
+
+const MINUTE_MS = 60_000
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillInvitation(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
+  await page.getByLabel('Email').fill('omar@universe.example')
+  await page.getByRole('checkbox', { name: 'Sales' }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+}
+
+async function expectTyped(page: Page) {
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Omar Khalil')
+  await expect(page.getByLabel('Email')).toHaveValue('omar@universe.example')
+  await expect(page.getByRole('checkbox', { name: 'Sales' })).toBeChecked()
+}
+
+test.describe('a form that needs a fresh passkey', () => {
+  test('asks for it over the page, keeps what was typed, and is sent again by itself', async ({
+    page,
+    staff,
+  }) => {
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await restartLater(staff, 6 * MINUTE_MS)
+    await page.goto('/members')
+    await fillInvitation(page)
+    const dialog = page.getByRole('dialog', { name: 'Confirm with your passkey that it is you' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Send the invitation' })).toBeFocused()
+    await expectTyped(page)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Invited. The list says')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
+    // Sent once, and a reload sends nothing.
+    await page.reload()
+    await expect(page.getByText('Invited. The list says')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
+  })
+
+  test('names the command that prints a link, to who has no passkey', async ({ page, staff }) => {
+    await enterAsOwner(page, staff)
+    await restartLater(staff, 6 * MINUTE_MS)
+    await page.goto('/members')
+    await fillInvitation(page)
+    const dialog = page.getByRole('dialog', { name: 'A new link must show that it is you' })
+    await expect(dialog).toContainText('npm run staff -- link')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expectTyped(page)
+  })
+})
+
+test.describe('a passkey that is added long after one was shown', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('asks for that one first, and keeps the name', async ({ page, staff }) => {
+    const laptop = await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await addSecurityKey(laptop)
+    await restartLater(staff, 6 * MINUTE_MS)
+    await page.goto('/account')
+    await page.getByLabel('Name of this passkey').fill('Blue key')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('The passkey is added.')).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Blue key')
+  })
+})
+
+test.describe('a form whose session is over', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('asks for the sign-in over the page, and is then sent', async ({ page, staff }) => {
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await page.goto('/members')
+    await restartLater(staff, 61 * MINUTE_MS)
+    await fillInvitation(page)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(dialog).toBeVisible()
+    await expectTyped(page)
+    await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByText('Invited. The list says')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)
+  })
+})
+
+test('a passkey is renamed, in place', async ({ page, staff }) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await page.goto('/account')
+  const passkey = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+  await expect(passkey).toContainText('Chromium on Linux')
+  await passkey.getByText('Rename', { exact: true }).click()
+  await passkey.getByLabel('New name').fill('The laptop')
+  await passkey.getByLabel('New name').press('Enter')
+  await expect(page.getByText('The passkey is renamed.')).toBeFocused()
+  await expect(passkey).toContainText('The laptop')
+  await expect(passkey.getByLabel('New name')).toBeHidden()
+})
+
+test('recovery codes made anew are shown once, and those before are gone', async ({
+  page,
+  staff,
+}) => {
+  await addAuthenticator(page)
+  const before = await enrollAsOwner(page, staff)
+  await page.goto('/account')
+  await page.getByText('Make them anew …').click()
+  await page.getByRole('button', { name: 'Make ten codes' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const after = await codes.allInnerTexts()
+  expect(after.filter(code => before.includes(code))).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('universe-staff-recovery-codes.txt')
+  await page.reload()
+  await expect(codes).toHaveCount(0)
+  await expect(page.getByText('10 are left')).toBeVisible()
+})
+
+test('another session is seen by its device, and ended', async ({ page, browser, staff }) => {
+  await addAuthenticator(page)
+  const [code = ''] = await enrollAsOwner(page, staff)
+  const context = await browser.newContext({
+    baseURL: staff.url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const other = await context.newPage()
+  await other.goto('/sign-in/recovery')
+  await other.getByLabel('Your email').fill('sara@universe.example')
+  await other.getByLabel('Recovery code').fill(code)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(other)).toHaveText('Your account')
+
+  await page.goto('/account')
+  const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem')
+  await expect(sessions.filter({ hasText: 'This one' })).toContainText('Chromium on Linux')
+  await page.getByRole('button', { name: 'End the session Firefox on Linux' }).click()
+  await expect(page.getByText('The session is ended.')).toBeFocused()
+  await expect(sessions).toHaveCount(1)
+  await other.reload()
+  await expect(other.getByText('Your session is over')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,18 @@
+import { sumBytes, visit } from '@universe/testing/browser/first-visit'
+import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../bench/budgets.ts'
+
+test('the inbox’s scripts weigh little more than the framework', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  const [id] = await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const member = await page.context().storageState()
+  const downloads = await visit(browser, `${staff.url}/inbox/${id}`, member)
+  const scripts = sumBytes(downloads, 'js')
+  expect(scripts).toBeGreaterThan(BARE_JS_BYTES / 2)
+  expect(scripts - BARE_JS_BYTES).toBeLessThan(STAFF_JS_MAX_BYTES)
+})

@@ -1,0 +1,249 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  test as base,
+  enrollAsOwner,
+  enterAsOwner,
+  expect,
+  printLink,
+  restartLater,
+  type Staff,
+} from '@universe/testing/browser/staff-test'
+import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+
+const HOUR_MS = 60 * 60_000
+const OMAR = 'omar@universe.example'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const test = base.extend<{ mail: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  mail: async ({}, use) => {
+    const mail = await startMailServer()
+    await use(mail)
+    await mail.stop()
+  },
+  settings: ({ mail }, use) => use({ SMTP_URL: mail.url }),
+})
+
+async function invite(page: Page, name: string, email: string, role: string) {
+  await page.goto('/members')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('checkbox', { name: role }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('Invited. The list says')).toBeFocused()
+}
+
+async function mailedLink(mail: MailServer, email: string, count = 1): Promise<string> {
+  const messages = await mail.waitFor(isTo(email), count)
+  return /http\S+/.exec(messages.at(-1)?.mail.text ?? '')?.[0] ?? ''
+}
+
+/** Somebody else, at a browser of their own, in by a link. */
+async function comeIn(browser: Browser, staff: Staff, link: string) {
+  const context = await browser.newContext({ baseURL: staff.url })
+  const page = await context.newPage()
+  await page.goto(link)
+  const name = page.getByLabel('Your name')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  if (await name.isVisible()) await name.fill('Omar Khalil')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('Welcome, Omar Khalil')
+  return page
+}
+
+test('an invitation is mailed, followed by its mail’s link, and ends in a passkey', async ({
+  page,
+  browser,
+  staff,
+  mail,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/members')
+  await expect(page.getByText('You are the only one here.')).toBeVisible()
+  await invite(page, 'Omar Khalil', OMAR, 'Sales')
+  const link = await mailedLink(mail, OMAR)
+  const row = page.getByRole('listitem').filter({ hasText: OMAR })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Mail accepted by the server', { timeout: 500 })
+  }).toPass()
+  // A scanner looks first.
+  expect((await fetch(link)).status).toBe(200)
+  const omar = await comeIn(browser, staff, link)
+  await addAuthenticator(omar)
+  await omar.getByRole('button', { name: 'Add a passkey' }).click()
+  await omar.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(heading(omar)).toHaveText('Inbox')
+  await expect(omar.getByRole('link', { name: 'Members' })).toHaveCount(0)
+  await page.reload()
+  await expect(row).toContainText('Last seen')
+  await expect(row).not.toContainText('Invited')
+})
+
+test('an invitation that is over is sent again, or withdrawn', async ({ page, staff, mail }) => {
+  await enterAsOwner(page, staff)
+  await invite(page, 'Omar Khalil', OMAR, 'Sales')
+  const first = await mailedLink(mail, OMAR)
+  await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('The invitation is sent again')).toBeFocused()
+  const second = await mailedLink(mail, OMAR, 2)
+  expect(await (await fetch(first)).text()).toContain('This link opens nothing')
+  expect(await (await fetch(second)).text()).toContain('Come in')
+  await page.getByText('Withdraw …').click()
+  await page.getByRole('button', { name: 'Withdraw the invitation' }).click()
+  await expect(page.getByText('The invitation is withdrawn')).toBeFocused()
+  await expect(heading(page)).toHaveText('Members')
+  expect(await (await fetch(second)).text()).toContain('This link opens nothing')
+})
+
+test('an invitation’s link opens nothing after its day', async ({ page, staff, mail }) => {
+  await enterAsOwner(page, staff)
+  await invite(page, 'Omar Khalil', OMAR, 'Sales')
+  const link = await mailedLink(mail, OMAR)
+  await restartLater(staff, 25 * HOUR_MS)
+  expect(await (await fetch(link)).text()).toContain('This link opens nothing')
+})
+
+test('who is a member already is not invited, and what was typed stays', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/members')
+  await page.getByLabel('Name', { exact: true }).fill('Sara Again')
+  await page.getByLabel('Email').fill('sara@universe.example')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose at least one role.')
+  await page.getByRole('checkbox', { name: 'Viewer' }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('is a member already')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sara Again')
+})
+
+test('a disabled member’s open page leads out at the next step, and the way back in is shut', async ({
+  page,
+  browser,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
+  await addAuthenticator(omar)
+  await omar.getByRole('button', { name: 'Add a passkey' }).click()
+  await omar.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(heading(omar)).toHaveText('Inbox')
+  await page.goto('/members')
+  await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  await page.getByText('Disable …').click()
+  await page.getByRole('button', { name: 'Disable Omar Khalil' }).click()
+  await expect(page.getByText('The member is disabled')).toBeFocused()
+
+  await omar.getByRole('link', { name: 'Your account' }).click()
+  await expect(omar.getByText('Your session is over')).toBeVisible()
+  await omar.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(omar.getByRole('alert')).toContainText('This passkey is not known here.')
+
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('The member is enabled')).toBeFocused()
+  await omar.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(heading(omar)).toHaveText('Your account')
+
+  await page.getByText('Remove …').click()
+  await page.getByRole('button', { name: 'Remove Omar Khalil' }).click()
+  await expect(page.getByText('The member is removed')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(0)
+})
+
+test('roles change at once in open pages, and the last owner keeps theirs', async ({
+  page,
+  browser,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'editor'))
+  await omar.getByRole('link', { name: 'Later' }).click()
+  await expect(heading(omar)).toHaveText('Your account')
+  await page.goto('/members')
+  await page.getByRole('link', { name: 'Sara Amin' }).click()
+  await expect(page.getByText('The last owner can be neither disabled nor removed')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Owner' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Viewer' }).check()
+  await page.getByRole('button', { name: 'Change the roles' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is the last owner.')
+
+  await page.getByRole('link', { name: 'Members' }).first().click()
+  await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  await page.getByRole('checkbox', { name: 'Owner' }).check()
+  await page.getByRole('button', { name: 'Change the roles' }).click()
+  await expect(page.getByText('The roles are changed')).toBeFocused()
+  await omar.reload()
+  await expect(omar.getByRole('link', { name: 'Members' })).toBeVisible()
+})
+
+test('everybody is signed out at once', async ({ page, browser, staff }) => {
+  await enterAsOwner(page, staff)
+  const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
+  await page.goto('/members')
+  await page.getByText('Sign everybody out …').click()
+  await page.getByRole('button', { name: 'Sign everybody out now' }).click()
+  await expect(page.getByText('Your session is over')).toBeVisible()
+  await omar.getByRole('link', { name: 'Later' }).click()
+  await expect(omar.getByText('Your session is over')).toBeVisible()
+})
+
+test('every page and state keeps WCAG 2.2 AA, the policy and 320 px', async ({ page, staff }) => {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const check = async (state: string) => {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await widerThanScreen(page), `${state} at ${width}`).toEqual([])
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+      const { violations } = await axe.withTags(tags).analyze()
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(node => `${node.target}`)])
+      expect(found, `${state} at ${width}`).toEqual([])
+    }
+    expect(await page.title(), state).toMatch(/ · Universe Staff$/)
+    expect(await page.locator('[style]').count(), state).toBe(0)
+  }
+  await page.goto('/sign-in?next=/account')
+  await page.getByText('I have neither').click()
+  await check('sign-in')
+  await page.goto('/sign-in/recovery')
+  await page.getByLabel('Your email').fill('a@b.example')
+  await page.getByLabel('Recovery code').fill('none')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  await check('recovery')
+  await page.goto(staff.ownerLink)
+  await check('link')
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await invite(page, 'Omar Khalil', OMAR, 'Sales')
+  await page.getByText('Sign everybody out …').click()
+  await check('members')
+  await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  await page.getByText('Withdraw …').click()
+  await check('invited member')
+  await page.goto('/account')
+  await page.getByText('Rename', { exact: true }).click()
+  await page.getByText('Make them anew …').click()
+  await page.getByRole('button', { name: 'Make ten codes' }).click()
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+  await check('account')
+  await restartLater(staff, HOUR_MS / 10)
+  await page.goto('/members')
+  await page.getByRole('link', { name: 'Sara Amin' }).click()
+  await page.getByRole('button', { name: 'Change the roles' }).click()
+  await page.getByRole('dialog').waitFor()
+  await check('fresh passkey')
+})
+
+function widerThanScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.documentElement.scrollWidth > innerWidth ? [location.pathname] : [],
+  )
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  addSecurityKey,
+  enrollAsOwner,
+  enterAsOwner,
+  expect,
+  loseAuthenticator,
+  printLink,
+  restartLater,
+  test,
+} from '@universe/testing/browser/staff-test'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click()
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('a passkey is enrolled by who comes in by a link, and signs in from then on', async ({
+  page,
+  staff,
+}) => {
+  await addAuthenticator(page)
+  const codes = await enrollAsOwner(page, staff)
+  expect(new Set(codes).size).toBe(10)
+  await signOut(page)
+  await expect(heading(page)).toHaveText('Sign in')
+  await signIn(page)
+  await expect(heading(page)).toHaveText('Inbox')
+})
+
+test('a second passkey signs in where the first is lost, which is then removed', async ({
+  page,
+  staff,
+}) => {
+  const laptop = await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await addSecurityKey(laptop)
+  await page.goto('/account')
+  await page.getByLabel('Name of this passkey').fill('Blue key')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('status').getByText('The passkey is added.')).toBeFocused()
+  await loseAuthenticator(laptop)
+  await signOut(page)
+  await signIn(page)
+  await expect(heading(page)).toHaveText('Inbox')
+
+  await page.goto('/account')
+  const passkeys = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+  await expect(passkeys).toHaveCount(2)
+  await passkeys.first().getByText('Remove', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove this passkey' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeFocused()
+  await expect(passkeys).toHaveCount(1)
+  await expect(passkeys).toContainText('Blue key')
+  await expect(passkeys).toContainText('Security key')
+  // The last one stays.
+  await passkeys.first().getByText('Remove', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove this passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is your last passkey.')
+})
+
+test('a refused passkey says what to do next', async ({ page, staff }) => {
+  const { id: authenticatorId, session } = await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await signOut(page)
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await signIn(page)
+  await expect(page.getByRole('alert')).toContainText('use another way in')
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await signIn(page)
+  await expect(heading(page)).toHaveText('Inbox')
+})
+
+test('a session that is over leads to the sign-in, which leads back', async ({ page, staff }) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await restartLater(staff, 61 * MINUTE_MS)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByText('Your session is over')).toBeVisible()
+  await signIn(page)
+  await expect(heading(page)).toHaveText('Your account')
+})
+
+test('the sign-in leads nowhere but into the app', async ({ page, staff }) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/sign-out']) {
+    await page.goto(`/sign-in?${new URLSearchParams({ next })}`)
+    await expect(page, next).toHaveURL(`${staff.url}/inbox`)
+  }
+})
+
+test.describe('a link', () => {
+  test('works once, and neither a scanner’s GET nor its HEAD uses it', async ({
+    page,
+    request,
+    staff,
+  }) => {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      expect((await request.fetch(staff.ownerLink, { method })).status()).toBe(200)
+    }
+    await enterAsOwner(page, staff)
+    await page.goto(staff.ownerLink)
+    await expect(heading(page)).toHaveText('This link opens nothing')
+    await expect(page.getByText('Ask an owner for a new invitation')).toBeVisible()
+  })
+
+  test('opens nothing once its time is over', async ({ page, staff }) => {
+    await enterAsOwner(page, staff)
+    const link = await printLink(staff, 'omar@universe.example', 'sales')
+    await restartLater(staff, HOUR_MS + MINUTE_MS)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('This link opens nothing')
+  })
+})
+
+test('a recovery code signs in once, and no second time', async ({ page, staff }) => {
+  const device = await addAuthenticator(page)
+  const [code = ''] = await enrollAsOwner(page, staff)
+  await loseAuthenticator(device)
+  async function recover() {
+    await signOut(page)
+    await page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Your email').fill('sara@universe.example')
+    await page.getByLabel('Recovery code').fill(code.toLowerCase())
+    await page.getByLabel('Recovery code').press('Enter')
+  }
+  await recover()
+  await expect(heading(page)).toHaveText('Your account')
+  await expect(page.getByText('9 are left')).toBeVisible()
+  await recover()
+  await expect(page.getByRole('alert')).toContainText('The address or the recovery code is wrong.')
+  await expect(page.getByLabel('Your email')).toHaveValue('sara@universe.example')
+})
+
+test('by keyboard alone one comes in, signs out and signs in again', async ({ page, staff }) => {
+  await addAuthenticator(page)
+  await page.goto(staff.ownerLink)
+  await tabTo(page, page.getByLabel('Your name'))
+  await page.keyboard.type('Sara Amin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('sara@universe.example')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Add a passkey' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'I have kept them' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Inbox')
+  await tabTo(page, page.getByRole('button', { name: 'Sign out', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+  await page.keyboard.press('Space')
+  await expect(heading(page)).toHaveText('Inbox')
+})
+
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  await target.waitFor()
+  for (let stops = 0; stops < 40; stops++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link signs in on this machine, and the sign-in says what is missing', async ({
+    page,
+    staff,
+  }) => {
+    await enterAsOwner(page, staff)
+    await signOut(page)
+    await expect(heading(page)).toHaveText('Sign in')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Use a recovery code' })).toBeVisible()
+  })
+})

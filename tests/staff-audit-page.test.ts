@@ -1,0 +1,194 @@
+import { chainHash } from '@universe/domain/audit/audit-chain'
+import { findHead } from '@universe/domain/audit/audit-repository'
+import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+import { openStore, type Store } from '@universe/store/store'
+import type { AuditTable } from '@universe/store/tables'
+import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The audit's page and its file, as an owner's browser without scripts gets them. */
+const MANY_LINES = 30_000
+const OTHERS_WAIT_AT_MOST_MS = 500
+const FORMULA = '=HYPERLINK("http://evil.example","x")'
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let owner: ReturnType<typeof openStaffBrowser>
+let application: string
+let recruiterId: string
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  server = await startServer({ DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }, place.dataDir)
+  store = openStore(place.location)
+  const url = readStaffUrl(server)
+  owner = openStaffBrowser(url, Number(new URL(url).port))
+  const { search } = new URL(readOwnerLink(server))
+  await owner.post(`/link${search}`, { name: 'Ada', email: 'ada@universe.example' })
+  ;[application = ''] = await storeInbox(store, [
+    { kind: 'application', name: 'Alan Turing', topic: 'Engineer', agoMs: 1 },
+  ])
+  const person = { email: 'rana@universe.example', name: FORMULA }
+  const Cookie = await enterByHttp(url, store, ['recruiter'], person)
+  await (await fetch(`${url}/inbox/${application}/cv`, { headers: { Cookie } })).arrayBuffer()
+  const member = store.db.selectFrom('members').select('id').where('email', '=', person.email)
+  recruiterId = (await member.executeTakeFirstOrThrow()).id
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+/** @returns the numbers of the lines that a page shows */
+async function linesOf(query: string): Promise<number[]> {
+  const { status, text } = await owner.visit(`/audit${query}`)
+  expect(status, text).toBe(200)
+  return [...text.matchAll(/Line <\/span>(\d+)/g)].map(([, seq]) => Number(seq))
+}
+
+async function append(lines: Pick<AuditTable, 'at' | 'object_id'>[]) {
+  let { seq = 0, hash = '' } = (await findHead(store.db)) ?? {}
+  const rows = lines.map(line => {
+    const next = { ...line, member_id: null, action: 'cv.read', details: '{}' }
+    seq += 1
+    hash = chainHash(hash, { ...next, seq })
+    return { ...next, seq, hash }
+  })
+  for (let from = 0; from < rows.length; from += 1000) {
+    await store.db
+      .insertInto('audit')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+  }
+}
+
+describe('the page', () => {
+  test('says who did what, when to the second and by which zone, and leads to what is there', async () => {
+    const { text } = await owner.visit('/audit')
+    expect(await linesOf('')).toEqual([4, 3, 2, 1])
+    expect(text).toMatch(/\d+ \w+ 2026, \d\d:\d\d:\d\d GMT\+\d/)
+    expect(text).toMatch(/<strong>The operator<\/strong>[\s\S]{0,20} made a link for a member/)
+    expect(text).toContain(`href="/inbox/${application}"`)
+    expect(text).toContain(`href="/members/${recruiterId}"`)
+    const head = await findHead(store.db)
+    expect(text).toContain(head?.hash)
+    expect(text).toContain('npm run audit -- verify LOG')
+  })
+
+  test.each([
+    ['?action=cv.read', [4]],
+    ['?action=link.used', [3, 1]],
+    ['?action=cv.read&from=2000-01-01&to=2000-01-02', []],
+    ['?from=2000-01-01', [4, 3, 2, 1]],
+    ['?to=2000-01-01', []],
+    ['?before=3', [2, 1]],
+    // What is no filter counts as not said.
+    ['?from=2026-02-30&action=none&object=%00&before=x', [4, 3, 2, 1]],
+  ])('%s shows what it asks for', async (query, lines) => {
+    expect(await linesOf(query)).toEqual(lines)
+  })
+
+  test('shows what one member did, and what was done to one thing', async () => {
+    expect(await linesOf(`?member=${recruiterId}`)).toEqual([4, 3])
+    expect(await linesOf(`?object=${application}`)).toEqual([4])
+    expect(await linesOf(`?object=${recruiterId}`)).toEqual([2])
+  })
+
+  test('begins and ends days at the office, where clocks change, too', async () => {
+    // In 2026 Palestine's summer time begins in the night to 28 March.
+    const instants = {
+      'the 27th, first': '2026-03-26T22:00:00Z',
+      'the 27th, last': '2026-03-27T21:59:59Z',
+      'the 28th, first': '2026-03-27T22:00:00Z',
+      'the 28th, last': '2026-03-28T20:59:59Z',
+      'the 29th, first': '2026-03-28T21:00:00Z',
+    }
+    const { seq = 0 } = (await findHead(store.db)) ?? {}
+    await append(
+      Object.entries(instants).map(([name, at]) => ({
+        at: Date.parse(at),
+        object_id: name.replace(/\W/g, '-'),
+      })),
+    )
+    expect(await linesOf('?from=2026-03-27&to=2026-03-27')).toEqual([seq + 2, seq + 1])
+    expect(await linesOf('?from=2026-03-28&to=2026-03-28')).toEqual([seq + 4, seq + 3])
+    expect(await linesOf('?from=2026-03-29&to=2026-03-29')).toEqual([seq + 5])
+  })
+})
+
+describe('the file', () => {
+  test('has what the filter shows, for spreadsheets that would run formulas', async () => {
+    const { status, text } = await owner.post('/audit.csv?action=cv.read&to=2026-03-27', {})
+    expect(status).toBe(200)
+    expect(text.startsWith('\ufeff"Line","Time (UTC)","Time (Ramallah time)","Who",')).toBe(true)
+    const rows = text.trim().split('\r\n')
+    expect(rows).toHaveLength(3)
+    for (const row of rows.slice(1)) {
+      expect(row).toMatch(
+        /^"\d+","2026-03-2\dT[\d:]+\.000Z","2\d Mar 2026, [\d:]+ GMT\+2","Nobody signed in","/,
+      )
+    }
+    const all = (await owner.post(`/audit.csv?member=${recruiterId}`, {})).text
+    expect(all).toContain(`"'${FORMULA.replaceAll('"', '""')}"`)
+    expect(all).not.toMatch(/"=/)
+  })
+
+  test('is recorded before it is read', async () => {
+    const { text } = await owner.post('/audit.csv?action=audit.exported', {})
+    const [newest = ''] = text.split('\r\n').slice(1)
+    const { seq } = (await findHead(store.db)) ?? {}
+    expect(newest).toContain(`"${seq}",`)
+    expect(newest).toContain('"Ada"')
+  })
+
+  test('is not made by a link', async () => {
+    const { seq } = (await findHead(store.db)) ?? {}
+    const { status, location } = await owner.visit('/audit.csv?action=cv.read')
+    expect({ status, location }).toEqual({ status: 302, location: '/audit?action=cv.read' })
+    expect((await findHead(store.db))?.seq).toBe(seq)
+  })
+
+  test('of many lines keeps nobody waiting', async () => {
+    await append(Array.from({ length: MANY_LINES }, (_, n) => ({ at: n, object_id: `o-${n}` })))
+    let isOver = false
+    const file = owner.post('/audit.csv', {}).finally(() => {
+      isOver = true
+    })
+    const waits: number[] = []
+    while (!isOver) {
+      const askedAt = performance.now()
+      await fetch(`${readStaffUrl(server)}/sign-in`)
+      waits.push(performance.now() - askedAt)
+    }
+    const { text } = await file
+    expect(text.split('\r\n').length).toBeGreaterThan(MANY_LINES)
+    console.log(
+      `others waited ${Math.max(...waits).toFixed(0)} ms at the most, ${waits.length} times`,
+    )
+    expect(Math.max(...waits)).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+  })
+
+  test('needs a passkey, or on loopback a link, of the last minutes', async () => {
+    const { seq } = (await findHead(store.db)) ?? {}
+    const verified_at = Date.now() - FRESH_MS - 1
+    await store.db.updateTable('sessions').set({ verified_at }).execute()
+    const { status, location } = await owner.post('/audit.csv?action=cv.read', {})
+    expect({ status, location }).toEqual({
+      status: 302,
+      location: '/audit?action=cv.read&export=link',
+    })
+    expect((await owner.visit(location)).text).toContain('Nothing was exported')
+    expect((await findHead(store.db))?.seq).toBe(seq)
+  })
+})

@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chainHash } from '@universe/domain/audit/audit-chain'
+import { openStore, type Store } from '@universe/store/store'
+import type { AuditTable } from '@universe/store/tables'
+import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+/**
+ * The audit of a real server against the log that it printed, after somebody who can write the
+ * database has been at it.
+ */
+const COMMAND = join(import.meta.dirname, '../apps/server/src/commands/audit.ts')
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let written: AuditTable[]
+let logFile: string
+/** As the log has them, and what was written beside the server has not. */
+let proven: number
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, LOG_LEVEL: 'info', STAFF_PORT: '0' }
+  server = await startServer(env, place.dataDir)
+  store = openStore(place.location)
+  await act()
+  expect(await server.stop()).toBe(0)
+  logFile = join(place.dataDir, 'server.log')
+  writeFileSync(logFile, server.printed())
+  written = await store.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+  proven = written.filter(({ action }) => action !== 'link.made').length
+  await dropGuards()
+})
+afterEach(restore)
+afterAll(async () => {
+  await store.close()
+  await place.remove()
+})
+
+/** An owner comes in, a recruiter, too; CVs are read, and somebody signs out as the server ends. */
+async function act() {
+  const url = readStaffUrl(server)
+  const [id] = await storeInbox(store, [
+    { kind: 'application', name: 'Alan Turing', topic: 'Engineer', agoMs: 1 },
+  ])
+  const owner = openStaffBrowser(url, Number(new URL(url).port))
+  const { pathname, search } = new URL(readOwnerLink(server))
+  await owner.post(`${pathname}${search}`, { name: 'Ada', email: 'ada@universe.example' })
+  const person = { email: 'rana@universe.example', name: 'Rana' }
+  const recruiter = await enterByHttp(url, store, ['recruiter'], person)
+  for (let each = 0; each < 5; each++) {
+    const answer = await fetch(`${url}/inbox/${id}/cv`, { headers: { Cookie: recruiter } })
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+  }
+  expect((await owner.post('/sign-out', {})).status).toBe(302)
+}
+
+async function dropGuards() {
+  const guards =
+    store.kind === 'postgres'
+      ? [sql`drop trigger audit_refuse_change on audit`]
+      : [sql`drop trigger audit_refuse_update`, sql`drop trigger audit_refuse_delete`]
+  for (const statement of guards) await statement.execute(store.db)
+}
+
+async function restore() {
+  await store.db.deleteFrom('audit').execute()
+  await store.db.insertInto('audit').values(written).execute()
+}
+
+function verify(file = logFile) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'verify', file], {
+    env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+/** A CV's reading: what somebody would like not to have done. */
+const target = () => written.findIndex(({ action }) => action === 'cv.read') + 2
+const change = (seq: number, line: Partial<AuditTable>) =>
+  store.db.updateTable('audit').set(line).where('seq', '=', seq).execute()
+
+test('what a server wrote is whole, and all that it wrote is proven by its log', () => {
+  expect(written.map(({ action }) => action)).toEqual([
+    'link.used',
+    'link.made',
+    'link.used',
+    ...Array.from({ length: 5 }, () => 'cv.read'),
+    'session.ended',
+  ])
+  expect(verify()).toEqual({
+    status: 0,
+    said: `The audit is whole: ${written.length} lines, ${proven} of them with the hash that the log has.\n`,
+  })
+})
+
+describe('names the first broken line after', () => {
+  const broken = (seq: number, reason: RegExp) => {
+    const { status, said } = verify()
+    expect(status).toBe(1)
+    expect(said).toContain(`Line ${seq} of the audit is broken.`)
+    expect(said).toMatch(reason)
+  }
+
+  test.each([
+    ['who', { member_id: 'somebody-else' }],
+    ['what', { action: 'session.began' }],
+    ['on what', { object_id: 'another' }],
+    ['when', { at: 1 }],
+    ['details', { details: '{"a":1}' }],
+    ['hash', { hash: 'f'.repeat(64) }],
+  ])('a line’s %s was changed', async (_what, line) => {
+    await change(target(), line)
+    broken(target(), /It was changed/)
+  })
+
+  test('a line was removed', async () => {
+    await store.db.deleteFrom('audit').where('seq', '=', target()).execute()
+    broken(target(), /It was removed/)
+  })
+
+  test('the first line was removed', async () => {
+    await store.db.deleteFrom('audit').where('seq', '=', 1).execute()
+    broken(1, /It was removed/)
+  })
+
+  test('the tail was removed', async () => {
+    await store.db.deleteFrom('audit').where('seq', '>=', target()).execute()
+    broken(target(), /the log tells of lines up to 9/)
+  })
+
+  test('all of it was removed', async () => {
+    await store.db.deleteFrom('audit').execute()
+    broken(1, /the log tells of lines up to 9/)
+  })
+
+  test('a line was changed and the whole chain computed anew', async () => {
+    let previous = ''
+    for (const line of written) {
+      const next = line.seq === target() ? { ...line, member_id: 'somebody-else' } : line
+      previous = chainHash(previous, next)
+      await change(line.seq, { ...next, hash: previous })
+    }
+    broken(target(), /computed anew/)
+  })
+
+  test('a line was removed, those after it moved up and the chain computed anew', async () => {
+    await store.db.deleteFrom('audit').where('seq', '>=', target()).execute()
+    let previous = written[target() - 2]?.hash ?? ''
+    for (const line of written.slice(target())) {
+      const next = { ...line, seq: line.seq - 1 }
+      previous = chainHash(previous, next)
+      await store.db
+        .insertInto('audit')
+        .values({ ...next, hash: previous })
+        .execute()
+    }
+    broken(target(), /computed anew/)
+  })
+})
+
+test('a log without these lines proves nothing, and says so', async () => {
+  const empty = join(place.dataDir, 'empty.log')
+  writeFileSync(empty, '{"level":30,"msg":"incoming request"}\n')
+  expect(verify(empty).said).toContain('0 of them with the hash that the log has')
+})

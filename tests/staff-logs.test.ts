@@ -1,0 +1,143 @@
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { openStore } from '@universe/store/store'
+import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { readOwnerLink, readStaffUrl, startServer } from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** What a server prints of its staff, at its most talkative. */
+const NOT_ON_LOOPBACK = 'https://staff.universe.example'
+
+async function start(env: Record<string, string>) {
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
+  const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace', TRUST_PROXY: '1', ...env }
+  const server = await startServer(settings, dataDir)
+  const store = openStore(location)
+  onTestFinished(remove)
+  onTestFinished(async () => void (await server.stop()))
+  onTestFinished(store.close)
+  return { server, store }
+}
+
+/** @returns which of these a text has, in any encoding that a header or an address gives them */
+function found(text: string, secrets: readonly string[]): string[] {
+  return secrets.filter(secret => {
+    expect(secret.length, 'long enough to be found by no chance').toBeGreaterThan(5)
+    return text.includes(secret) || text.includes(encodeURIComponent(secret))
+  })
+}
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.length > 30
+      ? [value]
+      : []
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(texts)
+      : []
+
+test('off loopback the start prints no link but the command, and the log no secret of a member’s', async () => {
+  const port = await findFreePort()
+  const { server, store } = await start({
+    STAFF_URL: NOT_ON_LOOPBACK,
+    STAFF_PORT: String(port),
+    HOST: '127.0.0.1',
+  })
+  expect(server.printed()).toContain(`Staff: ${NOT_ON_LOOPBACK} (npm run staff -- link EMAIL`)
+  expect(server.printed()).not.toContain('token')
+
+  const secrets: string[] = []
+  const browser = openStaffBrowser(NOT_ON_LOOPBACK, port)
+  const keep = (...values: unknown[]) => secrets.push(...values.flatMap(texts))
+  const keepCookie = () => secrets.push(browser.cookie().split('=').slice(1).join('='))
+  const log = { info() {}, warn() {}, error() {} }
+  const parts = { store, now: Date.now, log, staffUrl: () => NOT_ON_LOOPBACK }
+  const link = await makeOperatorLink(parts, 'ada.lovelace@universe.example')
+  secrets.push(tokenOf(link), 'lovelace')
+
+  // The link, looked at and used; with it its token beside the path, as scanners write it.
+  expect((await browser.visit(`/link?token=${tokenOf(link)}`)).status).toBe(200)
+  expect((await browser.visit(`/link.data?token=${tokenOf(link)}`)).status).toBe(200)
+  const entered = await browser.post(`/link?token=${tokenOf(link)}`, { name: 'Ada Lovelace' })
+  expect(entered.location).toBe('/welcome')
+  keepCookie()
+
+  const authenticator = createAuthenticator(NOT_ON_LOOPBACK)
+  const options = await browser.call('/passkeys/enrollment-options')
+  const made = authenticator.create(options.body)
+  const enrolled = await browser.call('/passkeys/enrollment', { response: made, name: 'My Nokia' })
+  expect(enrolled.status).toBe(200)
+  keepCookie()
+  const codes: string[] = enrolled.body.recoveryCodes
+  expect(codes).toHaveLength(10)
+  keep(options.body.challenge, made.response, codes)
+
+  expect((await browser.post('/sign-out', {})).status).toBe(302)
+  const asked = await browser.call('/passkeys/sign-in-options')
+  const shown = authenticator.get(asked.body)
+  const forged = { ...shown, response: { ...shown.response, signature: 'forgedforgedforged00' } }
+  expect((await browser.call('/passkeys/sign-in', { response: forged })).status).toBe(422)
+  const again = await browser.call('/passkeys/sign-in-options')
+  const right = authenticator.get(again.body)
+  expect((await browser.call('/passkeys/sign-in', { response: right })).status).toBe(200)
+  keepCookie()
+  keep(asked.body.challenge, again.body.challenge, shown.response, right.response)
+  secrets.push('forgedforgedforged00')
+
+  await browser.post('/sign-out', {})
+  const email = 'ada.lovelace@universe.example'
+  await browser.post('/sign-in/recovery', { email, code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ' })
+  const recovered = await browser.post('/sign-in/recovery', { email, code: codes[0] ?? '' })
+  expect(recovered.location).toBe('/welcome')
+  keepCookie()
+  secrets.push('ZZZZ-ZZZZ')
+
+  // While it fails, too: errors are logged with all that they say.
+  await store.db.schema.dropTable('sessions').execute()
+  expect((await browser.visit('/account')).status).toBe(500)
+  expect((await browser.post('/sign-in/recovery', { email, code: codes[1] ?? '' })).status).toBe(
+    500,
+  )
+  expect((await browser.visit(`/link?token=${tokenOf(link)}x`)).status).toBe(500)
+
+  await server.stop()
+  expect(server.printed()).toContain('"level":50')
+  expect(server.printed()).toContain('"action":"passkey.enrolled"')
+  expect(secrets.length).toBeGreaterThan(20)
+  expect(found(server.printed(), secrets)).toEqual([])
+})
+
+test('on loopback the start prints the link that is used once, and the log no CV, name or session', async () => {
+  const { server, store } = await start({ STAFF_PORT: '0' })
+  const [contact = '', application = ''] = await storeInbox(store, [
+    { kind: 'contact', name: 'Grace Hopper', topic: 'Telecom', agoMs: 1 },
+    { kind: 'application', name: 'Alan Turing', topic: 'Zirvacancy', agoMs: 2 },
+  ])
+  const cv = Buffer.from('%PDF-1.7 zircurriculum')
+  await store.db.updateTable('cvs').set({ content: cv, byte_size: cv.length }).execute()
+
+  const url = readStaffUrl(server)
+  const link = readOwnerLink(server)
+  const browser = openStaffBrowser(url, Number(new URL(url).port))
+  const owner = { name: 'Ada Lovelace', email: 'ada.lovelace@universe.example' }
+  expect((await browser.post(`/link?token=${tokenOf(link)}`, owner)).status).toBe(302)
+  for (const path of ['/inbox?q=hopper', `/inbox/${contact}`, `/inbox/${application}`, '/audit']) {
+    expect((await browser.visit(path)).status, path).toBe(200)
+  }
+  expect((await browser.visit(`/inbox/${application}/cv`)).text).toContain('zircurriculum')
+  expect((await browser.post('/audit.csv', {})).text).toContain('Ada Lovelace')
+  expect((await browser.visit(`/inbox/${contact}.data?q=hopper`)).text).toContain('Grace')
+  await server.stop()
+
+  const [, ...rest] = server.printed().split(link)
+  const printed = server.printed().replace(link, '')
+  expect(rest, 'once').toHaveLength(1)
+  const secrets = [tokenOf(link), browser.cookie().slice('staff='.length)]
+  expect(found(printed, secrets)).toEqual([])
+  expect(printed).toContain('"action":"cv.read"')
+  expect(printed).not.toMatch(/lovelace|hopper|turing|zircurriculum|%PDF|zirvacancy/i)
+})

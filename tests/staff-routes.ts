@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type Operation, operations } from '@universe/domain/permissions/operations'
+import routes from '../apps/staff/app/routes.ts'
+
+/** What the staff's addresses ask of the domain, read from the files that answer them. */
+const APP = join(import.meta.dirname, '../apps/staff/app')
+const DOMAIN = join(import.meta.dirname, '../packages/domain/src')
+
+/** An address of the staff's app. */
+export interface StaffRoute {
+  /** As its pattern: `/inbox/:id`. */
+  path: string
+  file: string
+  /** What must be allowed for it to be shown, those of the pages around it included. */
+  reads: Operation[]
+  /** What is posted to it, and the operation that this is: the name of a page's form, if it has several. */
+  posts: { intent: string | undefined; operation: Operation }[]
+  hasAction: boolean
+  hasLoader: boolean
+  /** Whether it stands in the frame of the signed-in, or asks for an operation. */
+  isPrivate: boolean
+}
+
+/** @returns every address of `apps/staff/app/routes.ts` but the one for all others */
+export function readStaffRoutes(): StaffRoute[] {
+  return flatten(routes, '', [])
+}
+
+/** @returns the names of the calls that scripts make for passkeys */
+export function readPasskeyCalls(): string[] {
+  const source = read('passkeys/endpoints.ts')
+  return [...source.matchAll(/^ {2}(?:async )?'?([a-z-]+)'?(?:: async )?\(.*\) (?:=>|{)/gm)].map(
+    ([, name = '']) => name,
+  )
+}
+
+function flatten(
+  entries: readonly RouteConfigEntry[],
+  above: string,
+  around: readonly string[],
+): StaffRoute[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const own = path === undefined ? above : `${above}/${path}`
+    const below = flatten(children, own, [...around, file])
+    const isAddress = index || (path !== undefined && path !== '*')
+    return isAddress ? [describe(own || '/', file, around), ...below] : below
+  })
+}
+
+function describe(path: string, file: string, around: readonly string[]): StaffRoute {
+  const source = readWhole(file)
+  const reads = [...around.map(read), source].flatMap(readsOf)
+  const posts = postsOf(source)
+  return {
+    path,
+    file,
+    reads,
+    posts,
+    hasAction: /export (?:async )?(?:function|const) action\b/.test(source),
+    hasLoader: /export (?:async )?(?:function|const) loader\b/.test(source),
+    isPrivate: around.includes('layout/frame.tsx') || reads.length + posts.length > 0,
+  }
+}
+
+function read(file: string): string {
+  return readFileSync(join(APP, file), 'utf8')
+}
+
+/** @returns a file with what it imports from its own folder and those beside it */
+function readWhole(file: string, known = new Set<string>()): string {
+  if (known.has(file)) return ''
+  known.add(file)
+  const source = read(file)
+  const near = [...source.matchAll(/from '(\.\.?\/(?!\+types)[^']+)'/g)]
+    .map(([, name = '']) => join(dirname(file), name))
+    .filter(name => name.startsWith('pages/') && /\.tsx?$/.test(name))
+  return [source, ...near.map(name => readWhole(name, known))].join('\n')
+}
+
+function readsOf(source: string): Operation[] {
+  return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name]) => operationOf(name))
+}
+
+/** What `attempt` performs, under the key of `answerForm`'s deeds that it stands below. */
+function postsOf(source: string): StaffRoute['posts'] {
+  const found = source.matchAll(
+    /^ {4}'?([\w-]+)'?: async (?:\w+|\(\w*\)) =>|\battempt\(\s*context,\s*(\w+)/gm,
+  )
+  let intent: string | undefined
+  const posts: StaffRoute['posts'] = []
+  for (const [, key, name] of found) {
+    if (key !== undefined) intent = key
+    else posts.push({ intent, operation: operationOf(name) })
+  }
+  return posts
+}
+
+const domain = globSync('**/*.ts', { cwd: DOMAIN })
+  .map(file => readFileSync(join(DOMAIN, file), 'utf8'))
+  .join('\n')
+
+/** @returns the operation that a function of the domain requires first @throws where it requires none */
+function operationOf(name = ''): Operation {
+  const [, operation = ''] =
+    new RegExp(
+      `export (?:async )?function ${name}\\b(?:(?!\\n})[^])*?requirePermission\\(\\s*actor,\\s*'(\\w+)'`,
+    ).exec(domain) ?? []
+  if (!(operation in operations)) throw new Error(`${name} requires no operation of the table.`)
+  return operation as Operation
+}

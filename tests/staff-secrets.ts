@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { findHead } from '@universe/domain/audit/audit-repository'
+import type { Operation } from '@universe/domain/permissions/operations'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { Role } from '@universe/domain/permissions/roles'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import type { Store } from '@universe/store/store'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+
+/** Who asks the staff's app: a member with one role, or somebody who has not signed in. */
+export type Visitor = Role | 'nobody'
+
+export const KINDS = ['contact', 'demo', 'application'] as const
+const TOPICS = { contact: 'Telecom', demo: 'Cyber Security', application: 'Zirvacancy' }
+const MEMBER = { email: 'zirmember@universe.example', name: 'Zirmember Person' }
+
+/** @returns whether a visitor's role allows an operation */
+export function may(visitor: Visitor, operation: Operation): boolean {
+  return isPermitted({ roles: rolesOf(visitor) }, operation)
+}
+
+/** @returns the roles of a visitor: one, or none */
+export function rolesOf(visitor: Visitor): Role[] {
+  return visitor === 'nobody' ? [] : [visitor]
+}
+
+/** Requests, a CV and a member whose every word can be told from any other's. */
+export type Secrets = Awaited<ReturnType<typeof storeSecrets>>
+
+/** Fills a running server's store. @param url the staff's origin */
+export async function storeSecrets(store: Store, url: string) {
+  /** Of each stored thing, by its kind. */
+  const ids: Record<string, string> = {}
+  const words = {
+    contact: ['zircontact'],
+    demo: ['zirdemo'],
+    application: ['zirapplication', 'zirvacancy'],
+    cv: ['zircurriculum'],
+    member: ['zirmember'],
+  }
+  // No other can be made before an owner is.
+  await enter('owner')
+  for (const kind of KINDS) {
+    const person = { name: `Zir${kind} Person`, company: `Firm of ${kind}`, topic: TOPICS[kind] }
+    const [id = ''] = await storeInbox(store, [{ kind, agoMs: 1000, mail: 'given-up', ...person }])
+    const row = store.db.selectFrom('requests').select('reference').where('id', '=', id)
+    ids[kind] = id
+    words[kind].push((await row.executeTakeFirstOrThrow()).reference ?? '')
+  }
+  const content = Buffer.from('%PDF-1.7 zircurriculum')
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await store.db.updateTable('cvs').set({ content, sha256, byte_size: content.length }).execute()
+  await enterByHttp(url, store, ['viewer'], MEMBER)
+  const member = store.db.selectFrom('members').select('id').where('email', '=', MEMBER.email)
+  ids.member = (await member.executeTakeFirstOrThrow()).id
+
+  /** @returns the `Cookie` header of a session that has just begun; empty for nobody's */
+  async function enter(visitor: Visitor): Promise<string> {
+    if (visitor === 'nobody') return ''
+    const person = { email: `${visitor}@universe.example`, name: `One ${visitor}` }
+    return enterByHttp(url, store, [visitor], person)
+  }
+
+  /** @returns the words of an answer that this visitor may not read */
+  async function findLeaks(text: string, visitor: Visitor): Promise<string[]> {
+    const seen = visibleKinds(rolesOf(visitor))
+    const hidden = [
+      ...KINDS.filter(kind => !seen.includes(kind)).flatMap(kind => words[kind]),
+      ...(may(visitor, 'readCv') ? [] : words.cv),
+      ...(may(visitor, 'listMembers') ? [] : words.member),
+      ...(may(visitor, 'listAudit') ? [] : [(await findHead(store.db))?.hash ?? '']),
+    ]
+    const lower = text.toLowerCase()
+    return hidden.filter(word => lower.includes(word.toLowerCase()))
+  }
+
+  return { ids, enter, findLeaks }
+}
