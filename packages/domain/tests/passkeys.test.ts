@@ -10,7 +10,7 @@ import {
   startAddingPasskey,
   startEnrollment,
 } from '@universe/domain/members/passkeys'
-import { readSession } from '@universe/domain/members/sessions'
+import { readSession, SESSION_MAX_MS } from '@universe/domain/members/sessions'
 import {
   finishConfirmation,
   finishSignIn,
@@ -160,6 +160,22 @@ test('counts two answers at once to one challenge as one', async () => {
     Array.from({ length: 4 }, () => finishSignIn(staff.parts, { response, device })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('lets no session go on past twelve hours, however often its passkey is confirmed', async () => {
+  const { actor, token } = await enroll()
+  const end = staff.clock.now + SESSION_MAX_MS
+  let current = token
+  while (staff.clock.now + 30 * 60_000 < end) {
+    staff.clock.now += 30 * 60_000
+    const response = authenticator.get(await startConfirmation(staff.parts, actor))
+    current = await finishConfirmation(staff.parts, actor, { response })
+    await staff.session(current)
+  }
+  staff.clock.now = end - 1
+  await staff.session(current)
+  staff.clock.now = end
+  expect(await readSession(staff.parts, current)).toBeUndefined()
 })
 
 test('refuses what another session asked for', async () => {
