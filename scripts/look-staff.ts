@@ -30,7 +30,7 @@ const INSIDE: StaffLook[] = [
   { name: 'inbox-empty', path: '/inbox?q=nobody' },
   { name: 'inbox-given-up', path: '/inbox?mail=given-up' },
   { name: 'request', path: '/inbox/%contact' },
-  { name: 'request-given-up', path: '/inbox/%givenUp' },
+  { name: 'request-given-up', path: '/inbox/%refused' },
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
   { name: 'application', path: '/inbox/%application' },
   { name: 'members', path: '/members' },
@@ -116,6 +116,7 @@ async function fillInbox({ dataDir }: RunningServer) {
       contact: idOf(({ kind }) => kind === 'contact'),
       application: idOf(({ kind }) => kind === 'application'),
       givenUp: idOf(({ mail }) => mail === 'given-up'),
+      refused: idOf(({ mail }) => mail === 'acknowledgment-given-up'),
       suspicious: idOf(({ suspicion }) => suspicion !== undefined),
     }
   } finally {

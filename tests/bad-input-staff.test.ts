@@ -115,7 +115,7 @@ test(
         const asked = (await call(`${ceremony}-options`, {})).body
         const response =
           ceremony === 'enrollment' ? authenticator.create(asked) : authenticator.get(asked)
-        const { changed, where } = spoil(response, place, instead)
+        const { changed, where } = spoil(response, ceremony, place, instead)
         const session = ceremony === 'enrollment' ? cookie : ''
         const { status } = await call(ceremony, { response: changed, name: 'A key' }, session)
         if (!UNHEEDED.test(where)) expect([400, 403, 422], where).toContain(status)
@@ -130,17 +130,18 @@ test(
 )
 
 /** @returns a copy with another value in one place, and the name of that place */
-function spoil(value: object, place: number, instead: unknown) {
+function spoil(value: object, ceremony: string, place: number, instead: unknown) {
   const changed = structuredClone(value) as Record<string, unknown>
-  const places: [owner: Record<string, unknown>, name: string][] = []
-  const walk = (owner: Record<string, unknown>) => {
+  const places: { owner: Record<string, unknown>; name: string; where: string }[] = []
+  const walk = (owner: Record<string, unknown>, above: string) => {
     for (const [name, each] of Object.entries(owner)) {
-      places.push([owner, name])
-      if (typeof each === 'object' && each !== null) walk(each as Record<string, unknown>)
+      const where = `${above}.${name}`
+      places.push({ owner, name, where })
+      if (typeof each === 'object' && each !== null) walk(each as Record<string, unknown>, where)
     }
   }
-  walk(changed)
-  const [owner, name] = places[place % places.length] ?? [changed, 'id']
+  walk(changed, ceremony)
+  const { owner, name, where } = places[place % places.length] ?? expect.fail('no place')
   owner[name] = instead
-  return { changed, where: name }
+  return { changed, where }
 }

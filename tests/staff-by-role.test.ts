@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Operation } from '@universe/domain/permissions/operations'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
@@ -11,13 +13,19 @@ import {
 } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPasskeyCalls, readStaffRoutes, type StaffRoute } from './staff-routes.ts'
+import {
+  PASSKEY_CALLS,
+  readPasskeyCalls,
+  readStaffRoutes,
+  type StaffRoute,
+} from './staff-routes.ts'
 import { KINDS, may, rolesOf, type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
 
 /**
  * Every address of the staff's app, asked by each role and by nobody. What each may get follows from
  * the table of operations and from what the address asks of the domain.
  */
+const BUILD = join(import.meta.dirname, '../apps/staff/build/server/index.js')
 const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
 
 let server: RunningServer
@@ -55,12 +63,12 @@ async function ask(path: string, cookie: string, init: RequestInit = {}) {
 /** Every way to write an address: with each thing in its place, and with a search for each. */
 function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
   const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
-  if (path === '/passkeys/:call') return [...calls, { address: '/passkeys/none', of: 'nothing' }]
+  if (path === PASSKEY_CALLS) return [...calls, { address: '/passkeys/none', of: 'nothing' }]
   const made = path.includes(':')
     ? [
         ...Object.entries(secrets.ids),
         ['nothing', 'x'],
-        ['nothing', '%00'],
+        ['undecodable', '%00'],
         ['undecodable', '%F0%9F'],
       ].map(([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }))
     : [{ address: path, of: 'nothing' }]
@@ -89,6 +97,12 @@ test('every operation that pages perform is one of the table, and all are found'
   expect(new Set(asked)).toContain('listRequests')
   expect(routes.length).toBeGreaterThan(12)
   expect(readPasskeyCalls()).toHaveLength(6)
+})
+
+test('pages perform operations as they are now, not as they were when the app was built', () => {
+  const build = readFileSync(BUILD, 'utf8')
+  expect(build).toContain('@universe/domain/permissions/require-permission')
+  expect(build).not.toContain('function requirePermission')
 })
 
 describe.each(VISITORS)('%s', visitor => {

@@ -3,6 +3,7 @@ import { makeFilm } from './film.ts'
 import { makeCoreFont } from './font.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
+import { makeStaffDocs } from './staff-docs.ts'
 import { makePosters } from './stills.ts'
 import { makeWorldMaps } from './world-map.ts'
 
@@ -14,6 +15,7 @@ const MAKERS: Record<string, () => Promise<void>> = {
   posters: makePosters,
   share: makeSharePictures,
   film: makeFilm,
+  staff: makeStaffDocs,
 }
 
 const names = process.argv.slice(2)

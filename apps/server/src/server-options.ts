@@ -11,7 +11,8 @@ const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
 /** Node's own word for it. */
 const NO_TIMEOUT = 0
-const logOutput = createLogOutput()
+/** This thread's, for all of its servers. */
+export const logOutput = createLogOutput()
 
 /**
  * The Fastify options of every server that the process makes: which proxies are believed, how long a

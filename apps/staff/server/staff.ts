@@ -30,6 +30,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** No form of the staff's takes a file yet. */
 const BODY_MAX_BYTES = 64 * 1024
 const NONCE_BYTES = 16
+const ZERO_BYTE = /^[^?]*%00/
 
 export interface StaffOptions {
   parts: RequestParts
@@ -63,6 +64,10 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
   )
+  app.addHook('onRequest', async ({ url }, reply) => {
+    // PostgreSQL takes it in no text, and no address of ours has one.
+    if (ZERO_BYTE.test(url)) return refuse(reply, 400, 'There is no such address.')
+  })
   const isHttps = () => parts.staffUrl().startsWith('https:')
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
   app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))

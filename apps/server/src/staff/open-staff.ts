@@ -12,6 +12,7 @@ import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
+import { logOutput } from '../server-options.ts'
 import { openStaffStore } from './open-staff-store.ts'
 import type { StaffServer } from './staff-server.ts'
 
@@ -86,6 +87,8 @@ export async function openStaff(
     endConnections(app)
     await app.close()
     await store.close()
+    // The audit's heads are among these lines.
+    await logOutput.drain()
   }
 
   return { listen, close }

@@ -1,7 +1,7 @@
 import { auditActions } from '@universe/domain/audit/audit-actions'
 import { listAudit } from '@universe/domain/audit/list-audit'
 import { listMembers } from '@universe/domain/members/members'
-import { Link, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { zoneName } from '../../requests/office-time.ts'
 import { read } from '../../server/perform.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -18,7 +18,10 @@ import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const filter = readFilter(new URL(request.url).searchParams)
+  const params = new URL(request.url).searchParams
+  // What a form leaves empty is nothing that an address need say.
+  if ([...params.values()].includes('')) throw redirect(`/audit${auditQuery(params)}`)
+  const filter = readFilter(params)
   const { lines, next, head } = await read(context, listAudit, filter)
   const members = await read(context, listMembers, undefined)
   return {

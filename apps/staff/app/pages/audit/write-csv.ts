@@ -32,6 +32,7 @@ function toText(rows: (string | number | null)[][], bom: boolean): string {
   return stringify(rows, {
     bom,
     quoted: true,
+    quoted_empty: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   })

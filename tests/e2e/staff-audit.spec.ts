@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import {
+  addAuthenticator,
+  enrollAsOwner,
+  expect,
+  restartLater,
+  test,
+} from '@universe/testing/browser/staff-test'
+
+/** The audit, as an owner uses it. */
+const SIX_MINUTES_MS = 6 * 60_000
+
+test('is exported once the passkey was shown again, over the page, with the filter kept', async ({
+  page,
+  staff,
+}) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await restartLater(staff, SIX_MINUTES_MS)
+  await page.goto('/audit')
+  await page.getByLabel('What', { exact: true }).selectOption('added a passkey')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\/audit\?action=passkey\.added$/)
+  const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Sara Amin added a passkey')
+
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Confirm with your passkey')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(2)
+  expect(text).toContain('"passkey.added"')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/audit\?action=passkey\.added$/)
+
+  await page.goto('/audit')
+  await expect(lines.first()).toContainText('Sara Amin exported the audit')
+})
+
+test('leads to what a line was done to, and to all that was done to it', async ({
+  page,
+  staff,
+}) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await page.goto('/audit')
+  const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await lines
+    .filter({ hasText: 'added a passkey' })
+    .getByRole('link', { name: /^All lines on/ })
+    .click()
+  await expect(page).toHaveURL(/object=/)
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(lines).toHaveCount(2)
+})
+
+for (const width of [320, 1440]) {
+  test(`can be read and filtered at ${width} px`, async ({ page, staff }) => {
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/audit', '/audit?action=cv.read', '/audit?export=passkey']) {
+      await page.goto(path)
+      await page.getByText('What it proves').waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(each => `${path}: ${each.help}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBe(0)
+    }
+  })
+}
