@@ -104,7 +104,7 @@ test.describe('a link', () => {
     await enterAsOwner(page, staff)
     await page.goto(staff.ownerLink)
     await expect(heading(page)).toHaveText('This link opens nothing')
-    await expect(page.getByText('Ask an owner for a new invitation')).toBeVisible()
+    await expect(page.getByText('Ask an owner to invite you again')).toBeVisible()
   })
 
   test('opens nothing once its time is over', async ({ page, staff }) => {
