@@ -8,6 +8,9 @@ import routes from '../apps/staff/app/routes.ts'
 const APP = join(import.meta.dirname, '../apps/staff/app')
 const DOMAIN = join(import.meta.dirname, '../packages/domain/src')
 
+/** The address of what scripts call to make and show passkeys. */
+export const PASSKEY_CALLS = '/passkeys/:call'
+
 /** An address of the staff's app. */
 export interface StaffRoute {
   /** As its pattern: `/inbox/:id`. */
@@ -30,7 +33,8 @@ export function readStaffRoutes(): StaffRoute[] {
 
 /** @returns the names of the calls that scripts make for passkeys */
 export function readPasskeyCalls(): string[] {
-  const source = read('passkeys/endpoints.ts')
+  const { file } = readStaffRoutes().find(({ path }) => path === PASSKEY_CALLS) ?? { file: '' }
+  const source = read(file)
   return [...source.matchAll(/^ {2}(?:async )?'?([a-z-]+)'?(?:: async )?\(.*\) (?:=>|{)/gm)].map(
     ([, name = '']) => name,
   )
@@ -75,7 +79,7 @@ function readWhole(file: string, known = new Set<string>()): string {
   const source = read(file)
   const near = [...source.matchAll(/from '(\.\.?\/(?!\+types)[^']+)'/g)]
     .map(([, name = '']) => join(dirname(file), name))
-    .filter(name => name.startsWith('pages/') && /\.tsx?$/.test(name))
+    .filter(name => /^(?:pages|endpoints)\//.test(name) && /\.tsx?$/.test(name))
   return [source, ...near.map(name => readWhole(name, known))].join('\n')
 }
 
