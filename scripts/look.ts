@@ -34,7 +34,7 @@ const wanted = process.argv.slice(2)
 buildApps()
 rmSync(LOOK_DIR, { recursive: true, force: true })
 mkdirSync(LOOK_DIR, { recursive: true })
-const server = await startServer({ STAFF_PORT: '0' })
+const server = await startServer({ STAFF_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
 try {
   if (wanted.length === 0 || STAFF_LOOKS.some(name => wanted.includes(name))) {

@@ -180,6 +180,15 @@ describe('another site’s page', () => {
     expect([cv.status, cv.headers.location]).toEqual([302, `/inbox/${application}`])
     const read = store.db.selectFrom('audit').selectAll().where('action', '=', 'cv.read')
     expect(await read.execute()).toEqual([])
+    for (const [path, method] of [
+      [`/inbox/${application}/cv`, 'HEAD'],
+      [`/inbox/${application}/cv.data`, 'GET'],
+    ] as const) {
+      const answer = await send(path, { cookie: owner.cookie, method })
+      expect(answer.status, path).toBe(405)
+      expect(answer.text, path).not.toContain('%PDF')
+    }
+    expect(await read.execute(), 'what gives out no file records no reading').toEqual([])
     const own = elsewhere('same-origin', 'navigate', 'document')
     expect((await send(`/inbox/${application}/cv`, own)).status).toBe(200)
     expect(await read.execute()).toHaveLength(1)

@@ -16,7 +16,7 @@ const MAX_BYTES = 80_000
 
 export async function makeStaffDocs(): Promise<void> {
   buildApps()
-  const server = await startServer({ STAFF_PORT: '0' })
+  const server = await startServer({ STAFF_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {
     await lookAtStaff(server, browser, { widths: [WIDTH], wanted: PAGES, save })

@@ -11,6 +11,7 @@ import {
   type Staff,
 } from '@universe/testing/browser/staff-test'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import { lockStore } from '@universe/testing/stores/locked-store'
 
 const HOUR_MS = 60 * 60_000
 const OMAR = 'omar@universe.example'
@@ -247,3 +248,25 @@ function widerThanScreen(page: Page): Promise<string[]> {
     document.documentElement.scrollWidth > innerWidth ? [location.pathname] : [],
   )
 }
+
+test.describe('while another program holds the store', () => {
+  test.use({ expectedErrors: /503/ })
+
+  test('nothing is changed, and nothing that was typed is lost', async ({ page, staff }) => {
+    test.skip(Boolean(process.env.DATABASE_URL), 'PostgreSQL waits by itself.')
+    await enterAsOwner(page, staff)
+    await page.goto('/members')
+    await page.getByLabel('Name', { exact: true }).fill('Rana Aziz')
+    await page.getByLabel('Email', { exact: true }).fill('rana@universe.example')
+    await page.getByLabel('Sales').check()
+    const lock = await lockStore(staff.server)
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByRole('alert')).toContainText('nothing was changed')
+    await lock.release()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rana@universe.example')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText('Invited.')).toBeVisible()
+  })
+})

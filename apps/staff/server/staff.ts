@@ -30,6 +30,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** No form of the staff's takes a file yet. */
 const BODY_MAX_BYTES = 64 * 1024
 const NONCE_BYTES = 16
+const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
 
 export interface StaffOptions {
@@ -58,8 +59,13 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     const { status = error.statusCode ?? 500 } = error
     if (status === 429) noteRefusal(request.log, 'attempts-refused')
     if (status < 500) return refuse(reply, status, error.message)
+    // Whose session it is could not be read.
     request.log.error({ err: error })
-    return refuse(reply, 500, 'This page could not be made. Please try again.')
+    return refuse(
+      reply.header('retry-after', RETRY_AFTER_SECONDS),
+      503,
+      'The store cannot be used just now. Please try again in a moment.',
+    )
   })
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply.header('allow', 'GET, HEAD, POST'), 405, 'This address takes no such request.'),
@@ -124,6 +130,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       device: describeDevice(request.headers),
       client: clientOf(request),
       log: request.log,
+      isHead: request.method === 'HEAD',
       nonce,
     })
     const response = await handle(toWebRequest(request, parts.staffUrl()), provider)
@@ -137,6 +144,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       reply.header('content-security-policy', pagePolicy(nonce))
     }
     reply.code(response.status)
+    if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // A file is sent as it is made: it may be longer than memory.
     if (response.headers.has('content-disposition') && response.body) {
       return reply.send(Readable.from(response.body))

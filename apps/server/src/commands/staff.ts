@@ -32,5 +32,7 @@ await runCommand(async (config, [action, email, ...roles], env) => {
   if (action === undefined) return withStoreToRead(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)
   const staffUrl = readStaffUrl(env)
-  return withStore(config, store => link(store, staffUrl, email, roles))
+  const printed = await withStore(config, store => link(store, staffUrl, email, roles))
+  if (env.STAFF_URL) return printed
+  return `${printed}\nSTAFF_URL is not set here: where the server has one, the link opens nothing without it.`
 })

@@ -44,7 +44,11 @@ export async function openStaff(
     now: Date.now,
     log: app.log,
     staffUrl: () => url,
-    settings: { retentionMonths: api.retentionMonths },
+    settings: {
+      retentionMonths: api.retentionMonths,
+      // Alone, it does not know what the server beside it does.
+      isMailWritten: !isAlone && api.smtpServer === undefined,
+    },
   }
   if (isAlone) healthRoutes(app, createReadiness(store))
   await app.register(staffPages, {

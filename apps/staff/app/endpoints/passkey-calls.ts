@@ -11,9 +11,10 @@ import {
   startConfirmation,
   startSignIn,
 } from '@universe/domain/members/sign-in'
-import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
+import { FreshPasskeyNeeded } from '@universe/domain/permissions/require-permission'
 import { Refused } from '@universe/domain/refused'
 import { freshness } from '../server/perform.ts'
+import { refusalOf } from '../server/refusal-of.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'
 import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/passkey-calls.ts'
@@ -102,16 +103,16 @@ async function readContent(request: Request, needsResponse: boolean) {
   }
 }
 
-async function explain(error: unknown, { parts, session }: RequestContext) {
+async function explain(error: unknown, asking: RequestContext) {
+  const { parts, session } = asking
   if (error instanceof NotSignedIn) {
     return refuse(401, 'Your session has ended. Sign in again.', { needs: 'sign-in' })
   }
   if (error instanceof FreshPasskeyNeeded) {
     return refuse(403, error.message, { needs: await freshness(parts, requireFull(session).actor) })
   }
-  if (error instanceof NotPermitted) return refuse(403, error.message)
-  if (error instanceof Refused) return refuse(422, error.message)
-  throw error
+  const { refusal, status } = refusalOf(error, asking)
+  return refuse(error instanceof Refused ? 422 : status, refusal)
 }
 
 export const loader = () => refuse(405, 'This address is asked by POST alone.', {}, 'POST')

@@ -1,5 +1,6 @@
 import { endSession } from '@universe/domain/members/sessions'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { refusalOf } from '../server/refusal-of.ts'
 import { requestContext } from '../server/request-context.ts'
 import { clearSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/sign-out.ts'
@@ -12,8 +13,14 @@ const FORGOTTEN = '"cache", "storage"'
 
 /** Ends the session that this browser has. */
 export async function action({ context }: Route.ActionArgs) {
-  const { parts, token } = context.get(requestContext)
-  if (token !== undefined) await endSession(parts, token)
+  const asking = context.get(requestContext)
+  const { parts, token } = asking
+  try {
+    if (token !== undefined) await endSession(parts, token)
+  } catch (error) {
+    const { refusal, status } = refusalOf(error, asking)
+    throw data(refusal, status)
+  }
   const headers = { 'Set-Cookie': await clearSession(parts), 'Clear-Site-Data': FORGOTTEN }
   return redirect('/sign-in', { headers })
 }

@@ -5,15 +5,22 @@ import type { ShownMail } from './shown-request.ts'
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
+/** How mail goes out: a server takes it, or where there is none it is written to files. */
+export type Delivery = 'accepted' | 'written'
+
 /** @returns in a few words what became of a request's mail: what the company did not get comes first */
-export function summarizeMail(messages: readonly MessageProgress[], now: number): ShownMail {
+export function summarizeMail(
+  messages: readonly MessageProgress[],
+  delivery: Delivery,
+  now: number,
+): ShownMail {
   const givenUp = messages.find(({ state }) => state === 'given-up')
   if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
   const waiting = messages.find(({ state }) => state === 'waiting')
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   const company = messages.find(({ purpose }) => purpose === 'company')
   if (!company) return { state: 'waiting', text: 'no mail' }
-  return { state: 'accepted', text: describeAcceptance(company, now) }
+  return { state: 'accepted', text: `${delivery}${describeAcceptance(company, now)}` }
 }
 
 function subjectOf({ purpose }: MessageProgress): string {
@@ -25,8 +32,8 @@ function describeWait({ attempts }: MessageProgress): string {
 }
 
 function describeAcceptance({ acceptedAt, attempts }: MessageProgress, now: number): string {
-  if (attempts > 1) return `accepted, ${ordinal(attempts)} attempt`
-  return acceptedAt === null ? 'accepted' : `accepted ${describeRecent(acceptedAt, now)}`
+  if (attempts > 1) return `, ${ordinal(attempts)} attempt`
+  return acceptedAt === null ? '' : ` ${describeRecent(acceptedAt, now)}`
 }
 
 /** A line of a request's history: who took a message and when, or what keeps it. */
@@ -40,14 +47,24 @@ export interface ShownMessage extends ShownMail {
  */
 export function describeMessages(
   messages: readonly MessageProgress[],
+  delivery: Delivery,
   storedAt: number,
 ): ShownMessage[] {
   return messages
     .toSorted((a, b) => Number(b.purpose === 'company') - Number(a.purpose === 'company'))
-    .map(message => describeMessage(message, storedAt))
+    .map(message => describeMessage(message, delivery, storedAt))
 }
 
-function describeMessage(message: MessageProgress, storedAt: number): ShownMessage {
+const DELIVERED: Record<Delivery, string> = {
+  accepted: 'accepted by the mail server',
+  written: 'written to a file, as no mail server is set,',
+}
+
+function describeMessage(
+  message: MessageProgress,
+  delivery: Delivery,
+  storedAt: number,
+): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
   const subject = purpose === 'company' ? 'Company’s mail' : 'Acknowledgment'
   const said = lastError === null ? '' : ` The last answer: “${lastError}”`
@@ -56,7 +73,7 @@ function describeMessage(message: MessageProgress, storedAt: number): ShownMessa
     const when = acceptedAt === null ? '' : ` ${describeMoment(acceptedAt, storedAt)}`
     return {
       state,
-      text: `${subject} accepted by the mail server${when}, ${ordinal(attempts)} attempt`,
+      text: `${subject} ${DELIVERED[delivery]}${when}, ${ordinal(attempts)} attempt`,
       detail,
     }
   }

@@ -1,5 +1,5 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
-import { summarizeMail } from './describe-mail.ts'
+import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { lineAccent } from './line-accent.ts'
 import { describeAge } from './office-time.ts'
 import type { ShownBadge, ShownRequest } from './shown-request.ts'
@@ -8,14 +8,18 @@ const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } a
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
 /** @returns a request as a row of the list shows it */
-export function describeRequest(request: ListedRequest, now: number): ShownRequest {
+export function describeRequest(
+  request: ListedRequest,
+  delivery: Delivery,
+  now: number,
+): ShownRequest {
   const { id, who, suspicious, createdAt, mail, daysUntilErased } = request
   return {
     id,
     who: who.name ?? who.email,
     about: [who.company, nameKind(request), request.reference].filter(Boolean).join(' · '),
     badge: badgeOf(request),
-    mail: summarizeMail(mail, now),
+    mail: summarizeMail(mail, delivery, now),
     isSuspicious: suspicious,
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),

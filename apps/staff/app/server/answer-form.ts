@@ -20,10 +20,10 @@ export async function answerForm(request: Request, deeds: Record<string, Deed>) 
   if (!deed) throw data(MESSAGE, 400)
   const [outcome, next] = await deed(form)
   if (outcome.done) return redirect(next)
-  const { done: _, ...why } = outcome
+  const { done: _, isUnavailable = false, ...why } = { isUnavailable: undefined, ...outcome }
   const typed = Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
   const answer: FormAnswer = { intent, object: form.get('object') ?? '', ...why, typed }
   // As an error it makes the router ask for no page anew, which would lead to the sign-in.
   const isOver = 'needs' in why && why.needs === 'sign-in'
-  return data(answer, isOver ? 401 : 200)
+  return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
 }

@@ -6,6 +6,7 @@ import { Refused } from '@universe/domain/refused'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Need } from '../ui/form-answer.ts'
+import { refusalOf } from './refusal-of.ts'
 import { requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,7 +18,7 @@ type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input
 export type Outcome<Result = undefined> =
   | { done: true; result: Result }
   /** Why not, in a sentence; all that was typed is still there. */
-  | { done: false; refusal: string }
+  | { done: false; refusal: string; isUnavailable: boolean }
   /** The member must do something before this, over the page. */
   | { done: false; needs: Need }
 
@@ -41,11 +42,11 @@ export async function read<Input, Result>(
   try {
     return await operation(parts, signedIn(context), input)
   } catch (error) {
-    if (error instanceof NotPermitted) {
-      noteNotPermitted(context, error)
-      throw data(error.message, 403)
-    }
-    throw error
+    // The pages have words of their own for what is not there.
+    if (error instanceof Refused) throw error
+    if (error instanceof NotPermitted) noteNotPermitted(context, error)
+    const { refusal, status } = refusalOf(error, context.get(requestContext))
+    throw data(refusal, status)
   }
 }
 
@@ -65,10 +66,8 @@ export async function attempt<Input, Result>(
       return { done: false, needs: await freshness(parts, actor) }
     }
     if (error instanceof NotPermitted) noteNotPermitted(context, error)
-    if (error instanceof NotPermitted || error instanceof Refused) {
-      return { done: false, refusal: error.message }
-    }
-    throw error
+    const { refusal, status } = refusalOf(error, context.get(requestContext))
+    return { done: false, refusal, isUnavailable: status === 503 }
   }
 }
 

@@ -14,6 +14,8 @@ export interface RequestContext {
   /** Whom limits on attempts count: an address, or an IPv6 network. */
   client: string
   log: RequestParts['log']
+  /** Asked for without a body, and otherwise answered as a GET. */
+  isHead: boolean
   /** What this answer's own inline scripts are known by. */
   nonce: string
 }

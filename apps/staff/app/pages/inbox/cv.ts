@@ -1,6 +1,7 @@
 import { readCv } from '@universe/domain/requests/read-cv'
 import { data, redirect } from 'react-router'
 import { read } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
 import type { Route } from './+types/cv.ts'
 
 /** Hands out a CV as a file to keep: it is never shown in the browser, which would have to read it. */
@@ -8,6 +9,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Reading is recorded, so no other site's link does it.
   if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
     throw redirect(`/inbox/${encodeURIComponent(params.id)}`)
+  }
+  const { isHead } = context.get(requestContext)
+  // What gives out no file reads none: a HEAD, or the router's own way of fetching data.
+  if (isHead || new URL(request.url).pathname.endsWith('.data')) {
+    throw data('A CV is downloaded by GET alone.', { status: 405, headers: { Allow: 'GET' } })
   }
   const cv = await read(context, readCv, params.id)
   if (!cv) throw data(null, 404)

@@ -5,6 +5,7 @@ import { countRequests, listRequests } from '@universe/domain/requests/list-requ
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 import { describeRequest } from '../../requests/describe-request.ts'
+import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await read(context, countRequests, undefined)
   const now = Date.now()
   return {
-    requests: requests.map(each => describeRequest(each, now)),
+    requests: requests.map(each => describeRequest(each, deliveryOf(context), now)),
     next,
     isSearchEmpty,
     counts: {

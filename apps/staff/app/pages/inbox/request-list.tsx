@@ -42,7 +42,7 @@ function RequestRow({ request, search }: RequestRowProps) {
       <p className={styles.age}>
         <VisuallyHidden>Sent </VisuallyHidden>
         <time dateTime={sentAt}>{age}</time>
-        <VisuallyHidden> ago</VisuallyHidden>
+        {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
       </p>
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>

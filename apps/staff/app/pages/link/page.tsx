@@ -1,9 +1,9 @@
 import { enterByLink, readLink } from '@universe/domain/members/links'
-import { Refused } from '@universe/domain/refused'
 import { Button } from '@universe/ui/button.tsx'
-import { Form, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { readFields } from '../../server/read-fields.ts'
+import { refusalOf } from '../../server/refusal-of.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { changeSession } from '../../server/session-cookie.ts'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
@@ -12,12 +12,13 @@ import type { Route } from './+types/page.ts'
 
 /** Looks at a link without using it: programs follow the links in mails, and people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { parts } = context.get(requestContext)
+  const asking = context.get(requestContext)
   try {
-    return { link: await readLink(parts, tokenOf(request)) }
+    return { link: await readLink(asking.parts, tokenOf(request)) }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { link: null, refusal: error.message }
+    const { refusal, status } = refusalOf(error, asking)
+    if (status === 503) throw data(refusal, status)
+    return { link: null, refusal }
   }
 }
 
@@ -31,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'Set-Cookie': await changeSession(asking, session.token) }
     return redirect('/welcome', { headers })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { refusal: error.message, name, email }
+    const { refusal, status } = refusalOf(error, asking)
+    return data({ refusal, name, email }, status)
   }
 }
 

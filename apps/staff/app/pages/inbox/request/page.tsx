@@ -5,6 +5,7 @@ import { data } from 'react-router'
 import { describeMessages } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
 import { describeAge, describeInstant, zoneName } from '../../../requests/office-time.ts'
+import { deliveryOf } from '../../../server/delivery-of.ts'
 import { read, signedIn } from '../../../server/perform.ts'
 import { answerRetry } from '../answer-retry.ts'
 import type { Route } from './+types/page.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     suspicion,
     daysLeft: request.daysUntilErased,
     storedAt: `${describeInstant(createdAt)}, ${zoneName}`,
-    messages: describeMessages(request.mail, createdAt),
+    messages: describeMessages(request.mail, deliveryOf(context), createdAt),
     mayRetry: isPermitted(actor, 'retryMail'),
     cv: cv && { byteSize: cv.byteSize, mayRead: isPermitted(actor, 'readCv') },
     others: others.map(other => ({

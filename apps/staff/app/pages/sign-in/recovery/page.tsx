@@ -1,9 +1,9 @@
 import { enterByRecoveryCode } from '@universe/domain/members/recovery-codes'
-import { Refused } from '@universe/domain/refused'
 import { Button } from '@universe/ui/button.tsx'
-import { Form, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { Entrance } from '../../../layout/entrance.tsx'
 import { readFields } from '../../../server/read-fields.ts'
+import { refusalOf } from '../../../server/refusal-of.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { changeSession } from '../../../server/session-cookie.ts'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
@@ -20,8 +20,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'Set-Cookie': await changeSession(asking, token) }
     return redirect(stage === 'full' ? '/account?done=recovered' : '/welcome', { headers })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { refusal: error.message, email }
+    const { refusal, status } = refusalOf(error, asking)
+    return data({ refusal, email }, status)
   }
 }
 

@@ -1,0 +1,8 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Delivery } from '../requests/describe-mail.ts'
+import { requestContext } from './request-context.ts'
+
+/** @returns how mail goes out here */
+export function deliveryOf(context: Readonly<RouterContextProvider>): Delivery {
+  return context.get(requestContext).parts.settings.isMailWritten ? 'written' : 'accepted'
+}
