@@ -3,7 +3,13 @@ import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link, Outlet, useParams, useSearchParams } from 'react-router'
+import {
+  Link,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
@@ -52,6 +58,19 @@ export function action(args: Route.ActionArgs) {
 function describeCount(count: number): string | undefined {
   if (count === 0) return undefined
   return count > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(count)
+}
+
+/** The list stays as it is while one request after another is opened from it. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  nextParams,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const opensAnother = nextParams.id !== undefined && currentUrl.pathname !== nextUrl.pathname
+  if (opensAnother && formMethod === undefined && currentUrl.search === nextUrl.search) return false
+  return defaultShouldRevalidate
 }
 
 /** All requests that a member may see, and the open one beside them. */
