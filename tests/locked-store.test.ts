@@ -2,8 +2,14 @@ import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import {
+  discard,
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
 import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -17,7 +23,8 @@ let onReceived: (() => Promise<void>) | undefined
 beforeEach(async () => {
   onReceived = undefined
   smtp = await startMailServer(undefined, () => onReceived?.())
-  server = await startServer({ DATABASE_URL: '', SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' })
+  const env = { DATABASE_URL: '', SMTP_URL: smtp.url, STAFF_PORT: '0', LOG_LEVEL: 'fatal' }
+  server = await startServer(env)
   onTestFinished(async () => {
     await server.kill()
     await smtp.stop()
@@ -85,6 +92,30 @@ test('a message that went out while the store was locked is not sent again', asy
   const ids = smtp.received.map(({ mail }) => mail.messageId)
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
+
+test('who is signed in to the staff’s app reads on while another writer locks the store', async () => {
+  const staffUrl = readStaffUrl(server)
+  const person = { email: 'ada@universe.example', name: 'Ada' }
+  const Cookie = await look(store => enterByHttp(staffUrl, store, ['owner'], person))
+  const read = async () => {
+    const startedAt = performance.now()
+    const answer = await fetch(`${staffUrl}/inbox`, { headers: { Cookie }, redirect: 'manual' })
+    await answer.arrayBuffer()
+    return { status: answer.status, took: performance.now() - startedAt }
+  }
+  expect((await read()).status).toBe(200)
+  // Its use is noted once a minute: by the next request.
+  const longAgo = Date.now() - 2 * 60_000
+  const seenAt = () => look(({ db }) => db.selectFrom('sessions').select('seen_at').execute())
+  await look(({ db }) => db.updateTable('sessions').set({ seen_at: longAgo }).execute())
+  const lock = await lockServersStore()
+  const answers = [await read(), ...(await Promise.all([read(), read(), read()]))]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(1000)
+  expect(await seenAt()).toEqual([{ seen_at: longAgo }])
+  await lock.release()
+  await expect.poll(seenAt).not.toEqual([{ seen_at: longAgo }])
+})
 
 async function lockServersStore(transaction?: Parameters<typeof lockStore>[1]): Promise<StoreLock> {
   const lock = await lockStore(server, transaction)

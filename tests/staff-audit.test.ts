@@ -70,10 +70,11 @@ async function act() {
 }
 
 async function dropGuards() {
+  const guard = (event: string) => sql.ref(`audit_refuse_${event}`)
   const guards =
     store.kind === 'postgres'
-      ? [sql`drop trigger audit_refuse_change on audit`]
-      : [sql`drop trigger audit_refuse_update`, sql`drop trigger audit_refuse_delete`]
+      ? ['change', 'insert'].map(event => sql`drop trigger ${guard(event)} on audit`)
+      : ['update', 'delete', 'insert'].map(event => sql`drop trigger ${guard(event)}`)
   for (const statement of guards) await statement.execute(store.db)
 }
 
@@ -176,6 +177,12 @@ describe('names the first broken line after', () => {
 
 test('a log without these lines proves nothing, and says so', async () => {
   const empty = join(place.dataDir, 'empty.log')
-  writeFileSync(empty, '{"level":30,"msg":"incoming request"}\n')
-  expect(verify(empty).said).toContain('0 of them with the hash that the log has')
+  const access = '127.0.0.1 - - [22/Nov/2026:13:54:41 +0000] "GET /audit HTTP/1.1" 200 512\n'
+  for (const content of ['', '{"level":30,"msg":"incoming request"}\n', access]) {
+    writeFileSync(empty, content)
+    expect(verify(empty)).toEqual({
+      status: 1,
+      said: `${empty} proves nothing: it tells of none of the audit's ${written.length} lines. Is it the server's log, at LOG_LEVEL "info" or finer?\n`,
+    })
+  }
 })

@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { calls } from '@universe/contract/calls'
+import { createMigrator } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { startMailServer } from '@universe/testing/servers/mail-server'
@@ -166,9 +170,31 @@ describe('as a process of its own', () => {
     expect(smtp.received).toHaveLength(messages)
   }, 90_000)
 
-  test('without a port, or without a store that is up to date, it says what to do', async () => {
+  test('without a port it says what to do', async () => {
     await expect(startServer({ ROLE: 'staff', STAFF_PORT: 'off' })).rejects.toThrow(
       'STAFF_PORT must be a number when ROLE is staff.',
     )
+  })
+
+  test('before any server it says that one comes first, and makes nothing', async () => {
+    const { dataDir, remove } = await findEmptyLocation()
+    onTestFinished(remove)
+    const alone = { ROLE: 'staff', STAFF_PORT: '0', DATABASE_URL: '' }
+    for (const folder of [dataDir, join(dataDir, 'missing')]) {
+      await expect(startServer(alone, folder)).rejects.toThrow(
+        `There is no store in ${folder} yet. Start the server first`,
+      )
+    }
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('beside a store of an earlier release it says so', async () => {
+    const { dataDir, remove } = await findEmptyLocation()
+    onTestFinished(remove)
+    const store = openStore({ dataDir })
+    await createMigrator(store).migrateTo('007-personal-data-once')
+    await store.close()
+    const alone = { ROLE: 'staff', STAFF_PORT: '0', DATABASE_URL: '' }
+    await expect(startServer(alone, dataDir)).rejects.toThrow('of an earlier release')
   })
 })

@@ -302,6 +302,12 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await expect(moveToPostgres(config)).rejects.toThrow('is in use')
   await embedded.db.deleteFrom('enquiries').where('kind', '=', 'demo').execute()
   await embedded.db.updateTable('requests').set({ reference: 'K7Q2FM' }).execute()
+  // Somebody has taken a line out of the audit.
+  await sql`drop trigger audit_refuse_insert`.execute(embedded.db)
+  await embedded.db
+    .insertInto('audit')
+    .values([auditLine(3), auditLine(1)])
+    .execute()
   const counts = await countRows(embedded.db)
   const listed = await listRequests(embedded.db)
   await embedded.close()
@@ -323,8 +329,15 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id, 'no number twice').toBe(10)
+  const skipping = copy.db.insertInto('audit').values(auditLine(2)).execute()
+  await expect(skipping, 'the copy is guarded').rejects.toThrow('only ever added')
   await expect(moveToPostgres(config)).rejects.toThrow('is not empty')
 })
+
+function auditLine(seq: number) {
+  const line = { at: 1, member_id: null, action: 'cv.read', object_id: null, details: '{}' }
+  return { ...line, seq, hash: String(seq) }
+}
 
 function listRequests(db: TestApi['db']) {
   return db.selectFrom('requests').selectAll().orderBy('number').execute()

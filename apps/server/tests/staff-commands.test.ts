@@ -80,6 +80,12 @@ test('the audit is compared with the log, and the first broken line named', asyn
   expect(run('audit').said).toContain('Usage:')
 })
 
+test('an empty audit is whole by an empty log', () => {
+  const log = join(opened.dataDir, 'server.log')
+  writeFileSync(log, '')
+  expect(run('audit', ['verify', log])).toMatchObject({ status: 0 })
+})
+
 test('erasing a member’s address says that they stay one', async () => {
   await openStaff(opened.store).join(['owner'], 'ada@universe.example')
   expect(run('erase', ['ada@universe.example']).said).toContain('who stays one')

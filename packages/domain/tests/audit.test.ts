@@ -40,6 +40,41 @@ describe('the record', () => {
     expect(await verifyChain(opened.store, staff.logLines)).toMatchObject({ lines: 5, proven: 5 })
   })
 
+  const other = { at: 1, member_id: 'other', action: 'cv.read', object_id: 'c' }
+  test.each([
+    ['one that is there', 3],
+    ['the first', 1],
+    ['one before the first', 0],
+    ['one that leaves a gap', 7],
+  ])('takes no line in the place of %s', async (_where, seq) => {
+    await readFive()
+    const { db, kind } = opened.store
+    const line = { ...other, seq, details: '{}', hash: 'f'.repeat(64) }
+    const into = db.insertInto('audit').values(line)
+    const { seq: _, ...changed } = line
+    const replacing =
+      kind === 'postgres'
+        ? into.onConflict(conflict => conflict.column('seq').doUpdateSet(changed))
+        : db.replaceInto('audit').values(line)
+    for (const writing of [into, replacing]) {
+      await expect(writing.execute()).rejects.toThrow(/only ever added to/)
+    }
+    expect(await verifyChain(opened.store, staff.logLines)).toMatchObject({ lines: 5, proven: 5 })
+  })
+
+  test('gives up no line for the next one, by SQLite’s own number of a row either', async ({
+    skip,
+  }) => {
+    if (opened.store.kind === 'postgres') return skip()
+    await readFive()
+    const replacing = sql`
+      insert or replace into audit (rowid, seq, at, member_id, action, object_id, details, hash)
+      values (2, 6, 1, 'other', 'cv.read', 'c', '{}', 'f')`
+    await replacing.execute(opened.store.db).catch(() => {})
+    const { broken } = await verifyChain(opened.store, staff.logLines.slice(0, 2))
+    expect(broken?.seq ?? 6, 'the first five stand').toBe(6)
+  })
+
   test('has no line of what failed, and no change without its line', async () => {
     const failing = recordChange(staff.parts, async (_, record) => {
       await record({ memberId: 'm', action: 'cv.read' })
@@ -75,7 +110,9 @@ async function tamper(...statements: ReturnType<typeof sql>[]) {
   const guards =
     kind === 'postgres'
       ? [sql`alter table audit disable trigger user`]
-      : [sql`drop trigger audit_refuse_update`, sql`drop trigger audit_refuse_delete`]
+      : ['update', 'delete', 'insert'].map(
+          event => sql`drop trigger ${sql.ref(`audit_refuse_${event}`)}`,
+        )
   for (const statement of [...guards, ...statements]) await statement.execute(db)
   if (kind === 'postgres') await sql`alter table audit enable trigger user`.execute(db)
 }

@@ -23,9 +23,10 @@ import {
   startSession,
 } from '@universe/domain/members/sessions'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
+import { lockStore } from '@universe/testing/stores/locked-store'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 const device = 'Firefox on Linux'
 const HOUR_MS = 60 * 60_000
@@ -143,6 +144,24 @@ describe('a session', () => {
     expect(await readSession(staff.parts, used)).toBeDefined()
     staff.clock.now += 1
     expect(await readSession(staff.parts, used)).toBeUndefined()
+  })
+
+  test('waits little for another program that keeps its use from being noted, and says so once', async ({
+    skip,
+  }) => {
+    if (opened.store.kind === 'postgres') return skip()
+    const token = await start((await staff.join(['owner'])).memberId)
+    staff.clock.now += 2 * 60_000
+    staff.logLines.length = 0
+    const lock = await lockStore(opened)
+    onTestFinished(lock.release)
+    const startedAt = performance.now()
+    for (let each = 0; each < 20; each++) {
+      expect(await readSession(staff.parts, token)).toBeDefined()
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    await expect.poll(() => staff.logLines, { timeout: 10_000 }).not.toEqual([])
+    expect(staff.logLines).toEqual([expect.stringContaining('could not be noted')])
   })
 
   test('notes its use once a minute', async () => {

@@ -59,6 +59,11 @@ function existingStore(config: StoreSettings): StoreLocation {
   return location
 }
 
+/** @returns whether an embedded store stands in a folder, of whatever release */
+export function hasStore(dataDir: string): boolean {
+  return existsSync(databaseFile(dataDir))
+}
+
 /** @throws as `backUpStore` does */
 export function backUp(config: StoreSettings, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
@@ -104,6 +109,6 @@ async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Pro
 }
 
 function requireStore(dataDir: string) {
-  if (existsSync(databaseFile(dataDir))) return
+  if (hasStore(dataDir)) return
   throw new Error(`There is no store in ${dataDir}. DATA_DIR says where it is.`)
 }

@@ -46,3 +46,27 @@ test('a restored backup keeps members and revives no session, link or challenge'
     expect(await restored.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
 })
+
+test('a restored backup has the audit, which goes on with its next line and no other', async () => {
+  const { store, location, dataDir, remove } = await openTestStore()
+  onTestFinished(remove)
+  const line = { at: 1, member_id: null, action: 'cv.read', object_id: null, details: '{}' }
+  const append = ({ db }: typeof store, seq: number) =>
+    db
+      .insertInto('audit')
+      .values({ ...line, seq, hash: String(seq) })
+      .execute()
+  await append(store, 1)
+  await append(store, 2)
+  const file = join(dataDir, 'a.backup')
+  await backUpStore(location, file)
+  await store.close()
+  await restoreStore(location, file, { force: true })
+  const restored = openStore(location)
+  onTestFinished(() => restored.close())
+  for (const seq of [1, 2, 4])
+    await expect(append(restored, seq)).rejects.toThrow('only ever added')
+  await append(restored, 3)
+  const lines = await restored.db.selectFrom('audit').select('seq').orderBy('seq').execute()
+  expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3])
+})

@@ -13,6 +13,12 @@ await runCommand(async (config, [action, file, ...rest]) => {
       verifyChain(store, log.readLines()),
     )
     if (broken) throw new Error(`Line ${broken.seq} of the audit is broken. ${broken.reason}`)
+    // Without the log, a chain that was computed anew looks whole.
+    if (lines > 0 && proven === 0) {
+      throw new Error(
+        `${file} proves nothing: it tells of none of the audit's ${lines} lines. Is it the server's log, at LOG_LEVEL "info" or finer?`,
+      )
+    }
     return `The audit is whole: ${lines} lines, ${proven} of them with the hash that the log has.`
   } finally {
     await log.close().catch(() => {})

@@ -1,7 +1,7 @@
 import type { ApiConfig } from '@universe/api/config'
 import { migrateStore, requireMigrated } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
-import { storeLocation } from '@universe/store/store-operations'
+import { hasStore, storeLocation } from '@universe/store/store-operations'
 
 /**
  * Opens the store that a server beside this process serves. The embedded one must be up to date, as
@@ -9,7 +9,13 @@ import { storeLocation } from '@universe/store/store-operations'
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 export async function openStaffStore(config: ApiConfig): Promise<Store> {
-  const store = openStore(storeLocation(config))
+  const location = storeLocation(config)
+  if ('dataDir' in location && !hasStore(location.dataDir)) {
+    throw new Error(
+      `There is no store in ${location.dataDir} yet. Start the server first, with ROLE "all" or "api", which makes it; DATA_DIR says where it is.`,
+    )
+  }
+  const store = openStore(location)
   try {
     await (store.kind === 'postgres' ? migrateStore : requireMigrated)(store)
     return store

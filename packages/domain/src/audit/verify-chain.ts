@@ -8,7 +8,7 @@ const BATCH_LINES = 1000
 export interface Verdict {
   /** How many lines the store holds. */
   lines: number
-  /** How many of these the log tells of, each with the hash that the store has. */
+  /** How many of these the log tells of, each with the hash that the store has; with none, it proves nothing. */
   proven: number
   /** The first line that is not as it was written, and what is wrong with it; undefined for none. */
   broken: { seq: number; reason: string } | undefined

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@universe/store/store'
 import type { MemberTable, SessionTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
+import type { Log } from '../log.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
@@ -23,6 +25,7 @@ export const SESSION_IDLE_MS = 60 * 60_000
 /** And any after so long. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000
 const SEEN_AGAIN_MS = 60_000
+const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
 /** What a token opens. */
@@ -78,15 +81,29 @@ export async function readSession(
   const time = now()
   if (!session || isOver(session, sessionLimits(time)) || !mayComeIn(session)) return undefined
   const { id, member_id, name, email, stage, verified_at } = session
-  if (time - session.seen_at >= SEEN_AGAIN_MS) {
-    // Who is signed in can read on where nothing can be written.
-    await noteSeen(db, id, time, time - SEEN_AGAIN_MS).catch(error =>
-      log.warn({ err: error }, 'the use of a session could not be noted'),
-    )
-  }
+  if (time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
   return { actor, stage, email }
+}
+
+/** The sessions whose use is just being noted. */
+const noting = new Set<string>()
+
+/**
+ * Who is signed in can read on where nothing can be written: it goes on in the background where the
+ * store is held, and a session's next requests then wait for nothing.
+ */
+async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
+  if (noting.has(id)) return
+  noting.add(id)
+  const noted = noteSeen(db, id, now, now - SEEN_AGAIN_MS)
+    .catch(error => log.warn({ err: error }, 'the use of a session could not be noted'))
+    .finally(() => noting.delete(id))
+  const waiting = new AbortController()
+  const enough = setTimeout(NOTED_WITHIN_MS, undefined, { signal: waiting.signal }).catch(() => {})
+  await Promise.race([noted, enough])
+  waiting.abort()
 }
 
 /** @returns the times before which a session is over */

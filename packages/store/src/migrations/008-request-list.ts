@@ -12,6 +12,7 @@ import {
 
 /** As many as any store indexes long before a statement's time is up. */
 const BATCH_ROWS = 2000
+const LETTERS_PER_STEP = 8
 
 /**
  * One list of all requests, and an index of their words. Triggers fill and empty both, so that no
@@ -109,15 +110,11 @@ const source = `
  */
 async function addSqliteSearch(db: Kysely<never>) {
   const text = document(digits => `substr(enquiries.phone, -${digits})`, `char(${KIND_CODE})`)
-  const folded = replacements.reduce(
-    (inner, [from, to]) => `replace(${inner}, char(${from.codePointAt(0)}), '${to}')`,
-    text,
-  )
   const enter = `insert into request_search (rowid, document)
     select number, document from request_documents where number = new.number;`
   const leave = 'delete from request_search where rowid = old.number;'
   for (const statement of [
-    `create view request_documents as select requests.number as number, ${folded} as document ${source}`,
+    `create view request_documents as ${foldLetters(`select requests.number, ${text} ${source}`)}`,
     `create virtual table request_search using fts5 (
        document, content = 'request_documents', content_rowid = 'number', detail = none,
        columnsize = 0, prefix = '1 2 3 4 5 6 7 8 9 10 11 12',
@@ -138,6 +135,27 @@ async function addSqliteSearch(db: Kysely<never>) {
   ]) {
     await sql.raw(statement).execute(db)
   }
+}
+
+/**
+ * In steps of a few letters each: every program that opens the file parses its whole schema, and
+ * SQLite as distributions build it, Debian's shell for one, parses no deep nesting.
+ */
+function foldLetters(documents: string): string {
+  const steps = [`folded_0 (number, document) as (${documents})`]
+  for (let at = 0; at < replacements.length; at += LETTERS_PER_STEP) {
+    const folded = replacements
+      .slice(at, at + LETTERS_PER_STEP)
+      .reduce(
+        (inner, [from, to]) => `replace(${inner}, char(${from.codePointAt(0)}), '${to}')`,
+        'document',
+      )
+    const [step, before] = [steps.length, steps.length - 1]
+    steps.push(
+      `folded_${step} (number, document) as (select number, ${folded} from folded_${before})`,
+    )
+  }
+  return `with ${steps.join(', ')} select number, document from folded_${steps.length - 1}`
 }
 
 async function addPostgresSearch(db: Kysely<never>) {

@@ -112,7 +112,8 @@ async function addSignIn(db: Kysely<never>) {
 async function addAudit(db: Kysely<never>) {
   await db.schema
     .createTable('audit')
-    .addColumn('seq', 'bigint', column => column.primaryKey())
+    // On SQLite this type makes it the row's own number, so that no other one replaces a row either.
+    .addColumn('seq', isPostgres(db) ? 'bigint' : 'integer', column => column.primaryKey())
     .addColumn('at', 'bigint', column => column.notNull())
     // No reference: what a member did stays when they are gone.
     .addColumn('member_id', 'text')
@@ -132,6 +133,12 @@ async function addAudit(db: Kysely<never>) {
 }
 
 async function keepSqliteAudit(db: Kysely<never>) {
+  // REPLACE deletes what it replaces without asking the other triggers.
+  await sql`
+    create trigger audit_refuse_insert before insert on audit
+    when new.seq is not (select coalesce(max(seq), 0) + 1 from audit) begin
+      select raise(abort, 'The audit is only ever added to, by its next line.');
+    end`.execute(db)
   for (const event of ['update', 'delete']) {
     await sql
       .raw(
@@ -152,4 +159,15 @@ async function keepPostgresAudit(db: Kysely<never>) {
   await sql`
     create trigger audit_refuse_change before update or delete or truncate on audit
       for each statement execute function refuse_audit_change()`.execute(db)
+  await sql`
+    create function refuse_audit_gap() returns trigger language plpgsql as $$
+    begin
+      if new.seq is distinct from (select coalesce(max(seq), 0) + 1 from audit) then
+        raise exception 'The audit is only ever added to, by its next line.';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger audit_refuse_insert before insert on audit
+      for each row execute function refuse_audit_gap()`.execute(db)
 }

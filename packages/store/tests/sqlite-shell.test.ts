@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+/** An operator opens the file by the system's own SQLite, which is older than ours and built with lower limits. */
+const NESTS_AT_MOST = 20
+
+let opened: TestStore
+beforeEach(async ({ skip }) => {
+  opened = await openTestStore()
+  onTestFinished(opened.remove)
+  if (opened.store.kind === 'postgres') skip('There is no file.')
+})
+
+test('the system’s shell reads a store, and finds it whole', ({ skip }) => {
+  const ask = (...statements: string[]) =>
+    spawnSync('sqlite3', ['-readonly', join(opened.dataDir, 'universe.db'), ...statements], {
+      encoding: 'utf8',
+    })
+  if (ask('select 1').error) return skip('There is no sqlite3.')
+  const { stdout, stderr } = ask(
+    'select count(*) from members',
+    'select count(*) from request_documents',
+    'pragma integrity_check',
+  )
+  expect({ stdout, stderr }).toEqual({ stdout: '0\n0\nok\n', stderr: '' })
+})
+
+test('no statement of the schema nests deeper than such a parser goes', async () => {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where sql is not null`.execute(opened.store.db)
+  expect(rows.length).toBeGreaterThan(20)
+  const deep = rows.filter(row => depthOf(row.sql) > NESTS_AT_MOST).map(({ name }) => name)
+  expect(deep).toEqual([])
+})
+
+function depthOf(statement: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [sign] of statement.replace(/'[^']*'/g, '').matchAll(/[()]/g)) {
+    depth += sign === '(' ? 1 : -1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
