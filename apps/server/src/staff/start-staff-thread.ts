@@ -24,7 +24,11 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
       if (isClosing || !isServing) return
       await setTimeout(START_AGAIN_MS)
       worker = start()
-      await call(worker, 'listen').catch(err => log.error({ err }, 'the staff’s app is not served'))
+      await call(worker, 'listen').then(
+        // A link of the first start's is void by now, and none is printed into a log.
+        () => log.warn('the staff’s app is served again; npm run staff -- link EMAIL lets in'),
+        err => log.error({ err }, 'the staff’s app is not served'),
+      )
     })
     return started
   }
