@@ -1,6 +1,6 @@
 import { readCv } from '@universe/domain/requests/read-cv'
 import { data, redirect } from 'react-router'
-import { read } from '../../server/perform.ts'
+import { read, signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import type { Route } from './+types/cv.ts'
 
@@ -10,6 +10,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {
     throw redirect(`/inbox/${encodeURIComponent(params.id)}`)
   }
+  signedIn(context)
   const { isHead } = context.get(requestContext)
   // What gives out no file reads none: a HEAD, or the router's own way of fetching data.
   if (isHead || new URL(request.url).pathname.endsWith('.data')) {
