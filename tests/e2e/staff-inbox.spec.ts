@@ -145,9 +145,17 @@ test('pages of the list show each request once, also while new ones come', async
   }
   await note(PER_PAGE)
   await fill(staff, [{ kind: 'contact', name: 'A new one', topic: 'Telecom', agoMs: 0 }])
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Older' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Back to the newest' })).toBeVisible()
   await note(PER_PAGE)
+  // From an open request back to the page that it stands on, and to its row.
+  await rows(page).nth(2).getByRole('link').press('Enter')
+  await expect(request(page).getByRole('heading', { level: 2 })).toBeFocused()
+  const opened = await request(page).getByRole('heading', { level: 2 }).innerText()
+  await page.getByRole('link', { name: 'Inbox' }).last().press('Enter')
+  await expect(page.getByRole('link', { name: opened })).toBeFocused()
+  await expect(rows(page)).toHaveCount(PER_PAGE)
   await page.getByRole('link', { name: 'Older' }).click()
   await note(10)
   expect(new Set(seen).size).toBe(many.length)

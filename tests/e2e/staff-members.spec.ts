@@ -270,3 +270,25 @@ test.describe('while another program holds the store', () => {
     await expect(page.getByText('Invited.')).toBeVisible()
   })
 })
+
+test.describe('while the line is gone', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a form says so where it stands, keeps what was typed, and is sent later', async ({
+    page,
+    staff,
+  }) => {
+    await enterAsOwner(page, staff)
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Rana Aziz')
+    await page.getByLabel('Email', { exact: true }).fill('rana@universe.example')
+    await page.getByLabel('Sales').check()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByRole('alert')).toContainText('The app cannot be reached just now.')
+    await page.context().setOffline(false)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rana@universe.example')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText('Invited.')).toBeVisible()
+  })
+})

@@ -179,3 +179,42 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Use a recovery code' })).toBeVisible()
   })
 })
+
+test('two taps on a link’s button, or on a recovery code’s, send it once', async ({
+  page,
+  staff,
+}) => {
+  const slow = await page.context().newCDPSession(page)
+  const line = {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  }
+  const tapTwice = async (name: string) => {
+    await slow.send('Network.emulateNetworkConditions', line)
+    const button = page.getByRole('button', { name })
+    await button.click()
+    await button.click({ delay: 20, force: true, timeout: 1000 }).catch(() => {})
+    await slow.send('Network.emulateNetworkConditions', { ...line, latency: 0 })
+  }
+  await addAuthenticator(page)
+  await page.goto(staff.ownerLink)
+  await page.getByLabel('Your name').fill('Sara Amin')
+  await page.getByLabel('Your email').fill('sara@universe.example')
+  await tapTwice('Continue')
+  await expect(heading(page)).toHaveText('Welcome, Sara Amin')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [code = ''] = await codes.allInnerTexts()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await signOut(page)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Your email').fill('sara@universe.example')
+  await page.getByLabel('Recovery code').fill(code)
+  await tapTwice('Sign in')
+  await expect(heading(page)).toHaveText('Your account')
+  await expect(page.getByText('9 are left')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import mark from '@universe/ui/mark.svg'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import styles from './entrance.module.css'
 
 interface EntranceProps {
@@ -10,7 +11,9 @@ interface EntranceProps {
 /** What the pages stand in that lead into the app. A step that follows another takes the focus. */
 export function Entrance({ title, children }: EntranceProps) {
   const ref = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
+  const { key } = useLocation()
+  // A document's own focus stays where the browser puts it.
+  const shown = useRef(key === 'default' ? title : '')
   useEffect(() => {
     if (shown.current !== title) ref.current?.focus()
     shown.current = title

@@ -20,6 +20,12 @@ export function Failure({ error }: { error: unknown }) {
 }
 
 function describe(error: unknown): { title: string; text: string } {
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
+    return {
+      title: 'No connection',
+      text: 'The app cannot be reached just now, and nothing was changed. Once the line is back, load the page again.',
+    }
+  }
   if (!isRouteErrorResponse(error)) {
     return {
       title: 'This page could not be made',

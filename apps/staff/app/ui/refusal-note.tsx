@@ -1,10 +1,16 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
+import { useEffect, useRef } from 'react'
 import styles from './refusal-note.module.css'
 
 /** Why what was asked for was not done. It is announced, and nothing that was typed is gone. */
 export function RefusalNote({ children }: { children: string | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A phone may show the button alone.
+    if (children) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [children])
   return (
-    <div role="alert">
+    <div ref={ref} role="alert" className={styles.place}>
       {children && (
         <p className={styles.note}>
           <AlertIcon />

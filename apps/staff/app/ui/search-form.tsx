@@ -1,6 +1,5 @@
 import controlStyles from '@universe/ui/control.module.css'
 import { SearchIcon } from '@universe/ui/icons.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Form } from 'react-router'
 import styles from './search-form.module.css'
 
@@ -34,7 +33,7 @@ export function SearchForm({ label, text, kept }: SearchFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={styles.go}>
-        <VisuallyHidden>Search</VisuallyHidden>
+        Search
       </button>
     </Form>
   )

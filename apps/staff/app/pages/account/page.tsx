@@ -31,6 +31,8 @@ const sentences = {
   'roles-changed': 'Your roles are changed.',
 }
 
+export { clientAction } from '../../navigation/client-action.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, device, parts } = context.get(requestContext)
   const { sessionId, name } = signedIn(context)
@@ -86,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** A member's own name, and what signs them in. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions } = loaderData
-  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined
+  const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
     <div className={styles.account}>
       <PageHead title="Your account">

@@ -3,12 +3,13 @@ import { Empty } from '../../ui/empty.tsx'
 
 interface NoRequestsProps {
   isFiltered: boolean
+  isSearched: boolean
   /** Whether what was typed has no letter or digit. */
   isSearchEmpty: boolean
 }
 
 /** What stands in the place of a list with nothing in it. */
-export function NoRequests({ isFiltered, isSearchEmpty }: NoRequestsProps) {
+export function NoRequests({ isFiltered, isSearched, isSearchEmpty }: NoRequestsProps) {
   if (isSearchEmpty) {
     return (
       <Empty title="Nothing to look for">
@@ -24,8 +25,9 @@ export function NoRequests({ isFiltered, isSearchEmpty }: NoRequestsProps) {
     return (
       <Empty title="Nothing fits">
         <p>
-          No request is of this kind and has all of these words. Words are found by their
-          beginnings: “nor mob” finds Northern Mobile.
+          {isSearched
+            ? 'No request is of this kind and has all of these words. Words are found by their beginnings: “nor mob” finds Northern Mobile.'
+            : 'No request is of this kind just now.'}
         </p>
         <Link to="/inbox">Show all requests</Link>
       </Empty>

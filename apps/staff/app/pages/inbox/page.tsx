@@ -7,6 +7,7 @@ import {
   Link,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useParams,
   useSearchParams,
 } from 'react-router'
@@ -28,6 +29,8 @@ import { RetryAll } from './retry-all.tsx'
 import { retrySentences } from './retry-sentences.ts'
 
 const COUNTED_AT_MOST = 99
+
+export { clientAction } from '../../navigation/client-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
@@ -78,6 +81,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { requests, next, counts, kinds, lines, isSearchEmpty, mayRetryAll } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
+  const { search } = useLocation()
   const kept = [...params].filter(([name]) => name !== 'q' && name !== 'before')
   const isOpen = id !== undefined
   return (
@@ -85,7 +89,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       {!isOpen && <title>Inbox · Universe Staff</title>}
       <div className={styles.lists}>
         <div className={styles.head}>
-          <h1>{isOpen ? <BackToList to={inboxAddress(params)} /> : 'Inbox'}</h1>
+          <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
+            {isOpen ? <BackToList to={`/inbox${search}`} /> : 'Inbox'}
+          </h1>
           <div className={styles.search}>
             <SearchForm
               label="Reference, name, company …"
@@ -102,6 +108,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoRequests
             isFiltered={inboxAddress(params) !== '/inbox'}
+            isSearched={params.has('q')}
             isSearchEmpty={isSearchEmpty}
           />
         )}

@@ -1,11 +1,12 @@
 import { enterByLink, readLink } from '@universe/domain/members/links'
 import { Button } from '@universe/ui/button.tsx'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { readFields } from '../../server/read-fields.ts'
 import { refusalOf } from '../../server/refusal-of.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { changeSession } from '../../server/session-cookie.ts'
+import { OnceForm } from '../../ui/once-form.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
@@ -53,7 +54,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
           ? 'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
           : `This link is for ${link.email} and works once, with the button below.`}
       </p>
-      <Form method="post">
+      <OnceForm>
         <RefusalNote>{actionData?.refusal}</RefusalNote>
         {link.asks.name && (
           <TextField
@@ -73,7 +74,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
           />
         )}
         <Button type="submit">Continue</Button>
-      </Form>
+      </OnceForm>
     </Entrance>
   )
 }

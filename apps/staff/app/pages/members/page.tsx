@@ -22,6 +22,8 @@ const sentences = {
   removed: 'The member is removed, with all that signed them in.',
 }
 
+export { clientAction } from '../../navigation/client-action.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const members = await read(context, listMembers, undefined)
   const now = context.get(requestContext).parts.now()

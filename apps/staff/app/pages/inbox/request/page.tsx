@@ -15,6 +15,8 @@ import { MailHistory } from './mail-history.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './page.module.css'
 
+export { clientAction } from '../../../navigation/client-action.ts'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const request = await read(context, readRequest, params.id)
   if (!request) throw data(null, 404)

@@ -36,6 +36,8 @@ const sentences = {
 }
 const ID = /^[\w-]{1,64}$/
 
+export { clientAction } from '../../../navigation/client-action.ts'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!ID.test(params.id)) throw data(null, 404)
   const actor = signedIn(context)

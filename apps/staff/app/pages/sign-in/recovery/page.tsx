@@ -1,11 +1,12 @@
 import { enterByRecoveryCode } from '@universe/domain/members/recovery-codes'
 import { Button } from '@universe/ui/button.tsx'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { Entrance } from '../../../layout/entrance.tsx'
 import { readFields } from '../../../server/read-fields.ts'
 import { refusalOf } from '../../../server/refusal-of.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { changeSession } from '../../../server/session-cookie.ts'
+import { OnceForm } from '../../../ui/once-form.tsx'
 import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
@@ -30,7 +31,7 @@ export default function Recovery({ actionData }: Route.ComponentProps) {
   return (
     <Entrance title="Use a recovery code">
       <p>Each of the ten that you were shown when you made your passkey works once.</p>
-      <Form method="post">
+      <OnceForm>
         <RefusalNote>{actionData?.refusal}</RefusalNote>
         <TextField
           label="Your email"
@@ -47,7 +48,7 @@ export default function Recovery({ actionData }: Route.ComponentProps) {
           spellCheck={false}
         />
         <Button type="submit">Sign in</Button>
-      </Form>
+      </OnceForm>
       <Link to="/sign-in">Sign in with a passkey instead</Link>
     </Entrance>
   )
