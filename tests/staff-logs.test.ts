@@ -98,11 +98,11 @@ test('off loopback the start prints no link but the command, and the log no secr
 
   // While it fails, too: errors are logged with all that they say.
   await store.db.schema.dropTable('sessions').execute()
-  expect((await browser.visit('/account')).status).toBe(500)
+  expect((await browser.visit('/account')).status).toBe(503)
   expect((await browser.post('/sign-in/recovery', { email, code: codes[1] ?? '' })).status).toBe(
-    500,
+    503,
   )
-  expect((await browser.visit(`/link?token=${tokenOf(link)}x`)).status).toBe(500)
+  expect((await browser.visit(`/link?token=${tokenOf(link)}x`)).status).toBe(503)
 
   await server.stop()
   expect(server.printed()).toContain('"level":50')
