@@ -159,8 +159,7 @@ export const sections: readonly PolicySection[] = [
     title: 'Security',
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
-      'Our staff also read requests in an app of their own, which this site has no part of. Each signs in with a passkey, and sees what their work needs: contact and demo requests, or applications. Only recruiters and owners may download a CV, and each download is recorded with who made it and when.',
-      'No address of this site leads to a CV. There is no link to guess or to leak.',
+      'Our staff also read them in an app of their own, signed in with a passkey, each as far as their work needs. Who downloads a CV is recorded. No public address leads to a CV: there is no link to guess or to leak.',
       `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it.`,
       'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
     ],
