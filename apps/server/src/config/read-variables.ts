@@ -16,6 +16,8 @@ export const wholeNumber = v.pipe(
 )
 
 const PORT_MAX = 65535
+/** What a port must be, to complete the sentence. */
+export const A_PORT = `a number from 0 to ${PORT_MAX}`
 
 /** A port, 0 for any free one. */
 export const portNumber = v.pipe(

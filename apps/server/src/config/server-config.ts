@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import {
+  A_PORT,
   type Environment,
   off,
   portNumber,
@@ -29,7 +30,6 @@ export interface ServerConfig {
   logLevel: (typeof logLevels)[number]
 }
 
-const A_PORT = 'a number from 0 to 65535'
 const roles = ['all', 'site', 'api', 'staff'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { type Environment, off, portNumber, readVariables, siteUrl } from './read-variables.ts'
+import {
+  A_PORT,
+  type Environment,
+  off,
+  portNumber,
+  readVariables,
+  siteUrl,
+} from './read-variables.ts'
 
 /** Where the staff's app listens, and where its people find it. */
 export interface StaffConfig {
@@ -24,9 +31,7 @@ const staffUrl = v.optional(
 )
 
 const variables = {
-  STAFF_PORT: v.optional(
-    v.message(v.union([off('off'), portNumber]), 'a number from 0 to 65535, or "off"'),
-  ),
+  STAFF_PORT: v.optional(v.message(v.union([off('off'), portNumber]), `${A_PORT}, or "off"`)),
   STAFF_URL: staffUrl,
   SITE_URL: siteUrl,
 }

@@ -1,6 +1,6 @@
-import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
 import type { ShownSession } from '../../../members/describe-member.ts'
+import { SessionName } from '../../../members/session-name.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, Rows } from '../../../ui/rows.tsx'
@@ -23,15 +23,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
           <>
             <Rows label="Sessions">
               {sessions.map(({ id, device, times, isOwn }) => (
-                <Row
-                  key={id}
-                  name={
-                    <>
-                      {device} {isOwn && <Badge>This one</Badge>}
-                    </>
-                  }
-                  about={times}
-                />
+                <Row key={id} name={<SessionName device={device} isOwn={isOwn} />} about={times} />
               ))}
             </Rows>
             <GuardedForm intent="end-sessions">
