@@ -34,9 +34,9 @@ const CONTENT = [
   '{README,SECURITY}.md',
   'package-lock.json',
 ]
-/** Only developers and debuggers open these. */
+/** Only developers and debuggers open these; Node runs no TypeScript of packages. */
 const LEFT_OUT = /(?:\.test\.tsx?|\.map|\.built-from)$/
-const LEFT_OUT_OF_PACKAGES = 'node_modules/**/*.{map,d.ts,d.mts,d.cts}'
+const LEFT_OUT_OF_PACKAGES = '**/node_modules/**/*.{map,ts,mts,cts}'
 /** Headers and manuals, half of the runtime's size. */
 const LEFT_OUT_OF_RUNTIME = 'node_modules/node-*/{include,share,CHANGELOG.md}'
 
