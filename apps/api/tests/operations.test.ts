@@ -278,7 +278,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
     ...mailbox,
     async send(message) {
       await mailbox.send(message)
-      await deletePerson(api.db, visitor)
+      await api.db.transaction().execute(trx => deletePerson(trx, { addresses: [visitor] }))
     },
   })
   await dispatcher.deliverDue()
