@@ -2,9 +2,10 @@ import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import type { ErasureSettings } from './erase-person.ts'
+import { erasureFile, readErasures } from './erasure-file.ts'
 import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
-import { putErasures } from './erasure-repository.ts'
-import type { Erasure } from './erasures.ts'
+import { listErasures, putErasures } from './erasure-repository.ts'
+import { type Erasure, uniteErasures } from './erasures.ts'
 import { deletePerson, deleteSubscriptions, findAddresses } from './person-repository.ts'
 
 /** What a replay did. */
@@ -51,6 +52,22 @@ export async function replayErasures(
     return at <= erased
   })
   return { people: people.size, mailboxFiles, foreign: erasures.length - ours.length }
+}
+
+/**
+ * Does again what the file beside a store tells of and the store does not know: another tool restored
+ * it, or the restoring of a backup was cut off.
+ * @returns undefined where the store knows of all
+ */
+export async function replayMissing(
+  store: Store,
+  settings: ErasureSettings,
+): Promise<Replayed | undefined> {
+  const known = new Set(await listErasures(store.db))
+  // Of two that say the same, the store's own comes first and stays.
+  const all = uniteErasures([...known, ...(await readErasures(erasureFile(settings)))])
+  const missing = all.filter(erasure => !known.has(erasure))
+  return missing.length === 0 ? undefined : replayErasures(store, settings, missing)
 }
 
 function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
