@@ -2,6 +2,7 @@ import { seedExampleContent } from '@universe/domain/content/example-content/see
 import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
@@ -50,6 +51,9 @@ export async function startApi(
   await migrateStore(store)
   if (config.exampleContent) await seedExampleContent(store)
   const formSecret = readFormSecret(config)
+  // Before any mail goes out.
+  const replayed = await replayMissing(store, { ...config, formSecret })
+  if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
   const received = uploads ?? (await openUploads(config))
   const api = await startMail({ config, store, formSecret, uploads: received, now, metrics }, log)
   const opened = resources.move()

@@ -22,6 +22,7 @@ export const tableNames = [
   'passkeys',
   'recovery_codes',
   'audit',
+  'erasures',
 ] as const satisfies (keyof Tables)[]
 
 /** The name of a table that is copied and counted. */

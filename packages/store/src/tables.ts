@@ -30,6 +30,7 @@ export interface Tables {
   webauthn_challenges: WebauthnChallengeTable
   recovery_attempts: RecoveryAttemptTable
   audit: AuditTable
+  erasures: ErasureTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -347,4 +348,15 @@ export interface AuditTable {
   details: string
   /** SHA-256 of the line before's hash and this line, in hex. */
   hash: string
+}
+
+/** Who was erased or unsubscribed, and must not come back with a restored backup. */
+export interface ErasureTable {
+  /** Of the canonical address, in hex: it names nobody to whom the key is unknown. */
+  hmac: string
+  kind: 'erased' | 'unsubscribed'
+  /** Which form secret the key was derived from; under another one nobody is recognized. */
+  key_id: string
+  /** What was stored until then is meant; the latest time, where it was done again. */
+  at: number
 }
