@@ -12,6 +12,7 @@ import {
   webAddress,
   wholeNumber,
 } from './read-variables.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
 
@@ -27,11 +28,12 @@ const acknowledgementLimit = v.message(
   'a whole number of acknowledgements a day from 1, or "off"',
 )
 
-const variables = {
+export const apiVariables = {
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     v.message(webAddress('postgres:', 'postgresql:'), 'an address like postgres://host/name'),
   ),
+  DATABASE_URL_FILE: v.optional(v.string()),
   FORM_SECRET_FILE: v.optional(v.string()),
   SITE_URL: siteUrl,
   SMTP_URL: v.optional(
@@ -44,6 +46,7 @@ const variables = {
       'an address like smtp://user:password@host:587 with nothing after it, special characters percent-encoded',
     ),
   ),
+  SMTP_URL_FILE: v.optional(v.string()),
   SMTP_TLS: v.optional(v.message(v.picklist(['required', 'optional']), '"required" or "optional"')),
   MAIL_FROM: v.optional(
     v.message(
@@ -89,11 +92,14 @@ const variables = {
   ),
 }
 
-type Read = ReturnType<typeof readVariables<typeof variables>>
+/** Passwords, which an environment tells to more than who starts the process. */
+const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
-/** @throws as `readVariables` does */
+type Read = ReturnType<typeof readVariables<typeof apiVariables>>
+
+/** @throws as `readVariables` and `readSecretFiles` do */
 export function readApiConfig(env: Environment): ApiConfig {
-  const read = readVariables(variables, env)
+  const read = readVariables(apiVariables, readSecretFiles(secrets, env))
   const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
   return {
     dataDir: read.DATA_DIR,
