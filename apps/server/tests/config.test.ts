@@ -53,6 +53,8 @@ test('has each limit’s default, and switches each off', () => {
     rateLimitPerForm: 15,
     minFillMs: 2000,
     acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
+    bytesPerClient: 100 * 1024 * 1024,
+    diskFloorBytes: 500 * 1024 * 1024,
   })
   expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
   expect(readApiConfig({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '4' }).rateLimitPerForm).toBe(4)
@@ -62,7 +64,11 @@ test('has each limit’s default, and switches each off', () => {
     ACKNOWLEDGEMENTS_PER_DAY: 'off',
     ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
+    MEGABYTES_PER_CLIENT: 'off',
+    DISK_FLOOR_MB: 'off',
   })
+  expect(off.bytesPerClient).toBeUndefined()
+  expect(off.diskFloorBytes).toBeUndefined()
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.minFillMs).toBeUndefined()
   expect(off.acknowledgements).toEqual({})
@@ -137,6 +143,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SMTP_URL', 'mail.example.com'],
   ['SMTP_TLS', 'off'],
+  ['MEGABYTES_PER_CLIENT', '5'],
+  ['DISK_FLOOR_MB', '0.5'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['SITE_URL', 'a.example'],
   ['MAIL_FROM', 'Desk <desk>'],

@@ -8,6 +8,7 @@ import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts
 import * as personalDataOnce from './migrations/007-personal-data-once.ts'
 import * as requestList from './migrations/008-request-list.ts'
 import * as members from './migrations/009-members.ts'
+import * as roomPerClient from './migrations/011-room-per-client.ts'
 import type { Store } from './store.ts'
 
 // By number, and only ever added to: a store in use has some of them behind it.
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '007-personal-data-once': personalDataOnce,
   '008-request-list': requestList,
   '009-members': members,
+  '011-room-per-client': roomPerClient,
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
-import { RETENTION_MONTHS } from '@universe/contract/limits'
+import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
@@ -15,6 +15,9 @@ import {
 import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
+const MEGABYTE = 1024 * 1024
+/** With less, the largest CV would be refused each day anew. */
+const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
 
 // Checked through `is`, since the contract's own messages are a visitor's.
 const plainAddress = v.pipe(
@@ -85,6 +88,20 @@ export const apiVariables = {
   ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
   ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
   ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
+  MEGABYTES_PER_CLIENT: v.optional(
+    v.message(
+      v.union([off(undefined), v.pipe(wholeNumber, v.minValue(MEGABYTES_PER_CLIENT_MIN))]),
+      `a whole number of megabytes a day from ${MEGABYTES_PER_CLIENT_MIN}, or "off"`,
+    ),
+    '100',
+  ),
+  DISK_FLOOR_MB: v.optional(
+    v.message(
+      v.union([off(undefined), wholeNumber]),
+      'a whole number of megabytes from 1, or "off"',
+    ),
+    '500',
+  ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
   RETENTION_MONTHS: v.optional(
     v.message(wholeNumber, 'a whole number of months from 1'),
@@ -123,6 +140,8 @@ export function readApiConfig(env: Environment): ApiConfig {
       perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
       inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
     },
+    bytesPerClient: read.MEGABYTES_PER_CLIENT && read.MEGABYTES_PER_CLIENT * MEGABYTE,
+    diskFloorBytes: read.DISK_FLOOR_MB && read.DISK_FLOOR_MB * MEGABYTE,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,
   }
