@@ -22,6 +22,8 @@ const systemWords: Record<string, string> = {
   EHOSTUNREACH: 'no way leads to this host',
   ENETUNREACH: 'no way leads to this host',
   ETIMEDOUT: 'nobody answered in time',
+  '25006': 'it takes no changes, as a standby or a read-only server does not',
+  '53300': 'it has no connection left to give',
   ECONNRESET: 'the other side ended the connection',
 }
 
