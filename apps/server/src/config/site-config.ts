@@ -14,14 +14,18 @@ const publicAddress = v.optional(
   ),
 )
 
-const variables = { API_URL: publicAddress, PORTAL_URL: publicAddress, SITE_URL: siteUrl }
+export const siteVariables = {
+  API_URL: publicAddress,
+  PORTAL_URL: publicAddress,
+  SITE_URL: siteUrl,
+}
 
 /**
  * @returns the site's settings; PORTAL_URL follows API_URL unless given
  * @throws as `readVariables` does
  */
 export function readSiteConfig(env: Environment): SiteConfig {
-  const { API_URL = '', PORTAL_URL = API_URL, SITE_URL } = readVariables(variables, env)
+  const { API_URL = '', PORTAL_URL = API_URL, SITE_URL } = readVariables(siteVariables, env)
   return { apiUrl: API_URL, portalUrl: PORTAL_URL, siteUrl: SITE_URL }
 }
 
