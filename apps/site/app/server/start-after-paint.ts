@@ -17,9 +17,10 @@ const PATIENCE_MS = 3000
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
  * @param code what starts the page's modules
  * @param modules the addresses of all that it imports, which are then asked for at once
+ * @param mark the `nonce` by which the policy knows both, the code as what it becomes
  */
-export function startAfterPaint(code: string, modules: readonly string[]): string {
-  return `<script type="text/plain">${code}</script><script>{
+export function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
+  return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{
 const waiting = document.currentScript.previousElementSibling
 const start = () => requestAnimationFrame(() => setTimeout(() => {
   if (!waiting.isConnected) return
