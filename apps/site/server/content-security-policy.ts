@@ -60,6 +60,9 @@ function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // What starts a page (`start-after-paint.ts`), and what is JSON (`structured-data.tsx`).
+    'trusted-types start json',
   ].join('; ')
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding, matchesTag } from '@universe/contract/negotiation'
 import { securityHeaders } from '@universe/contract/security-headers'
+import { policyHeaders } from '@universe/contract/violation-reports'
 import type { SiteConfig } from './config.ts'
 import { allowMarked, inlineMark } from './content-security-policy.ts'
 
@@ -93,7 +94,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
 /** Reads a renderer's answer, with the headers that it needs; a page without its marks. */
 async function readAnswer(response: Response, config: SiteConfig) {
   const headers: Headers = {
-    ...securityHeaders(config.siteUrl),
+    ...securityHeaders(config.siteUrl, config.strictTransport),
     ...Object.fromEntries(response.headers),
   }
   if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
@@ -101,8 +102,8 @@ async function readAnswer(response: Response, config: SiteConfig) {
     return { headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const { html, policy } = allowMarked(await response.text(), inlineMark, config)
-  headers['content-security-policy'] = policy
-  return { headers, bytes: Buffer.from(html) }
+  const policies = policyHeaders(policy, config.policyReportUrl)
+  return { headers: { ...headers, ...policies }, bytes: Buffer.from(html) }
 }
 
 function toBody(bytes: Buffer, headers: Headers, encoding?: string): Body {

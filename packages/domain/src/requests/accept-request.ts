@@ -21,27 +21,26 @@ export interface IncomingRequest {
   call: string
   /** All that makes this request different from another, for telling a repeat. */
   content: readonly (string | Uint8Array)[]
-  /** Stores the request and queues its messages. */
-  add(trx: Trx, context: RequestContext): Promise<void>
+  /** Stores the request and queues its messages. @returns its id; undefined where it was there before */
+  add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
  * Stores a checked request, its messages and its idempotency key in one transaction. The answer
  * exists only once that is committed.
- * @returns the answer, to a repeat the one that the first got
+ * @returns the answer, to a repeat the one that the first got; and the request's id, if it is new
  * @throws KeyReused if its key came with other content before
  */
 export function acceptRequest(
   store: Store,
   context: RequestContext,
   { call, content, add }: IncomingRequest,
-): Promise<AcceptedResponse> {
+): Promise<{ answer: AcceptedResponse; id?: string | undefined }> {
   const { key, now } = context
   const claim = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
-    if (first) return first
-    await add(trx, context)
-    return ACCEPTED
+    if (first) return { answer: first }
+    return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }
