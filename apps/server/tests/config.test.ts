@@ -27,7 +27,13 @@ test('needs no variable at all', () => {
     requestTimeoutMs: 300_000,
     trustProxy: false,
   })
-  expect(readSiteConfig({})).toEqual({ apiUrl: '', portalUrl: '', siteUrl: undefined })
+  expect(readSiteConfig({})).toEqual({
+    apiUrl: '',
+    portalUrl: '',
+    siteUrl: undefined,
+    strictTransport: 'on',
+    policyReportUrl: undefined,
+  })
   expect(config.databaseUrl).toBeUndefined()
   expect(config.smtpServer).toBeUndefined()
 })
@@ -87,6 +93,26 @@ test('reads a limit, proxies and a sender', () => {
   expect(trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.mailFrom).toEqual({ name: 'Desk', address: 'desk@a.example' })
   expect(config.siteUrl).toBe('https://a.example')
+})
+
+test.each([
+  ['https://reports.a.example', 'https://reports.a.example/'],
+  ['https://reports.a.example/a;b,c?d="e" f', 'https://reports.a.example/a%3Bb%2Cc?d=%22e%22%20f'],
+])('writes reports’ address %s so that no header ends at it', (url, written) => {
+  expect(readSiteConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
+  expect(readServerConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
+})
+
+test.each<Environment>([
+  { HSTS: 'yes' },
+  { CSP_REPORT_URL: '/reports' },
+  { CSP_REPORT_URL: 'javascript:alert(1)' },
+  { CSP_REPORT_URL: 'https://user:password@reports.a.example' },
+])('starts with no such value as %o', env => {
+  const [name = ''] = Object.keys(env)
+  const sentence = new RegExp(`^${name} must be [^@]+\\.$`)
+  expect(() => readServerConfig(env)).toThrow(sentence)
+  expect(() => readSiteConfig(env)).toThrow(sentence)
 })
 
 test('takes the addresses that browsers are told without their last slashes', () => {

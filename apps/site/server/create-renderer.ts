@@ -8,6 +8,7 @@ import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
 import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
 import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import { inlineMark } from './content-security-policy.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
 import { readStyleFiles } from './style-files.ts'
@@ -65,6 +66,7 @@ export async function createRenderer(
       api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
       content,
       styleFile,
+      inlineMark,
       isDataWanted,
       log,
       formSecret,

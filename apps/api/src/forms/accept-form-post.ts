@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
 import { NoRoomLeft } from '@universe/domain/requests/room-per-client'
@@ -23,18 +24,23 @@ export async function acceptFormPost(
   request: FastifyRequest,
   post: IncomingRequest,
 ): Promise<AcceptedResponse> {
+  const spamSignal = findSpamSignal(request.headers, deps.config.minFillMs)
   const context = {
     now: deps.now(),
     key: readIdempotencyKey(request.headers),
-    spamSignal: findSpamSignal(request.headers, deps.config.minFillMs),
+    spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }
-  const answer = await orServiceUnavailable(() =>
+  const { answer, id } = await orServiceUnavailable(() =>
     acceptRequest(deps.store, context, post, deps.config.bytesPerClient).catch(error => {
       throw toHttpError(error)
     }),
   )
   deps.onQueued()
+  if (spamSignal !== null) {
+    const about = { requestId: id, route: post.call, reason: spamSignal }
+    noteSecurityEvent(request.log, 'request-suspected', about)
+  }
   return answer
 }
 

@@ -45,6 +45,33 @@ export const siteUrl = v.optional(
   ),
 )
 
+/** HSTS: how far browsers are told to insist on TLS. */
+export const strictTransport = v.optional(
+  v.message(
+    v.picklist(['on', 'include-subdomains', 'preload', 'off']),
+    'on, include-subdomains, preload or off',
+  ),
+  'on',
+)
+
+/** CSP_REPORT_URL: where browsers report what a page's policy stopped. It is written into headers. */
+export const policyReportUrl = v.optional(
+  v.message(
+    v.pipe(
+      webAddress('https:', 'http:'),
+      v.check(hasNoPassword),
+      v.transform(text => new URL(text).href.replaceAll(';', '%3B').replaceAll(',', '%2C')),
+    ),
+    'an address like https://reports.example.com/csp, without a name or password',
+  ),
+)
+
+/** Whether an address may be shown to everybody. */
+export function hasNoPassword(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.username + url.password === ''
+}
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url?.href === `${url?.origin}/`

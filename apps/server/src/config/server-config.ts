@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
+import type { StrictTransport } from '@universe/contract/security-headers'
 import * as v from 'valibot'
 import {
   A_PORT,
   type Environment,
   off,
+  policyReportUrl,
   portNumber,
   readVariables,
   siteUrl,
+  strictTransport,
   wholeNumber,
 } from './read-variables.ts'
 
@@ -20,6 +23,10 @@ export interface ServerConfig {
   metricsPort: number | undefined
   /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
   siteUrl: string | undefined
+  /** How far they ask them to. */
+  strictTransport: StrictTransport
+  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  policyReportUrl: string | undefined
   /**
    * How long a client may take to send a request, beside the time that a larger one takes at the
    * least pace; undefined for as long as it likes.
@@ -48,6 +55,8 @@ export const serverVariables = {
     'off',
   ),
   SITE_URL: siteUrl,
+  HSTS: strictTransport,
+  CSP_REPORT_URL: policyReportUrl,
   REQUEST_TIMEOUT_SECONDS: v.optional(
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '300',
@@ -71,6 +80,8 @@ export function readServerConfig(env: Environment): ServerConfig {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     siteUrl: read.SITE_URL,
+    strictTransport: read.HSTS,
+    policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -39,7 +39,16 @@ export async function openStaff(
 ): Promise<StaffServer> {
   const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
-  const app = createApp({ ...server, siteUrl: url }, { metrics })
+  const { strictTransport, policyReportUrl } = server
+  const app = createApp(
+    {
+      ...server,
+      siteUrl: url,
+      // Nothing else stands below the staff's own host.
+      strictTransport: strictTransport === 'on' ? 'include-subdomains' : strictTransport,
+    },
+    { metrics },
+  )
   const parts = {
     store,
     now: Date.now,
@@ -55,8 +64,13 @@ export async function openStaff(
   await app.register(staffPages, {
     parts,
     clientOf: request => clientOf(request.ip),
+    policyReportUrl,
     limitPosts: scope =>
-      limitPosts(scope, { rateLimit: STRANGERS_POSTS_PER_MINUTE, rateLimitPerForm: undefined }),
+      limitPosts(
+        scope,
+        { rateLimit: STRANGERS_POSTS_PER_MINUTE, rateLimitPerForm: undefined },
+        'attempts-refused',
+      ),
   })
 
   async function listen() {

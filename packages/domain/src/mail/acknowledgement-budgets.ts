@@ -1,6 +1,5 @@
 import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
-import { utcDay } from '../utc-day.ts'
 import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { MailSettings } from './mail-settings.ts'

@@ -1,6 +1,5 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
-import { utcDay } from '../utc-day.ts'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
 /** What a request takes beside its content, about: its rows, those of its messages, and the index. */
