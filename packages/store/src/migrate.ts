@@ -12,6 +12,7 @@ import * as requestList from './migrations/008-request-list.ts'
 import * as members from './migrations/009-members.ts'
 import * as erasures from './migrations/010-erasures.ts'
 import * as roomPerClient from './migrations/011-room-per-client.ts'
+import * as retentionIndices from './migrations/012-retention-indices.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '009-members': members,
   '010-erasures': erasures,
   '011-room-per-client': roomPerClient,
+  '012-retention-indices': retentionIndices,
 }
 
 /**
