@@ -31,7 +31,7 @@ async function findPath(): Promise<string | undefined> {
   const paths = { page: PAGE, unchanged: PAGE, list: calls.getAllBlogs, post: calls.contact }
   if (what !== 'file') return paths[what as keyof typeof paths]
   const html = await (await fetch(`${urls[0]}${PAGE}`)).text()
-  return /\/assets\/framework-[^"]+\.js/.exec(html)?.[0]
+  return /\/assets\/entry\.client-[^"]+\.js/.exec(html)?.[0]
 }
 
 async function askUntilTheEnd() {
