@@ -1,4 +1,3 @@
-import { DAY_MS } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { utcDay } from '../utc-day.ts'
 import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
@@ -38,7 +37,7 @@ export async function consumeBudgets(
   return true
 }
 
-/** Deletes the counts of days gone by. */
+/** Deletes the counts of days gone by: run daily, none stays for longer than the policy says. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
-  await deleteCountsBefore(db, utcDay(now - DAY_MS))
+  await deleteCountsBefore(db, utcDay(now))
 }
