@@ -43,7 +43,7 @@ export async function takeRoom(
   }
 }
 
-/** Deletes the counts of days gone by. */
+/** Deletes the counts of days gone by: run daily, none stays for longer than the policy says. */
 export async function purgeStoredBytes(db: Db, now: number): Promise<void> {
-  await deleteStoredBytesBefore(db, utcDay(now - DAY_MS))
+  await deleteStoredBytesBefore(db, utcDay(now))
 }
