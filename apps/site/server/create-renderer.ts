@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -45,6 +46,7 @@ export async function createRenderer(
   { config, fetchApi, formSecret }: SiteOptions,
 ) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
+  if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
   const build: ServerBuild = await import(file.href)
   const app = build.entry.module as unknown as AppModule
   const handle = createRequestHandler(build, 'production')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -57,6 +58,7 @@ export interface StaffOptions {
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
   const { parts, clientOf } = options
   const file = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
+  if (!existsSync(file)) throw new Error('The staff’s app is not built. Run "npm run build" first.')
   const build: ServerBuild = await import(file.href)
   const { requestContext: context } = build.entry.module as unknown as {
     requestContext: typeof requestContext

@@ -26,8 +26,7 @@ export function limitUploads(
   }
 
   return async function limitUpload(request, reply) {
-    const type = request.headers['content-type']?.toLowerCase()
-    if (!type?.startsWith('multipart/') || isPassedOn(request)) return
+    if (!bringsFile(request) || isPassedOn(request)) return
     const client = clientOf(request.ip)
     if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
       noteSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
@@ -41,4 +40,9 @@ export function limitUploads(
     count(client, 1)
     reply.raw.once('close', () => count(client, -1))
   }
+}
+
+/** @returns whether a request's body goes through the disk */
+export function bringsFile({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }

@@ -83,7 +83,7 @@ export type Environment = Record<string, string | undefined>
 /**
  * @param variables a kind of value for each variable, whose messages complete the sentence
  *   "NAME must be …"
- * @param env the environment's variables; an empty one counts as missing
+ * @param env the environment's variables; an empty one counts as missing, and so does a service link
  * @throws an Error whose message is that sentence; it does not repeat the value, which may hold a
  *   password
  */
@@ -92,10 +92,21 @@ export function readVariables<const Variables extends v.ObjectEntries>(
   env: Environment,
 ): v.InferOutput<v.ObjectSchema<Variables, undefined>> {
   const given = Object.fromEntries(
-    Object.keys(variables).map(name => [name, env[name]?.trim() || undefined]),
+    Object.keys(variables).map(name => [
+      name,
+      isServiceLink(env[name]) ? undefined : env[name]?.trim() || undefined,
+    ]),
   )
   const result = v.safeParse(v.object(variables), given)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new Error(`${issue.path?.[0]?.key} must be ${issue.message}.`)
+}
+
+/**
+ * @returns whether nobody chose a value: Kubernetes and Docker tell every container of a service NAME
+ *   by `NAME_PORT=tcp://10.0.0.1:80`, and a service may be called "staff" or "metrics"
+ */
+export function isServiceLink(value: string | undefined): boolean {
+  return /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
 }

@@ -46,7 +46,7 @@ const networks = v.pipe(
   v.array(v.pipe(v.string(), v.check(isNetwork))),
 )
 
-const variables = {
+export const serverVariables = {
   ROLE: v.optional(v.message(v.picklist(roles), 'all, site, api or staff'), 'all'),
   HOST: v.optional(v.string(), 'localhost'),
   PORT: v.optional(v.message(portNumber, A_PORT), '3000'),
@@ -73,7 +73,7 @@ const variables = {
 
 /** @throws as `readVariables` does */
 export function readServerConfig(env: Environment): ServerConfig {
-  const read = readVariables(variables, env)
+  const read = readVariables(serverVariables, env)
   return {
     role: read.ROLE,
     host: read.HOST,

@@ -22,7 +22,7 @@ const publicAddress = v.optional(
   ),
 )
 
-const variables = {
+export const siteVariables = {
   API_URL: publicAddress,
   PORTAL_URL: publicAddress,
   SITE_URL: siteUrl,
@@ -35,7 +35,7 @@ const variables = {
  * @throws as `readVariables` does
  */
 export function readSiteConfig(env: Environment): SiteConfig {
-  const read = readVariables(variables, env)
+  const read = readVariables(siteVariables, env)
   const { API_URL = '', PORTAL_URL = API_URL } = read
   return {
     apiUrl: API_URL,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -40,8 +40,4 @@ export async function consumeBudgets(
 /** Deletes the counts of days gone by. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
   await deleteCountsBefore(db, utcDay(now - DAY_MS))
-}
-
-function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

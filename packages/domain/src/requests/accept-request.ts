@@ -1,6 +1,7 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
+import { takeRoom } from './room-per-client.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
@@ -28,19 +29,22 @@ export interface IncomingRequest {
 /**
  * Stores a checked request, its messages and its idempotency key in one transaction. The answer
  * exists only once that is committed.
+ * @param bytesPerClient how much one client may have stored in a UTC day; undefined for no limit
  * @returns the answer, to a repeat the one that the first got; and the request's id, if it is new
- * @throws KeyReused if its key came with other content before
+ * @throws KeyReused if its key came with other content before, NoRoomLeft beyond the client's room
  */
 export function acceptRequest(
   store: Store,
   context: RequestContext,
   { call, content, add }: IncomingRequest,
+  bytesPerClient?: number,
 ): Promise<{ answer: AcceptedResponse; id?: string | undefined }> {
-  const { key, now } = context
+  const { key, now, client } = context
   const claim = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return { answer: first }
+    if (bytesPerClient !== undefined) await takeRoom(trx, bytesPerClient, { client, content, now })
     return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }
