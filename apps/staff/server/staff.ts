@@ -133,8 +133,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const found = await findSession(request)
-    if (found.token !== undefined && !found.session)
+    if (found.token !== undefined && !found.session) {
       noteSecurityEvent(request.log, 'session-refused')
+    }
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const provider = new RouterContextProvider()
     provider.set(context, {

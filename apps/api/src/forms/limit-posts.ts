@@ -12,14 +12,13 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
  */
 export async function limitPosts(
   app: FastifyInstance,
-  config: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
+  { rateLimit: all, rateLimitPerForm: each }: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
   event: SecurityEvent = 'posts-refused',
 ): Promise<onRequestAsyncHookHandler[]> {
   const limits: onRequestAsyncHookHandler[] = []
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: 64 })
-  if (config.rateLimit !== undefined) limits.push(limitAll(app, config.rateLimit, event))
-  if (config.rateLimitPerForm !== undefined)
-    limits.push(limitEach(app, config.rateLimitPerForm, event))
+  if (all !== undefined) limits.push(limitAll(app, all, event))
+  if (each !== undefined) limits.push(limitEach(app, each, event))
   return limits
 }
 
