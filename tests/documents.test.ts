@@ -27,7 +27,10 @@ describe.each([
   const text = read(document)
 
   test('names files and folders that exist', () => {
-    const paths = matches(text, /`((?:apps|packages|tests|scripts|docs|bench|chaos)\/[\w./-]*)`/g)
+    const paths = matches(
+      text,
+      /`((?:apps|packages|tests|scripts|docs|bench|chaos|deploy)\/[\w./-]*)`/g,
+    )
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
