@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
+import { ensureDebianTools } from '@universe/testing/servers/debian-tools'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildApps } from './build.ts'
 import { ROOT } from './run.ts'
@@ -10,7 +11,7 @@ import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts
 
 const RESULTS = join(ROOT, 'test-results')
 const STORE_TESTS =
-  'packages/store packages/domain apps/api apps/server tests/bad-input tests/instances tests/staff tests/one-server tests/health tests/logs tests/chaos'
+  'packages/store packages/domain apps/api apps/server tests/bad-input tests/instances tests/staff tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx'
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false
@@ -22,11 +23,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 buildApps()
+const missingTools = ensureDebianTools()
 // Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
 const reports = (
   await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])
 ).flat()
 if (!isInterrupted) reports.push(await runBrowserTests())
+if (missingTools) reports.push(skippedStep('Some tests of deploy', missingTools))
 const total = (kind: 'passed' | 'failed' | 'skipped') =>
   reports.reduce((sum, report) => sum + report[kind], 0)
 const retries = reports.flatMap(report => report.retries)

@@ -10,7 +10,7 @@ const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const code = find('{apps,packages,scripts,bench,chaos}/**/*.{ts,tsx,js}').map(read).join('\n')
 /** Node's own, and a refused library's. */
-const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal']
+const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal', 'reqId', 'dangerouslySetInnerHTML']
 const ignored = read('.gitignore')
   .split('\n')
   .map(line => line.replaceAll('/', ''))
@@ -27,7 +27,10 @@ describe.each([
   const text = read(document)
 
   test('names files and folders that exist', () => {
-    const paths = matches(text, /`((?:apps|packages|tests|scripts|docs|bench|chaos)\/[\w./-]*)`/g)
+    const paths = matches(
+      text,
+      /`((?:apps|packages|tests|scripts|docs|bench|chaos|deploy)\/[\w./-]*)`/g,
+    )
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { explainError } from './explain-error.ts'
 import * as requests from './migrations/001-requests.ts'
 import * as outbox from './migrations/002-outbox.ts'
 import * as content from './migrations/003-content.ts'
@@ -10,7 +11,13 @@ import * as personalDataOnce from './migrations/007-personal-data-once.ts'
 import * as requestList from './migrations/008-request-list.ts'
 import * as members from './migrations/009-members.ts'
 import * as erasures from './migrations/010-erasures.ts'
+import * as roomPerClient from './migrations/011-room-per-client.ts'
+import * as retentionIndices from './migrations/012-retention-indices.ts'
+import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
+
+/** The oldest PostgreSQL that this release knows. */
+const POSTGRES_MIN = 13
 
 // By number, and only ever added to: a store in use has some of them behind it.
 const migrations: Record<string, Migration> = {
@@ -24,6 +31,8 @@ const migrations: Record<string, Migration> = {
   '008-request-list': requestList,
   '009-members': members,
   '010-erasures': erasures,
+  '011-room-per-client': roomPerClient,
+  '012-retention-indices': retentionIndices,
 }
 
 /**
@@ -33,12 +42,23 @@ const migrations: Record<string, Migration> = {
  *   made a migration fail; the ones before it stay done
  */
 export async function migrateStore(store: Store): Promise<void> {
+  await requireKnownServer(store)
   await requireNotLater(store)
   const { error } = await createMigrator(store).migrateToLatest()
   if (!error) return
   // A later release's instance may have come first.
   await requireNotLater(store)
   throw unusable(store, error)
+}
+
+/** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
+async function requireKnownServer(store: Store): Promise<void> {
+  if (store.kind !== 'postgres') return
+  const { version, number } = await readServerVersion(store.db).catch(error => {
+    throw unusable(store, error)
+  })
+  if (number >= POSTGRES_MIN) return
+  throw unusable(store, new Error(`it is version ${version}, and ${POSTGRES_MIN} is needed`))
 }
 
 /**
@@ -131,10 +151,9 @@ export function createMigrator(store: Store): Migrator {
   })
 }
 
-// Node tries each address of a name, and then gives an error that has no words of its own.
 function unusable({ kind }: Store, cause: unknown): Error {
-  const failures = cause instanceof AggregateError ? cause.errors : [cause]
-  const words = failures.map(failure => (failure instanceof Error ? failure.message : failure))
-  const name = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
-  return new Error(`The ${name} store cannot be used: ${words.join(', ')}.`, { cause })
+  const [name, variable] =
+    kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']
+  const why = explainError(cause)
+  return new Error(`The ${name} store cannot be used: ${why}. ${variable} names it.`, { cause })
 }

@@ -11,6 +11,7 @@ export const tableNames = [
   'requests',
   'outbox',
   'acknowledgement_counts',
+  'stored_byte_counts',
   'idempotency_keys',
   'blogs',
   'jobs',

@@ -14,6 +14,7 @@ export interface Tables {
   request_search: RequestSearchTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
+  stored_byte_counts: StoredByteCountTable
   idempotency_keys: IdempotencyKeyTable
   blogs: BlogTable
   jobs: JobTable
@@ -173,6 +174,15 @@ export interface AcknowledgementCountTable {
   /** A UTC day as YYYY-MM-DD. */
   day: string
   sent: number
+}
+
+/** How much each client had stored in a day, for its limit. */
+export interface StoredByteCountTable {
+  /** Under the name that `acknowledgement_counts` has it by, without `client:`. */
+  client: string
+  /** A UTC day as YYYY-MM-DD. */
+  day: string
+  bytes: number
 }
 
 /** Requests' keys, each with a digest of what came under it and the answer that it got. */

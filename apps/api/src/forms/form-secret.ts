@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
+import { explainError } from '@universe/store/explain-error'
 import type { ApiConfig } from '../config.ts'
 
 const SECRET_BYTES = 32
@@ -14,7 +15,7 @@ const SECRET_BYTES = 32
  */
 export function readFormSecret(config: SecretSettings): Buffer {
   const file = formSecretPath(config)
-  const name = config.formSecretFile === undefined ? file : 'FORM_SECRET_FILE'
+  const name = config.formSecretFile === undefined ? file : `FORM_SECRET_FILE (${file})`
   const secret = readOrMake(file, name)
   if (secret.length >= SECRET_BYTES) return secret
   throw new Error(`${name} must hold at least ${SECRET_BYTES} bytes.`)
@@ -32,7 +33,7 @@ function readOrMake(file: string, name: string): Buffer {
     if (!existsSync(file)) make(file)
     return readFileSync(file)
   } catch (error) {
-    throw new Error(`${name} cannot be used: ${(error as Error).message}.`)
+    throw new Error(`${name} cannot be used: ${explainError(error)}.`)
   }
 }
 

@@ -26,9 +26,18 @@ export async function startNginx(
   { http = '', server }: { http?: string; server: string },
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-nginx-'))
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, configure(folder, port, http, server))
-  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
+  writeFileSync(join(folder, 'nginx.conf'), configure(folder, port, http, server))
+  const { stop } = await runNginx(folder, port)
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+/**
+ * Runs a real nginx on loopback with the `nginx.conf` of a folder, which is removed as it stops.
+ * @param port one at which that listens to HTTP
+ * @throws when nothing answers there within 10 s
+ */
+export async function runNginx(folder: string, port: number): Promise<{ stop(): Promise<void> }> {
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   const child = spawn(NGINX, args, { stdio: 'ignore' })
   process.once('exit', () => child.kill())
   const url = `http://127.0.0.1:${port}`
@@ -44,7 +53,7 @@ export async function startNginx(
       throw error
     },
   )
-  return { url, stop }
+  return { stop }
 }
 
 function configure(folder: string, port: number, http: string, server: string): string {

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What checks and drives the files in deploy/, as Debian installs it: each program's package. */
+const PACKAGES = {
+  '/usr/sbin/nginx': 'nginx',
+  '/usr/bin/caddy': 'caddy',
+  '/usr/bin/promtool': 'prometheus',
+  '/usr/bin/systemd-analyze': 'systemd',
+  '/usr/bin/docker-compose': 'docker-compose',
+  '/usr/bin/openssl': 'openssl',
+} as const
+
+type DebianTool = keyof typeof PACKAGES
+
+/** @returns what to do where a program is missing, else undefined */
+export function missingTool(...tools: DebianTool[]): string | undefined {
+  const missing = tools.filter(tool => !existsSync(tool)).map(tool => PACKAGES[tool])
+  return missing.length === 0 ? undefined : `install Debian's packages: ${missing.join(' ')}`
+}
+
+/** Installs what is missing where this user may. @returns what is missing still, or undefined */
+export function ensureDebianTools(): string | undefined {
+  const tools = Object.keys(PACKAGES) as DebianTool[]
+  const missing = tools.filter(tool => !existsSync(tool))
+  if (missing.length === 0) return undefined
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const packages = missing.map(tool => PACKAGES[tool]).join(' ')
+    console.log(`Installing ${packages} for the tests of deploy …`)
+    spawnSync(`apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`, {
+      shell: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  return missingTool(...tools)
+}

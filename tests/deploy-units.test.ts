@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { readApiConfig } from '@universe/server/config/api-config'
+import { readServerConfig } from '@universe/server/config/server-config'
+import { readStaffConfig } from '@universe/server/config/staff-config'
+import { missingTool } from '@universe/testing/servers/debian-tools'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+/** The files of deploy/systemd, as systemd itself and a shell understand them. */
+const FILES = join(import.meta.dirname, '../deploy/systemd')
+const UNITS = ['universe.service', 'universe@1.service', 'universe-backup.service']
+/** In tenths: systemd calls up to 2.0 safe. */
+const EXPOSURE_MAX = '20'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const isRoot = process.getuid?.() === 0
+const missing = missingTool('/usr/bin/systemd-analyze')
+const read = (name: string) => readFileSync(join(FILES, name), 'utf8')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'universe-units-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
+  /** Beside each other, as in /etc/systemd/system, with programs that this machine has. */
+  function install() {
+    for (const name of readdirSync(FILES).filter(file => /\.(service|timer)$/.test(file))) {
+      const runnable = read(name).replaceAll(/^ExecStart=\S+/gm, 'ExecStart=/bin/true')
+      writeFileSync(join(folder, name.replace('@.', '@1.')), runnable)
+    }
+    for (const unit of ['universe.service', 'universe-backup.service']) {
+      mkdirSync(join(folder, `${unit}.d`))
+      cpSync(join(FILES, 'postgresql.conf'), join(folder, `${unit}.d/postgresql.conf`))
+    }
+  }
+
+  test.each([...UNITS, 'universe-backup.timer'])('%s has nothing that systemd minds', unit => {
+    install()
+    const { status, stderr } = run('systemd-analyze', ['verify', join(folder, unit)])
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  test.each(UNITS)('%s is closed as far as V8 allows', unit => {
+    install()
+    const options = ['security', '--offline=yes', `--threshold=${EXPOSURE_MAX}`, '--no-pager']
+    const { status, stdout } = run('systemd-analyze', [...options, join(folder, unit)])
+    expect(status, stdout).toBe(0)
+  })
+
+  test.skipIf(!isRoot)('user and folders are made, secrets closed to others', () => {
+    mkdirSync(join(folder, 'etc'))
+    for (const [program, file] of [
+      ['systemd-sysusers', 'sysusers.d/universe.conf'],
+      ['systemd-tmpfiles', 'tmpfiles.d/universe.conf'],
+    ] as const) {
+      const options = program === 'systemd-tmpfiles' ? ['--create'] : []
+      const made = run(program, [`--root=${folder}`, ...options, join(FILES, file)])
+      expect([made.status, made.stderr.replaceAll(/^Creating.*\n/gm, '')]).toEqual([0, ''])
+    }
+    const [, uid, gid] =
+      /^universe:x:(\d+):(\d+):/m.exec(readFileSync(join(folder, 'etc/passwd'), 'utf8')) ?? []
+    const describeFolder = (path: string) => {
+      const { mode, ...owner } = statSync(join(folder, path))
+      return [(mode & 0o777).toString(8), owner.uid, owner.gid]
+    }
+    expect(describeFolder('etc/universe/secrets')).toEqual(['750', 0, Number(gid)])
+    expect(describeFolder('var/lib/universe')).toEqual(['700', Number(uid), Number(gid)])
+    expect(describeFolder('var/backups/universe')).toEqual(['700', Number(uid), Number(gid)])
+    expect(describeFolder('opt/universe')).toEqual(['755', 0, 0])
+  })
+})
+
+test('an instance is the unit with its own ports, folder and shared secrets', () => {
+  const own = /^(#.*|Description|Environment|LoadCredential|StateDirectory|WorkingDirectory)(=|$)/
+  const shared = (name: string) =>
+    read(name)
+      .split('\n')
+      .filter(line => !own.test(line))
+  expect(shared('universe@.service')).toEqual(shared('universe.service'))
+  const first = read('universe@.service').replaceAll('%i', '1')
+  for (const line of read('universe.service').match(/^Environment=HOST.*$/gm) ?? ['?']) {
+    expect(first).toContain(line)
+  }
+})
+
+test('every setting of the example is one that the product takes, and a shell reads it alike', () => {
+  const all = read('universe.env').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
+  const env: Record<string, string | undefined> = parseEnv(all)
+  expect(readServerConfig(env).trustProxy).toEqual(['127.0.0.1'])
+  expect(readApiConfig(env).mailFrom.address).toBe('no-reply@example.org')
+  expect(readStaffConfig(env)?.url).toBe('https://staff.example.org')
+  const readme = readFileSync(join(FILES, '../../README.md'), 'utf8')
+  const unknown = Object.keys(env).filter(name => !readme.includes(`\`${name}\``))
+  expect(unknown.filter(name => !name.startsWith('NODE_'))).toEqual([])
+  writeFileSync(join(folder, 'all.env'), all)
+  const { stdout } = run('sh', ['-c', `set -a; . ${folder}/all.env; env`])
+  for (const [name, value] of Object.entries(env)) expect(stdout).toContain(`${name}=${value}`)
+})
+
+describe('the nightly backup', () => {
+  const backups = () => readdirSync(join(folder, 'backups')).sort()
+
+  /** @param program what stands in the place of the product */
+  function backUp(program: string) {
+    for (const name of ['backups', 'numbers', 'data/1', 'data/2']) {
+      mkdirSync(join(folder, name), { recursive: true })
+    }
+    write('universe', `#!/bin/sh\necho "$@" >>${folder}/calls\n${program}\n`)
+    write(
+      'universe-backup',
+      read('universe-backup')
+        .replace('/opt/universe/current/bin/universe', join(folder, 'universe'))
+        .replace('/var/lib/universe-backup', join(folder, 'numbers')),
+    )
+    return run(join(folder, 'universe-backup'), [], {
+      ...{ BACKUP_DIR: join(folder, 'backups'), BACKUP_DAYS: '14', DATA_DIR: join(folder, 'data') },
+    })
+  }
+
+  function write(name: string, text: string) {
+    mkdirSync(join(folder, 'backups'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+    chmodSync(join(folder, name), 0o755)
+  }
+
+  function keepFrom(name: string, daysAgo: number) {
+    write(`backups/${name}`, 'earlier')
+    const at = new Date(Date.now() - daysAgo * DAY_MS)
+    utimesSync(join(folder, 'backups', name), at, at)
+  }
+
+  test('is proved, has the erasures of every instance beside it, and replaces the oldest', () => {
+    keepFrom('universe-2026-01-01T023000Z.backup', 15)
+    keepFrom('universe-2026-01-02T023000Z.backup', 13)
+    keepFrom('of-somebody-else', 100)
+    mkdirSync(join(folder, 'data/1'), { recursive: true })
+    mkdirSync(join(folder, 'data/2'), { recursive: true })
+    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth\n')
+    writeFileSync(join(folder, 'data/2/erasures'), 'both\nsecond\n')
+    const { status, stderr } = backUp('[ "$2" = --verify ] || echo store >"$2"')
+    expect([status, stderr]).toEqual([0, ''])
+    const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
+    const [, file = ''] = /^backup (\S+)$/.exec(calls[0] ?? '') ?? []
+    expect(calls).toEqual([`backup ${file}`, `backup --verify ${file}`])
+    const [older, own, erasures, made] = backups()
+    expect([older, own]).toEqual(['of-somebody-else', 'universe-2026-01-02T023000Z.backup'])
+    expect(made).toMatch(/^universe-[\dT-]+Z\.erasures$/)
+    expect(erasures).toMatch(/^universe-[\dT-]+Z\.backup$/)
+    expect(readFileSync(join(folder, 'backups', made ?? ''), 'utf8')).toBe('both\nfirst\nsecond\n')
+    expect(statSync(join(folder, 'backups', erasures ?? '')).mode & 0o077).toBe(0)
+    const numbers = readFileSync(join(folder, 'numbers/universe-backup.prom'), 'utf8')
+    expect(numbers).toMatch(/^universe_backup_proved_timestamp_seconds \d{10}$/m)
+    expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
+  })
+
+  test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {
+    keepFrom('universe-2026-01-01T023000Z.backup', 15)
+    const { status } = backUp('[ "$2" != --verify ] || exit 1; echo store >"$2"')
+    expect(status).not.toBe(0)
+    expect(backups()).toEqual(['universe-2026-01-01T023000Z.backup'])
+    expect(existsSync(join(folder, 'numbers/universe-backup.prom'))).toBe(false)
+  })
+})
+
+test.skipIf(!isRoot)('a command runs as the service’s user, with its settings and secrets', () => {
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'secrets'))
+  writeFileSync(join(folder, 'secrets/smtp-url'), 'smtp://localhost')
+  writeFileSync(join(folder, 'program'), '#!/bin/sh\nid -un; echo "$@"; env\n')
+  chmodSync(join(folder, 'program'), 0o755)
+  const script = read('universe-command')
+    .replaceAll('/etc/universe/secrets', join(folder, 'secrets'))
+    .replaceAll('/etc/universe/universe.env', join(FILES, 'universe.env'))
+    .replaceAll('/opt/universe/current/bin/universe', join(folder, 'program'))
+    .replaceAll('-u universe', '-u nobody')
+  writeFileSync(join(folder, 'universe'), script)
+  const { stdout, stderr } = run('sh', [join(folder, 'universe'), 'erase', 'a b'], {})
+  expect(stderr).toBe('')
+  const lines = stdout.split('\n')
+  expect(lines.slice(0, 2)).toEqual(['nobody', 'erase a b'])
+  expect(lines).toContain('SITE_URL=https://www.example.org')
+  expect(lines).toContain(`SMTP_URL_FILE=${folder}/secrets/smtp-url`)
+  expect(lines).toContain('DATA_DIR=/var/lib/universe')
+  expect(stdout).not.toContain('DATABASE_URL_FILE')
+  const other = run('sh', [join(folder, 'universe'), 'mail'], { DATA_DIR: '/var/lib/universe/2' })
+  expect(other.stdout).toContain('DATA_DIR=/var/lib/universe/2\n')
+})
+
+function run(program: string, args: string[], env: Record<string, string> = {}) {
+  return spawnSync(program, args, {
+    encoding: 'utf8',
+    env: {
+      PATH: '/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin',
+      SYSTEMD_LOG_LEVEL: 'warning',
+      ...env,
+    },
+  })
+}
