@@ -152,7 +152,7 @@ describe('the nightly backup', () => {
     keepFrom('of-somebody-else', 100)
     mkdirSync(join(folder, 'data/1'), { recursive: true })
     mkdirSync(join(folder, 'data/2'), { recursive: true })
-    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth\n')
+    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth')
     writeFileSync(join(folder, 'data/2/erasures'), 'both\nsecond\n')
     const { status, stderr } = backUp('[ "$2" = --verify ] || echo store >"$2"')
     expect([status, stderr]).toEqual([0, ''])
