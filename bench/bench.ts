@@ -9,6 +9,7 @@ import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
 import { measureRequests } from './requests.ts'
+import { measureScaling } from './scaling.ts'
 import { measureScores } from './scores.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureStaffBesideSite } from './staff-beside-site.ts'
@@ -47,6 +48,7 @@ const measurements: Record<string, () => Promise<string>> = {
   'staff-inbox': measureStaffInbox,
   'staff-beside-site': () =>
     measureStaffBesideSite({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
+  scaling: () => measureScaling({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }
 

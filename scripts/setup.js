@@ -20,9 +20,25 @@ const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 if (!installed) {
   console.log('Installing what is missing …')
   await run('npm ci --loglevel=error', 'ignore')
+  requireRuntime()
   writeFileSync(stamp, lock)
 }
 if (process.argv[2] === 'build') await run('node scripts/build.ts', 'inherit')
+
+/** npm installs the runtime's package of this platform alone, and is silent where it installs none. */
+function requireRuntime() {
+  if (existsSync(join(root, 'node_modules', '.bin', 'node'))) return
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const packages = Object.keys(optionalDependencies)
+  const platform = `${process.platform}-${process.arch}`
+  const own = packages.find(name => name.endsWith(platform))
+  console.error(
+    own
+      ? `npm did not install ${own}, the Node that Universe runs under: it could not be fetched, or npm is told to omit optional dependencies (npm config get omit).`
+      : `Universe brings no Node for ${platform}: its packages are ${packages.join(', ')}.`,
+  )
+  process.exit(1)
+}
 
 /**
  * Runs a command and ends with it when it fails. The command has a process group of its own, so that

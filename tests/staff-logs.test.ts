@@ -107,6 +107,19 @@ test('off loopback the start prints no link but the command, and the log no secr
   await server.stop()
   expect(server.printed()).toContain('"level":50')
   expect(server.printed()).toContain('"action":"passkey.enrolled"')
+  const noted = server
+    .printed()
+    .split('\n')
+    .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
+  const events = ['link-used', 'passkey-enrolled', 'signed-in', 'signed-out', 'recovery-code-used']
+  for (const event of events) {
+    const line = noted.find(({ security }) => security.event === event)
+    expect(line, event).toMatchObject({ level: 30, reqId: expect.stringMatching(/^req-/) })
+    expect(line.security, event).toEqual({
+      event,
+      memberId: expect.stringMatching(/^[-\da-f]{36}$/),
+    })
+  }
   expect(secrets.length).toBeGreaterThan(20)
   expect(found(server.printed(), secrets)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
 
 /** The content security policy in a browser: our own pages need nothing that it forbids. */
 test.describe('our own pages', () => {
@@ -51,7 +52,9 @@ test.describe('an injected style', () => {
       const style = document.createElement('style')
       style.textContent = 'h1 { outline-width: 7px !important }'
       document.head.append(style)
-      document.body.insertAdjacentHTML('beforeend', '<p id="injected" style="margin: 7px"></p>')
+      const paragraph = Object.assign(document.createElement('p'), { id: 'injected' })
+      paragraph.setAttribute('style', 'margin: 7px')
+      document.body.append(paragraph)
       const find = (selector: string) => document.querySelector(selector) ?? document.body
       return [getComputedStyle(find('h1')).outlineWidth, getComputedStyle(find('#injected')).margin]
     })
@@ -60,21 +63,33 @@ test.describe('an injected style', () => {
 })
 
 test.describe('an injected script', () => {
-  test.use({ expectedErrors: /Content Security Policy|violates/ })
+  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
   test('does not run, whether inline, as a handler, from elsewhere or by eval', async ({
     page,
   }) => {
     await page.goto('/about')
     const ran = await page.evaluate(async () => {
-      const inject = (tag: string, properties: Record<string, string>) =>
-        document.body.append(Object.assign(document.createElement(tag), properties))
-      inject('script', { textContent: 'window.injected = "inline"' })
-      inject('div', {
-        innerHTML: '<img src="/favicon.svg" onload="window.injected = \'handler\'">',
-      })
-      inject('script', { src: 'data:text/javascript,window.injected = "data"' })
-      setTimeout('window.injected = "eval"')
+      const add = (tag: string, attributes: Record<string, string>, ...texts: string[]) => {
+        const element = document.createElement(tag)
+        // As a parser does it: no trusted type is asked for.
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        element.append(...texts)
+        document.body.append(element)
+      }
+      const attempts = [
+        () => add('script', {}, 'window.injected = "inline"'),
+        () => add('img', { src: '/favicon.svg', onload: 'window.injected = "handler"' }),
+        () => add('script', { src: 'data:text/javascript,window.injected = "data"' }),
+        () => setTimeout('window.injected = "eval"'),
+      ]
+      for (const attempt of attempts) {
+        try {
+          attempt()
+        } catch {
+          // Trusted types are in the way before the policy's lists are.
+        }
+      }
       await new Promise(resolve => setTimeout(resolve, 500))
       return (window as { injected?: string }).injected
     })
@@ -82,9 +97,47 @@ test.describe('an injected script', () => {
   })
 })
 
+test.describe('text that our own code would make markup or code of', () => {
+  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
+
+  test('is refused by the browser, and no policy can be made that lets it pass', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    expect(await page.evaluate(tryUntrusted)).toEqual(UNTRUSTED_REFUSED)
+  })
+})
+
+test('what search engines read of a page follows it, and stands there once', async ({
+  page,
+  request,
+}) => {
+  const written = async (address: string) => {
+    const html = await (await request.get(address)).text()
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => json,
+    )
+  }
+  const standing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent,
+      ),
+    )
+  const [about, contact] = [await written('/about'), await written('/contact')]
+  expect([about.length, contact.length]).toEqual([1, 1])
+  expect(about).not.toEqual(contact)
+  await page.goto('/about')
+  expect(await standing()).toEqual(about)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Contact Us' }).last().click()
+  await expect.poll(standing).toEqual(contact)
+  await page.goBack()
+  await expect.poll(standing).toEqual(about)
+})
+
 test.describe('feeds and the sitemap', () => {
   test('are well-formed', async ({ page, request }) => {
-    await page.goto('/about')
     for (const [address, root] of [
       ['/feed.xml', 'feed'],
       ['/jobs-feed.xml', 'feed'],

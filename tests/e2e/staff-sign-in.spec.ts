@@ -10,6 +10,7 @@ import {
   restartLater,
   test,
 } from '@universe/testing/browser/staff-test'
+import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -217,4 +218,16 @@ test('two taps on a link’s button, or on a recovery code’s, send it once', a
   await tapTwice('Sign in')
   await expect(heading(page)).toHaveText('Your account')
   await expect(page.getByText('9 are left')).toBeVisible()
+})
+
+test.describe('text that the app would make markup or code of', () => {
+  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
+
+  test('is refused by the browser, and no policy can be made that lets it pass', async ({
+    page,
+    staff,
+  }) => {
+    await page.goto(staff.ownerLink)
+    expect(await page.evaluate(tryUntrusted)).toEqual(UNTRUSTED_REFUSED)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Store } from '@universe/store/store'
 import type { ApiConfig } from './config.ts'
+import type { Disk } from './disk/watch-disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
@@ -8,6 +9,8 @@ export interface ApiDeps {
   config: ApiConfig
   store: Store
   uploads: Uploads
+  /** That of `dataDir`; undefined where it is never too full. */
+  disk?: Pick<Disk, 'hasRoom'> | undefined
   /** The time in epoch milliseconds. */
   now: () => number
   /** As `readFormSecret` reads it. */

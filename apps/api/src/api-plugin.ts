@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiDeps } from './api-deps.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { requireRoom } from './disk/require-room.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { answerFailure, answerNotFound } from './failures/answer-failure.ts'
 import { acceptJsonOnly } from './forms/json-body.ts'
@@ -33,6 +34,7 @@ export function createApiPlugin(deps: ApiDeps) {
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
+      ...(deps.disk ? [requireRoom(deps.disk)] : []),
     ]
     app.register(async scope => {
       acceptJsonOnly(scope)

@@ -16,6 +16,10 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   rateLimitPerForm: number | undefined
   /** A form sent sooner after its appearance looks like a machine's; undefined for never. */
   minFillMs: number | undefined
+  /** What one client may have stored in a UTC day; undefined for no limit. */
+  bytesPerClient: number | undefined
+  /** Forms are refused while there is less free on the disk of `dataDir`; undefined for never. */
+  diskFloorBytes: number | undefined
   exampleContent: boolean
   /** After so many months requests, CVs and their messages are erased. */
   retentionMonths: number

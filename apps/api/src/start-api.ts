@@ -2,6 +2,7 @@ import { seedExampleContent } from '@universe/domain/content/example-content/see
 import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
@@ -10,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from './api-deps.ts'
 import { createApiPlugin } from './api-plugin.ts'
 import type { ApiConfig } from './config.ts'
+import { type Disk, watchDisk } from './disk/watch-disk.ts'
 import { readFormSecret } from './forms/form-secret.ts'
 import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
@@ -19,6 +21,7 @@ export interface RunningApi {
   /** Its routes, to be registered on a server that the process makes. */
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
+  disk: Disk
   /** Ends mail, then the store. The server that carries `plugin` is closed before. */
   close(): Promise<void>
   /** For the lines that a start prints; without passwords. */
@@ -46,15 +49,23 @@ export async function startApi(
 ): Promise<RunningApi> {
   await using resources = new AsyncDisposableStack()
   resources.adopt(lockFolder(config.dataDir), lock => lock.release())
+  const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
+    close(),
+  )
   const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
   await migrateStore(store)
   if (config.exampleContent) await seedExampleContent(store)
   const formSecret = readFormSecret(config)
+  // Before any mail goes out.
+  const replayed = await replayMissing(store, { ...config, formSecret })
+  if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
   const received = uploads ?? (await openUploads(config))
-  const api = await startMail({ config, store, formSecret, uploads: received, now, metrics }, log)
+  const parts = { config, store, disk, formSecret, uploads: received, now, metrics }
+  const api = await startMail(parts, log)
   const opened = resources.move()
   return {
     ...api,
+    disk,
     async close() {
       await api.close()
       await opened.disposeAsync()
@@ -65,7 +76,7 @@ export async function startApi(
 async function startMail(
   parts: Omit<ApiDeps, 'onQueued'>,
   log: FastifyBaseLogger,
-): Promise<RunningApi> {
+): Promise<Omit<RunningApi, 'disk'>> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({ settings: config, store, transport, now, log, metrics })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   existsSync,
   globSync,
@@ -28,12 +27,11 @@ import {
   visitor,
 } from '@universe/testing/clients/api-requests'
 import { startMailServer } from '@universe/testing/servers/mail-server'
+import { runCommand } from '@universe/testing/servers/run-command'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-
-const COMMANDS = join(import.meta.dirname, '../../server/src/commands')
 
 let api: TestApi
 beforeEach(async () => {
@@ -41,20 +39,9 @@ beforeEach(async () => {
   onTestFinished(api.close)
 })
 
-/** Runs a command as `npm run` does, as a process, on the test's store or another. */
+/** Runs a command on the test's store or another. */
 function run(command: string, args: string[], env: Record<string, string> = environment()) {
-  return new Promise<{ code: number | null; printed: string }>(resolve => {
-    const child = spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
-      env: { PATH: process.env.PATH, ...env },
-    })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', chunk => {
-        printed += chunk
-      })
-    }
-    child.on('close', code => resolve({ code, printed }))
-  })
+  return runCommand(command, args, env)
 }
 
 function environment(location: typeof api.location = api.location): Record<string, string> {
@@ -113,6 +100,9 @@ test.each([
   ['restore', ['--force']],
   ['erase', []],
   ['erase', ['ada']],
+  ['unsubscribe', ['ada']],
+  ['backup', ['--verify']],
+  ['restore', ['a', '--erasures']],
   ['migrate-store', ['now']],
 ])('%s %j says how it is used, and fails', async (command, args) => {
   const { code, printed } = await run(command, args)
@@ -278,7 +268,7 @@ test('takes a message out of the mailbox that was erased while it was written', 
     ...mailbox,
     async send(message) {
       await mailbox.send(message)
-      await deletePerson(api.db, visitor)
+      await api.db.transaction().execute(trx => deletePerson(trx, { addresses: [visitor] }))
     },
   })
   await dispatcher.deliverDue()
@@ -363,5 +353,9 @@ async function fill(db: TestApi['db']) {
   await db
     .insertInto('cvs')
     .values({ application_id: 'a', content, sha256: 'x', byte_size: 2 })
+    .execute()
+  await db
+    .insertInto('erasures')
+    .values({ hmac: 'h', kind: 'erased', key_id: 'k', at: 1 })
     .execute()
 }

@@ -1,10 +1,14 @@
 import type { ApiConfig } from '@universe/api/config'
+import { requireRoom } from '@universe/api/disk/require-room'
+import { type Disk, watchDisk } from '@universe/api/disk/watch-disk'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
 import { describeStore, type RunningApi, startApi } from '@universe/api/start-api'
+import { bringsFile } from '@universe/api/uploads/limit-uploads'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { site } from '@universe/site/server/site'
+import { makeDataFolder } from '@universe/store/data-folder'
 import { type FastifyInstance, LogController } from 'fastify'
 import { readApiConfig } from './config/api-config.ts'
 import type { Environment } from './config/read-variables.ts'
@@ -16,6 +20,7 @@ import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process
 import { fetchRemote } from './fetch-remote.ts'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
+import { listenFailure, OR_OFF } from './listen-failure.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
@@ -51,7 +56,7 @@ export async function compose(server: ServerConfig, env: Environment): Promise<C
   const { notes, close, ...servers } = await composeRole(server, env, metrics)
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
-    throw new Error(`METRICS_PORT ${metricsPort} cannot be used: ${error.message}.`)
+    throw listenFailure(error, { variable: 'METRICS_PORT', port: metricsPort }, OR_OFF)
   })
   return {
     ...servers,
@@ -76,14 +81,15 @@ async function composeAll(
   const app = createApp(server, { logController, metrics })
   const api = await startApi(config, { log: app.log, metrics, uploads })
   metrics?.watchOutbox(api.store, Date.now)
+  metrics?.watchDisk(api.disk)
   try {
     await app.register(api.plugin)
-    healthRoutes(app, createReadiness(api.store))
+    healthRoutes(app, createReadiness(api.store, api.disk))
     await app.register(site, {
       config: readSiteConfig(env),
       fetchApi: address => fetchInProcess(app, address),
       formSecret: readFormSecret(config),
-      guardPosts: scope => guardPagePosts(scope, config, uploads),
+      guardPosts: scope => guardPagePosts(scope, config, { uploads, disk: api.disk }),
       receiveFile: uploads.spool.receive,
       onCachedPage: metrics?.countAsCachedPage,
     })
@@ -131,6 +137,7 @@ async function composeApi(
   const app = createApp(server, { metrics })
   const api = await startApi(config, { log: app.log, metrics })
   metrics?.watchOutbox(api.store, Date.now)
+  metrics?.watchDisk(api.disk)
   serveApi(app, api)
   const notes = [...describe(api.notes), ...describeTrust(server)]
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
@@ -160,12 +167,15 @@ async function composeSite(
   // What a form meets here before it reaches the API is set as for the API.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
+  makeDataFolder(apiConfig.dataDir)
+  const disk = watchDisk(apiConfig.dataDir, apiConfig.diskFloorBytes, app.log)
+  metrics?.watchDisk(disk)
   const uploads = await openUploads(apiConfig)
   await app.register(site, {
     config,
     fetchApi: address => fetchRemote(apiUrl, address),
     formSecret: readFormSecret(apiConfig),
-    guardPosts: scope => guardPagePosts(scope, apiConfig, uploads),
+    guardPosts: scope => guardPagePosts(scope, apiConfig, { uploads, disk }),
     receiveFile: uploads.spool.receive,
     onCachedPage: metrics?.countAsCachedPage,
     addHealthRoutes: healthRoutes,
@@ -174,18 +184,25 @@ async function composeSite(
     app,
     staff: undefined,
     notes: [`API: ${apiUrl}`],
-    close: () => closeInOrder(app),
+    async close() {
+      await app.close()
+      disk.close()
+    },
   }
 }
 
 async function guardPagePosts(
   scope: FastifyInstance,
   { rateLimit, siteUrl }: ApiConfig,
-  uploads: Uploads,
+  { uploads, disk }: { uploads: Uploads; disk: Disk },
 ) {
   // A form post that its page refuses never reaches the API, which counts the others, form by form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  return [refuseForeignPosts(siteUrl), ...limits, uploads.limit]
+  // Other posts are refused by the API, upon which their page shows them again.
+  const room: typeof uploads.limit = async function requireRoomForFile(request, reply) {
+    if (bringsFile(request)) await requireRoom(disk).call(this, request, reply)
+  }
+  return [refuseForeignPosts(siteUrl), ...limits, room, uploads.limit]
 }
 
 function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {

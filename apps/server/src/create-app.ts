@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import { type FastifyInstance, fastify, type LogController } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
@@ -15,7 +16,8 @@ export function createApp(
   config: ServerConfig,
   { logController, metrics }: CreateAppOptions = {},
 ): FastifyInstance {
-  const app = fastify({ ...serverOptions(config), ...(logController && { logController }) })
+  const options = serverOptions(config, (event, about) => noteSecurityEvent(app.log, event, about))
+  const app: FastifyInstance = fastify({ ...options, ...(logController && { logController }) })
   metrics?.watchServer(app)
   return app
 }

@@ -6,44 +6,58 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
-import { securityHeaders } from '@universe/contract/security-headers'
+import type { SecurityDetails, SecurityEvent } from '@universe/domain/audit/security-events'
 import { limitOpenRequests } from './limit-open-requests.ts'
+
+/** Writes a security event to the log. */
+export type NoteEvent = (event: SecurityEvent, about?: SecurityDetails) => void
+
+/** What every server has of its own. */
+interface ServerParts {
+  /** The headers of every answer. */
+  headers: Record<string, string>
+  note: NoteEvent
+}
 
 /**
  * A server each of whose answers brings the security headers: those that a framework or Node gives
  * without asking anybody, too. A request whose host or target cannot be read is refused before
  * anything else sees it (RFC 9112, 3.2), and a connection has so many open requests.
- * @param siteUrl the site's public address, if it has one
  */
 export function createHttpServer(
   options: ServerOptions,
-  siteUrl: string | undefined,
+  { headers, note }: ServerParts,
   handle: RequestListener,
 ): Server {
-  const headers = securityHeaders(siteUrl)
   const named = new Map(Object.entries(headers))
-  const refuse = (response: ServerResponse, status: number) =>
+  const refuse = (response: ServerResponse, status: number, reason: string) => {
+    note('request-malformed', { reason })
     response
       .writeHead(status, { ...headers, ...refusalHeaders, Connection: 'close' })
       .end(errorMessages.malformed)
+  }
 
   // Node's own refusal of a request without a host would bring no headers.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     const target = readTarget(request.url ?? '')
-    if (target === undefined || !hasReadableHost(request)) return refuse(response, 400)
+    if (target === undefined) return refuse(response, 400, 'its target')
+    if (!hasReadableHost(request)) return refuse(response, 400, 'its host')
     request.url = target
     response.setHeaders(named)
     handle(request, response)
   })
-  server.on('checkExpectation', (_request, response) => refuse(response, 417))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code !== 'ECONNRESET' && socket.writable) refuseUnread(socket, error, headers)
+  server.on('checkExpectation', (_request, response) => refuse(response, 417, 'what it expects'))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== 'ECONNRESET' && socket.writable) {
+      noteUnread(socket, error, note)
+      refuseUnread(socket, error, headers)
+    }
     socket.destroy(error)
   })
-  limitOpenRequests(server)
+  limitOpenRequests(server, () => note('connection-cut'))
   return server
 }
 
@@ -59,15 +73,23 @@ function readTarget(target: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}` : undefined
 }
 
+const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 const statusOf: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [TIMEOUT]: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
+/** A browser may open a connection and never need it. */
+function noteUnread({ bytesRead }: Socket, { code }: NodeJS.ErrnoException, note: NoteEvent) {
+  if (bytesRead === 0) return
+  if (code === TIMEOUT) note('slow-request-cut')
+  else note('request-malformed', { reason: code })
+}
+
 /** There is no request to answer yet, and so no response but what is written by hand. */
 function refuseUnread(
-  socket: Duplex,
+  socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
   headers: Record<string, string>,
 ) {

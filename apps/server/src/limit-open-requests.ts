@@ -14,8 +14,9 @@ const PARSE_ON = 0
 /**
  * Cuts a connection off that asks on and on and leaves its answers unread: Node makes them all, and
  * keeps them until they are read.
+ * @param onCut hears of each
  */
-export function limitOpenRequests(server: Server): void {
+export function limitOpenRequests(server: Server, onCut: () => void): void {
   const openRequests = new WeakMap<Socket, number>()
 
   // Not before: cached pages are put in front of all other listeners.
@@ -33,6 +34,7 @@ export function limitOpenRequests(server: Server): void {
   function admit(socket: Socket, response: ServerResponse): boolean {
     const open = (openRequests.get(socket) ?? 0) + 1
     if (open > OPEN_REQUESTS_MAX) {
+      onCut()
       cutOff(socket)
       return false
     }

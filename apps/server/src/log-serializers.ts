@@ -1,15 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 
+/** What a log needs of an address; a request's may have 16 KB. */
+const PATH_MAX_CHARACTERS = 200
+
 /**
  * What the log says of requests, answers and errors: enough to find a fault, and no personal data.
  * Bodies, queries, addresses and the details that databases and mail servers add stay out.
  */
 export const logSerializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }),
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    path: describePath(request.url ?? ''),
+  }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: describeError,
   // What the multipart plugin traces holds all the headers of a request.
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
+}
+
+/** Without its query. Node lets nothing but visible ASCII through, so that no reader takes it for two lines. */
+function describePath(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 
 interface Described {

@@ -1,8 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose.ts'
+import { refuseMistyped } from './config/refuse-mistyped.ts'
 import { readServerConfig, type ServerConfig } from './config/server-config.ts'
+import { describeFailure } from './describe-failure.ts'
 import { endConnections } from './end-connections.ts'
+import { listenFailure } from './listen-failure.ts'
+
+const NEEDS_NODE = 26
+if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
+  // An earlier one cannot even read some of what is loaded below.
+  console.error(
+    `This needs Node ${NEEDS_NODE} or newer, and is run by Node ${process.versions.node}. "npm start" brings its own.`,
+  )
+  process.exit(1)
+}
 
 // React and its router choose their builds by this while they are loaded; ours is built for
 // production alone, and the others take twice the time for a page.
@@ -13,16 +25,16 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** Process managers commonly kill after ten seconds. */
 const STOPS_WITHIN_MS = 9_000
 const NAMES = { all: 'Site and API', site: 'Site', api: 'API', staff: 'Staff' }
-const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describeFailure(error))
   process.exit(1)
 }
 
 async function start(): Promise<void> {
+  refuseMistyped(process.env)
   const config = readServerConfig(process.env)
   const composition = await compose(config, process.env)
   stopOnSignal(composition)
@@ -44,13 +56,7 @@ async function listenPublicly(app: FastifyInstance, { role, host, port }: Server
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`)
-    if (code === 'EACCES') throw new Error(`PORT ${port} is not this user's to open.`)
-    if (NO_SUCH_HOST.includes(code)) {
-      throw new Error('HOST must be a name or address of this machine.')
-    }
-    throw error
+    throw listenFailure(error, { variable: 'PORT', port })
   }
   const { port: chosen } = app.server.address() as AddressInfo
   return `${NAMES[role]}: http://${host}:${chosen}`

@@ -1,3 +1,4 @@
+import type { Disk } from '@universe/api/disk/watch-disk'
 import { answerFailure, answerNotFound } from '@universe/api/failures/answer-failure'
 import type { RunningApi } from '@universe/api/start-api'
 import type { FastifyInstance } from 'fastify'
@@ -7,11 +8,11 @@ import { healthRoutes } from './health/routes.ts'
 /** Makes a server the API's own: its routes, its health, and a sentence for every other address. */
 export function serveApi(
   app: FastifyInstance,
-  { plugin, store }: Pick<RunningApi, 'plugin' | 'store'>,
+  { plugin, store, disk }: Pick<RunningApi, 'plugin' | 'store'> & { disk?: Disk },
 ): FastifyInstance {
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNotFound)
   app.register(plugin)
-  healthRoutes(app, createReadiness(store))
+  healthRoutes(app, createReadiness(store, disk))
   return app
 }

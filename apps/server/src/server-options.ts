@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { answerFailure } from '@universe/api/failures/answer-failure'
+import { securityHeaders } from '@universe/contract/security-headers'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, type NoteEvent } from './http-server.ts'
 import { limitSlowBodies } from './limit-slow-bodies.ts'
 import { createLogOutput } from './log-output.ts'
 import { logSerializers } from './log-serializers.ts'
@@ -17,8 +19,12 @@ export const logOutput = createLogOutput()
 /**
  * The Fastify options of every server that the process makes: which proxies are believed, how long a
  * request may take, headers for every answer, and a log without personal data.
+ * @param note hears of what is refused or cut off before there is a request to speak of
  */
-export function serverOptions(config: ServerConfig): FastifyHttpOptions<Server, FastifyBaseLogger> {
+export function serverOptions(
+  config: ServerConfig,
+  note: NoteEvent,
+): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   return {
     logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput },
@@ -33,7 +39,7 @@ export function serverOptions(config: ServerConfig): FastifyHttpOptions<Server, 
           // How often Node looks for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
-        config.siteUrl,
+        { headers: securityHeaders(config.siteUrl, config.strictTransport), note },
         handle,
       )
       if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)
@@ -43,7 +49,10 @@ export function serverOptions(config: ServerConfig): FastifyHttpOptions<Server, 
     clientErrorHandler: () => {},
     trustProxy: trustFunction(config.trustProxy),
     // What never reaches a route, such as an address that cannot be decoded.
-    frameworkErrors: answerFailure,
+    frameworkErrors(error, request, reply) {
+      noteSecurityEvent(request.log, 'request-malformed', { reason: error.code })
+      return answerFailure(error, request, reply)
+    },
   }
 }
 

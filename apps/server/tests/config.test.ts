@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readApiConfig } from '../src/config/api-config.ts'
 import type { Environment } from '../src/config/read-variables.ts'
+import { refuseMistyped, variableNames } from '../src/config/refuse-mistyped.ts'
 import { readServerConfig } from '../src/config/server-config.ts'
 import { readSiteConfig } from '../src/config/site-config.ts'
 import { readStaffConfig } from '../src/config/staff-config.ts'
@@ -22,7 +27,13 @@ test('needs no variable at all', () => {
     requestTimeoutMs: 300_000,
     trustProxy: false,
   })
-  expect(readSiteConfig({})).toEqual({ apiUrl: '', portalUrl: '', siteUrl: undefined })
+  expect(readSiteConfig({})).toEqual({
+    apiUrl: '',
+    portalUrl: '',
+    siteUrl: undefined,
+    strictTransport: 'on',
+    policyReportUrl: undefined,
+  })
   expect(config.databaseUrl).toBeUndefined()
   expect(config.smtpServer).toBeUndefined()
 })
@@ -48,6 +59,8 @@ test('has each limit’s default, and switches each off', () => {
     rateLimitPerForm: 15,
     minFillMs: 2000,
     acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
+    bytesPerClient: 100 * 1024 * 1024,
+    diskFloorBytes: 500 * 1024 * 1024,
   })
   expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
   expect(readApiConfig({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '4' }).rateLimitPerForm).toBe(4)
@@ -57,7 +70,11 @@ test('has each limit’s default, and switches each off', () => {
     ACKNOWLEDGEMENTS_PER_DAY: 'off',
     ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
+    MEGABYTES_PER_CLIENT: 'off',
+    DISK_FLOOR_MB: 'off',
   })
+  expect(off.bytesPerClient).toBeUndefined()
+  expect(off.diskFloorBytes).toBeUndefined()
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.minFillMs).toBeUndefined()
   expect(off.acknowledgements).toEqual({})
@@ -76,6 +93,26 @@ test('reads a limit, proxies and a sender', () => {
   expect(trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.mailFrom).toEqual({ name: 'Desk', address: 'desk@a.example' })
   expect(config.siteUrl).toBe('https://a.example')
+})
+
+test.each([
+  ['https://reports.a.example', 'https://reports.a.example/'],
+  ['https://reports.a.example/a;b,c?d="e" f', 'https://reports.a.example/a%3Bb%2Cc?d=%22e%22%20f'],
+])('writes reports’ address %s so that no header ends at it', (url, written) => {
+  expect(readSiteConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
+  expect(readServerConfig({ CSP_REPORT_URL: url }).policyReportUrl).toBe(written)
+})
+
+test.each<Environment>([
+  { HSTS: 'yes' },
+  { CSP_REPORT_URL: '/reports' },
+  { CSP_REPORT_URL: 'javascript:alert(1)' },
+  { CSP_REPORT_URL: 'https://user:password@reports.a.example' },
+])('starts with no such value as %o', env => {
+  const [name = ''] = Object.keys(env)
+  const sentence = new RegExp(`^${name} must be [^@]+\\.$`)
+  expect(() => readServerConfig(env)).toThrow(sentence)
+  expect(() => readSiteConfig(env)).toThrow(sentence)
 })
 
 test('takes the addresses that browsers are told without their last slashes', () => {
@@ -132,6 +169,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SMTP_URL', 'mail.example.com'],
   ['SMTP_TLS', 'off'],
+  ['MEGABYTES_PER_CLIENT', '5'],
+  ['DISK_FLOOR_MB', '0.5'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['SITE_URL', 'a.example'],
   ['MAIL_FROM', 'Desk <desk>'],
@@ -181,4 +220,136 @@ test.each([
   ],
 ])('refuses a staff’s address that passkeys or cookies do: %o', (env, sentence) => {
   expect(() => readStaffConfig(env)).toThrow(sentence)
+})
+
+test.each([
+  [
+    'DATABASE_URL',
+    'postgres://u:secret@db/x',
+    (env: Environment) => readApiConfig(env).databaseUrl,
+  ],
+  [
+    'SMTP_URL',
+    'smtp://u:secret@m',
+    (env: Environment) => readApiConfig(env).smtpServer?.auth?.pass,
+  ],
+])('takes %s from a file, and repeats nothing of it', (name, content, read) => {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, `\n ${content}\n`)
+  const named = { [`${name}_FILE`]: file }
+  expect(content).toContain(read(named))
+
+  expect(() => read({ ...named, [name]: content })).toThrow(
+    `${name} and ${name}_FILE are both set. Set one of them.`,
+  )
+  const missing = `${name}_FILE cannot be used: ${file}x: there is no such file or folder.`
+  expect(() => read({ [`${name}_FILE`]: `${file}x` })).toThrow(missing)
+  const isFolder = `${name}_FILE cannot be used: ${folder}: it is a folder and no file.`
+  expect(() => read({ [`${name}_FILE`]: folder })).toThrow(isFolder)
+  writeFileSync(file, ' \n')
+  expect(() => read(named)).toThrow(`${name}_FILE names a file that is empty: ${file}.`)
+  writeFileSync(file, 'secret')
+  expect(() => read(named)).toThrow(`${name} must be an address like`)
+  expect(() => read(named)).not.toThrow('secret')
+})
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+  ['database_url', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['SITEURL', 'SITE_URL'],
+  ['STAFF_ULR', 'STAFF_URL'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['DATADIR', 'DATA_DIR'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['PORTAL_ULR', 'PORTAL_URL'],
+  ['MAIL_TO_CONTCAT', 'MAIL_TO_CONTACT'],
+  ['RATE_LIMITS', 'RATE_LIMIT'],
+  ['ACKNOWLEDGMENTS_PER_DAY', 'ACKNOWLEDGEMENTS_PER_DAY'],
+  ['API_RUL', 'API_URL'],
+  ['PROT', 'PORT'],
+  ['HOTS', 'HOST'],
+])('asks of %s whether %s is meant', (typed, meant) => {
+  expect(() => refuseMistyped({ [typed]: 'x' })).toThrow(
+    `${typed} is unknown; did you mean ${meant}?`,
+  )
+})
+
+const serviceLinks = (service: string) => ({
+  [`${service}_SERVICE_HOST`]: '10.0.0.1',
+  [`${service}_SERVICE_PORT`]: '3001',
+  [`${service}_SERVICE_PORT_HTTP`]: '3001',
+  [`${service}_PORT`]: 'tcp://10.0.0.1:3001',
+  [`${service}_PORT_3001_TCP`]: 'tcp://10.0.0.1:3001',
+  [`${service}_PORT_3001_TCP_PROTO`]: 'tcp',
+  [`${service}_PORT_3001_TCP_PORT`]: '3001',
+  [`${service}_PORT_3001_TCP_ADDR`]: '10.0.0.1',
+})
+const valued = (names: string) => Object.fromEntries(names.split(/\s+/).map(name => [name, 'x']))
+
+test.each<[string, Environment]>([
+  ['this test’s own', process.env],
+  ['all of ours', valued(variableNames.join(' '))],
+  [
+    'a shell’s',
+    valued(
+      'PATH HOME USER LOGNAME SHELL LANG LC_ALL TERM PWD OLDPWD SHLVL EDITOR MAIL TMPDIR HOSTNAME HOSTTYPE DISPLAY SSH_CLIENT SSH_TTY XDG_DATA_DIRS XDG_DATA_HOME HTTP_PROXY no_proxy',
+    ),
+  ],
+  ['cron’s', valued('HOME LOGNAME PATH SHELL MAILTO MAILFROM CRON_TZ')],
+  [
+    'systemd’s',
+    valued(
+      'INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID NOTIFY_SOCKET LISTEN_PID LISTEN_FDS MAINPID WATCHDOG_USEC STATE_DIRECTORY RUNTIME_DIRECTORY LOGS_DIRECTORY CACHE_DIRECTORY CONFIGURATION_DIRECTORY CREDENTIALS_DIRECTORY MEMORY_PRESSURE_WATCH',
+    ),
+  ],
+  [
+    'Docker’s',
+    valued(
+      'HOSTNAME HOME PATH NODE_VERSION YARN_VERSION container COMPOSE_PROJECT_NAME DOCKER_HOST',
+    ),
+  ],
+  [
+    'Kubernetes’',
+    Object.assign(
+      {},
+      ...'KUBERNETES UNIVERSE STAFF STATS SITE API METRICS METRIC POSTGRES DATABASE DATA SMTP MAIL PORTAL START'
+        .split(' ')
+        .map(serviceLinks),
+    ),
+  ],
+  [
+    'GitHub’s',
+    valued(
+      'CI GITHUB_ACTIONS GITHUB_API_URL GITHUB_SERVER_URL GITHUB_GRAPHQL_URL GITHUB_REF GITHUB_STATE RUNNER_OS RUNNER_TEMP ACTIONS_RUNTIME_URL AGENT_TOOLSDIRECTORY DEBIAN_FRONTEND',
+    ),
+  ],
+  [
+    'GitLab’s',
+    valued(
+      'CI CI_API_V4_URL CI_SERVER_URL CI_SERVER_HOST CI_SERVER_PORT CI_PAGES_URL CI_PROJECT_URL CI_JOB_URL CI_ENVIRONMENT_URL GITLAB_USER_EMAIL',
+    ),
+  ],
+  [
+    'a platform’s',
+    valued(
+      'APP_URL BASE_URL PUBLIC_URL DB_URL REDIS_URL DYNO RENDER_EXTERNAL_URL FLY_APP_NAME HOSTS VHOST GHOST PORTS ROLES SORT POST POSTGRES_DB POSTGRES_USER PGDATA PGHOST PGPORT PGUSER DATABASE_HOST DATABASE_NAME SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS MAIL_HOST MAIL_PORT MAIL_USER LOG_FILE LOG_FORMAT LOG_DIR DATA_PATH RATE SITE_NAME SITE_ID STAFF_EMAIL API_KEY API_PORT API_HOST NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS TZ',
+    ),
+  ],
+])('lets %s environment be', (_whose, env) => {
+  expect(() => refuseMistyped(env)).not.toThrow()
+})
+
+test('lets be what npm adds, and takes no service link for a setting', () => {
+  const print = ['exec', '--', 'node', '-p', 'JSON.stringify(process.env)']
+  const printed = execFileSync('npm', print, { encoding: 'utf8' })
+  const env = JSON.parse(printed.slice(printed.indexOf('{')))
+  expect(Object.keys(env).some(name => name.startsWith('npm_'))).toBe(true)
+  expect(() => refuseMistyped(env)).not.toThrow()
+  expect(readStaffConfig(serviceLinks('STAFF'))?.port).toBe(3001)
+  expect(readServerConfig(serviceLinks('METRICS')).metricsPort).toBeUndefined()
 })

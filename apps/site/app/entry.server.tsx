@@ -36,7 +36,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { log, styleFile, isDataWanted } = context.get(serverContext)
+  const { log, styleFile, inlineMark, isDataWanted } = context.get(serverContext)
   const page = readPage(entry)
   if (isDataWanted) {
     headers.set('X-Robots-Tag', 'noindex')
@@ -51,13 +51,15 @@ export default async function handleRequest(
       loaded={page}
       navigator={nowhere}
     />,
-    log,
+    { nonce: inlineMark, log },
   )
   const { routeId, loaderData, actionData } = page
   const error = isRouteErrorResponse(page.error) ? page.error : page.error && {}
-  const scripts = pageScripts(entry, { addresses, routeId, loaderData, actionData, error })
+  const data = { addresses, routeId, loaderData, actionData, error }
+  const scripts = pageScripts(entry, data, inlineMark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const styled = inlineStyles(html, stylesOf(entry.manifest.routes, routeId).map(styleFile))
+  const styles = stylesOf(entry.manifest.routes, routeId).map(styleFile)
+  const styled = inlineStyles(html, styles, inlineMark)
   const whole = styled.replace('</body>', () => `${scripts}</body>`)
   return new Response(whole, { status, headers })
 }
@@ -94,9 +96,11 @@ export const handleError: HandleErrorFunction = (err, { request, context }) => {
   context.get(serverContext).log.error({ err }, 'the page failed')
 }
 
-function render(page: ReactNode, log: Log): Promise<string> {
+function render(page: ReactNode, { nonce, log }: { nonce: string; log: Log }): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      // React's own scripts, if it needs any.
+      nonce,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: err => log.error({ err }, 'the page could not be rendered'),

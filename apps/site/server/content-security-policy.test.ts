@@ -1,31 +1,71 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pagePolicy } from './content-security-policy.ts'
+import { allowMarked, inlineMark } from './content-security-policy.ts'
 
+const MARK = 'known-to-us_alone'
 const own = { apiUrl: '', portalUrl: '' }
+const allow = (html: string, origins = own) => allowMarked(html, MARK, origins)
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const directive = (policy: string, name: string) =>
   policy.split('; ').find(part => part.startsWith(`${name} `))
 
-test('inline code is allowed by its hash; files and data need none', () => {
-  const html = `<script>one()\n</script><script type="module" async="">two()</script>
-    <script src="/a.js"></script><script type="application/ld+json">{}</script>
-    <script type="application/json" id="data">{}</script>`
-  expect(directive(pagePolicy(html, own), 'script-src')).toBe(
+test('marked scripts and styles are allowed by their hashes, and lose their mark', () => {
+  const rules = '@media (width<=600px){ul>li{color:red}}'
+  const { html, policy } = allow(
+    `<style nonce="${MARK}">${rules}</style><link href="/a.css"><style nonce="${MARK}">b{}</style>
+    <script nonce="${MARK}" type="text/plain">one()\n</script><script nonce="${MARK}">two()</script>
+    <script src="/a.js"></script><script type="application/ld+json">{}</script>`,
+  )
+  expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hashOf(rules)} ${hashOf('b{}')}`)
+  expect(directive(policy, 'script-src')).toBe(
     `script-src 'self' ${hashOf('one()\n')} ${hashOf('two()')}`,
+  )
+  expect(html).toBe(
+    `<style>${rules}</style><link href="/a.css"><style>b{}</style>
+    <script type="text/plain">one()\n</script><script>two()</script>
+    <script src="/a.js"></script><script type="application/ld+json">{}</script>`,
   )
 })
 
-test('styles of the page are allowed by their hashes, whatever they hold', () => {
-  const rules = '@media (width<=600px){ul>li{color:red}}'
-  const html = `<style>${rules}</style><link rel="stylesheet" href="/a.css"><style>b{}</style>`
-  expect(directive(pagePolicy(html, own), 'style-src')).toBe(
-    `style-src 'self' ${hashOf(rules)} ${hashOf('b{}')}`,
-  )
+test.each([
+  '<script>evil()</script>',
+  '<SCRIPT>evil()</SCRIPT>',
+  '<script nonce="">evil()</script>',
+  '<script nonce="another-one">evil()</script>',
+  `<script nonce=other title='nonce="'>evil()</script>`,
+  '<script type="text/plain">evil()</script>',
+  '<style>evil{}</style>',
+  '<style media="all">evil{}</style>',
+  '<svg><style>evil{}</style><script>evil()</script></svg>',
+])('what stands in a page without the mark is not allowed: %s', injected => {
+  const ours = `<style nonce="${MARK}">b{}</style><script nonce="${MARK}">two()</script>`
+  for (const html of [`${injected}${ours}`, `${ours}${injected}`]) {
+    expect(allow(html).policy).toBe(allow(ours).policy)
+    expect(allow(html).html).toContain(injected)
+  }
+})
+
+test('what is injected before our code, and takes it in, is not allowed', () => {
+  const { policy } = allow(`<script>evil()//<script nonce="${MARK}">two()</script>`)
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('two()')}`)
+})
+
+test.each([
+  `<p>${MARK}</p>`,
+  `<script title="" nonce="${MARK}">two()</script>`,
+  `<img nonce="${MARK}">`,
+  `<script nonce="${MARK}">never ends`,
+  `<script nonce="${MARK}">"${MARK}"</script>`,
+])('no page goes out with the mark in it: %s', html => {
+  expect(() => allow(html)).toThrow(/mark/)
+})
+
+test('the mark cannot be guessed, and is plain text in HTML', () => {
+  expect(inlineMark).toMatch(/^[\w-]{24}$/)
 })
 
 test('nothing inline or evaluated is allowed wholesale, and no page may frame ours', () => {
-  const policy = pagePolicy('', own)
+  const { policy } = allow('')
   expect(policy).not.toMatch(/unsafe|\*|data:|http/)
   for (const nothing of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
     expect(directive(policy, nothing)).toBe(`${nothing} 'none'`)
@@ -33,7 +73,7 @@ test('nothing inline or evaluated is allowed wholesale, and no page may frame ou
 })
 
 test('an API and a portal elsewhere are named by their origins', () => {
-  const policy = pagePolicy('', {
+  const { policy } = allow('', {
     apiUrl: 'https://api.example.org/v1',
     portalUrl: 'https://portal.example.org:8443',
   })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Other origins that pages need; empty where it is the site's own. */
 export interface PolicyOrigins {
@@ -8,23 +8,49 @@ export interface PolicyOrigins {
   portalUrl: string
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-const STYLE = /<style>([\s\S]*?)<\/style>/g
-const IS_NOT_INLINE_CODE = /\bsrc=|\btype="application\/(?:ld\+)?json"/
+/** A page as it is sent, and what it may load and run. */
+interface AllowedPage {
+  html: string
+  policy: string
+}
+
+type InlineTag = 'script' | 'style'
+
+const MARK_BYTES = 18
 
 /**
- * What a page may load and run: its own origin's files, and the inline scripts and styles it was
- * rendered with, by their hashes. A nonce would have to differ from answer to answer, which no cached page can.
+ * What the renderer writes as the `nonce` of the product's own inline scripts and styles. It differs
+ * from process to process and is never sent, so that no text in a page can bear it.
  */
-export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): string {
-  const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => hashOf(rules))
-  const scripts = [...html.matchAll(SCRIPT)]
-    .filter(([, attributes = '']) => !IS_NOT_INLINE_CODE.test(attributes))
-    .map(([, , code = '']) => hashOf(code))
+export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
+
+/**
+ * Takes the marks out of a rendered page and allows, by their hashes, the inline scripts and styles
+ * that bore one. Whatever else stands in the page has no hash, and so does not act. A true nonce would
+ * have to differ from answer to answer, which no cached page can.
+ * @param mark no character of it is special in HTML or in an expression
+ * @throws when the mark stands where no script or style begins: it must not get out
+ */
+export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  const marked = new RegExp(`<(script|style) nonce="${mark}"([^>]*)>([^]*?)(?=</\\1>)`, 'g')
+  const unmarked = html.replace(marked, (_, tag: InlineTag, attributes, text) => {
+    hashes[tag].add(hashOf(text))
+    return `<${tag}${attributes}>${text}`
+  })
+  if (unmarked.includes(mark))
+    throw new Error('The mark of inline code stands elsewhere in a page.')
+  return { html: unmarked, policy: pagePolicy(hashes, origins) }
+}
+
+function pagePolicy(
+  { script, style }: Record<InlineTag, ReadonlySet<string>>,
+  { apiUrl, portalUrl }: PolicyOrigins,
+): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(scripts)].join(' '),
-    ["style-src 'self'", ...new Set(styles)].join(' '),
+    ["script-src 'self'", ...script].join(' '),
+    ["style-src 'self'", ...style].join(' '),
     `img-src 'self'${originOf(portalUrl)}`,
     "media-src 'self'",
     "font-src 'self'",
@@ -34,6 +60,9 @@ export function pagePolicy(html: string, { apiUrl, portalUrl }: PolicyOrigins): 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // What starts a page (`start-after-paint.ts`), and what is JSON (`structured-data.tsx`).
+    'trusted-types start json',
   ].join('; ')
 }
 

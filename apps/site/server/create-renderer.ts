@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
 import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
 import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import { inlineMark } from './content-security-policy.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
 import { readStyleFiles } from './style-files.ts'
@@ -44,6 +46,7 @@ export async function createRenderer(
   { config, fetchApi, formSecret }: SiteOptions,
 ) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
+  if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
   const build: ServerBuild = await import(file.href)
   const app = build.entry.module as unknown as AppModule
   const handle = createRequestHandler(build, 'production')
@@ -63,6 +66,7 @@ export async function createRenderer(
       api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
       content,
       styleFile,
+      inlineMark,
       isDataWanted,
       log,
       formSecret,

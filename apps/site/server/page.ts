@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding, matchesTag } from '@universe/contract/negotiation'
 import { securityHeaders } from '@universe/contract/security-headers'
+import { policyHeaders } from '@universe/contract/violation-reports'
 import type { SiteConfig } from './config.ts'
-import { pagePolicy } from './content-security-policy.ts'
+import { allowMarked, inlineMark } from './content-security-policy.ts'
 
 /** A browser and every cache before us may store a page, and asks each time whether it still holds. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
@@ -49,8 +50,8 @@ export function answerWith(page: Page, request: { [name: string]: unknown }): An
 
 /** @returns a renderer's answer to one visitor alone: sent once, and stored by nobody */
 export async function toUncacheablePage(response: Response, config: SiteConfig): Promise<Page> {
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const headers = { 'cache-control': NO_STORE, ...headersOf(response, bytes, config) }
+  const { bytes, ...read } = await readAnswer(response, config)
+  const headers = { 'cache-control': NO_STORE, ...read.headers }
   const bodies = { identity: { bytes, headers, unchangedHeaders: headers } }
   return { status: response.status, bodies, isCacheable: false, weight: bytes.length }
 }
@@ -65,9 +66,9 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
   if (!isForAll || response.headers.get('Cache-Control')?.includes('no-store')) {
     return toUncacheablePage(response, config)
   }
-  const bytes = Buffer.from(await response.arrayBuffer())
+  const { bytes, ...read } = await readAnswer(response, config)
   const headers = {
-    ...headersOf(response, bytes, config),
+    ...read.headers,
     'cache-control': status === 200 ? REVALIDATED : NO_STORE,
     vary: 'Accept-Encoding',
   }
@@ -90,13 +91,19 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
   return { status, bodies, isCacheable: true, weight }
 }
 
-function headersOf(response: Response, bytes: Buffer, config: SiteConfig): Headers {
-  const headers = { ...securityHeaders(config.siteUrl), ...Object.fromEntries(response.headers) }
-  if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = pagePolicy(bytes.toString(), config)
+/** Reads a renderer's answer, with the headers that it needs; a page without its marks. */
+async function readAnswer(response: Response, config: SiteConfig) {
+  const headers: Headers = {
+    ...securityHeaders(config.siteUrl, config.strictTransport),
+    ...Object.fromEntries(response.headers),
   }
   if (response.status >= 400) headers['x-robots-tag'] = 'noindex'
-  return headers
+  if (!headers['content-type']?.startsWith('text/html')) {
+    return { headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const { html, policy } = allowMarked(await response.text(), inlineMark, config)
+  const policies = policyHeaders(policy, config.policyReportUrl)
+  return { headers: { ...headers, ...policies }, bytes: Buffer.from(html) }
 }
 
 function toBody(bytes: Buffer, headers: Headers, encoding?: string): Body {

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import {
+  SECURITY_TEXT_CACHE,
+  SECURITY_TEXT_PATH,
+  SECURITY_TEXT_TYPE,
+  securityText,
+} from '@universe/contract/security-text'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -95,6 +101,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return !lists.includes(undefined)
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
+  // Not among the pages, which are kept as long as their content lasts: it tells a time.
+  app.get(SECURITY_TEXT_PATH, (_request, reply) =>
+    reply
+      .header('cache-control', SECURITY_TEXT_CACHE)
+      .type(SECURITY_TEXT_TYPE)
+      .send(securityText(Date.now(), config.siteUrl)),
+  )
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerGet })
   app.register(async posts => {
     await acceptMultipart(posts)

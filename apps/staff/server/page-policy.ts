@@ -1,6 +1,6 @@
 /**
  * What a page of the staff's may load and run: its own origin's files, and this answer's own inline
- * scripts. No style element and no style attribute acts.
+ * scripts. No style element and no style attribute acts, and no text becomes markup or code.
  * @param nonce made anew for each answer, which nothing keeps
  */
 export function pagePolicy(nonce: string): string {
@@ -14,5 +14,7 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
 }

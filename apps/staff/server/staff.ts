@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { noteRefusal } from '@universe/domain/audit/security-events'
+import {
+  SECURITY_TEXT_CACHE,
+  SECURITY_TEXT_PATH,
+  SECURITY_TEXT_TYPE,
+  securityText,
+} from '@universe/contract/security-text'
+import { policyHeaders } from '@universe/contract/violation-reports'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import { readSession } from '@universe/domain/members/sessions'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type {
@@ -24,7 +32,6 @@ import { toWebRequest } from './to-web-request.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** No form of the staff's takes a file yet. */
@@ -37,6 +44,8 @@ export interface StaffOptions {
   parts: RequestParts
   /** @returns what limits on attempts count a request as */
   clientOf: (request: FastifyRequest) => string
+  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  policyReportUrl: string | undefined
   /** Makes what runs before a post by somebody who is not signed in. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
 }
@@ -49,6 +58,7 @@ export interface StaffOptions {
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
   const { parts, clientOf } = options
   const file = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
+  if (!existsSync(file)) throw new Error('The staff’s app is not built. Run "npm run build" first.')
   const build: ServerBuild = await import(file.href)
   const { requestContext: context } = build.entry.module as unknown as {
     requestContext: typeof requestContext
@@ -57,7 +67,6 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
 
   app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, request, reply) => {
     const { status = error.statusCode ?? 500 } = error
-    if (status === 429) noteRefusal(request.log, 'attempts-refused')
     if (status < 500) return refuse(reply, status, error.message)
     // Whose session it is could not be read.
     request.log.error({ err: error })
@@ -74,7 +83,6 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     // PostgreSQL takes it in no text, and no address of ours has one.
     if (ZERO_BYTE.test(url)) return refuse(reply, 400, 'There is no such address.')
   })
-  const isHttps = () => parts.staffUrl().startsWith('https:')
   app.addHook('onRequest', refuseOtherHosts(parts.staffUrl))
   app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))
   app.addHook('onRequest', refuseOtherSites)
@@ -82,8 +90,6 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     // Whatever an answer forgets: nothing of it is kept, and no address leaves with a link.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('referrer-policy', 'same-origin')
-    // Nothing else stands below the staff's own host.
-    if (isHttps()) reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
 
   app.removeAllContentTypeParsers()
@@ -100,6 +106,12 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     cacheControl: false,
     setHeaders: reply => reply.header('cache-control', IMMUTABLE),
   })
+  app.get(SECURITY_TEXT_PATH, (_request, reply) =>
+    reply
+      .header('cache-control', SECURITY_TEXT_CACHE)
+      .type(SECURITY_TEXT_TYPE)
+      .send(securityText(parts.now(), parts.staffUrl())),
+  )
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answer })
   const limits = await options.limitPosts(app)
   app.route({
@@ -121,7 +133,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const found = await findSession(request)
-    if (found.token !== undefined && !found.session) noteRefusal(request.log, 'session-refused')
+    if (found.token !== undefined && !found.session) {
+      noteSecurityEvent(request.log, 'session-refused')
+    }
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const provider = new RouterContextProvider()
     provider.set(context, {
@@ -141,7 +155,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     // React Router's own type of data names no charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     if (response.headers.get('content-type')?.startsWith('text/html')) {
-      reply.header('content-security-policy', pagePolicy(nonce))
+      reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)

@@ -55,3 +55,8 @@ function readWrittenDate(createdAt: string) {
 /** Spans of time in milliseconds. */
 export const HOUR_MS = 60 * 60 * 1000
 export const DAY_MS = 24 * HOUR_MS
+
+/** @param time epoch milliseconds @returns its UTC day as YYYY-MM-DD */
+export function utcDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

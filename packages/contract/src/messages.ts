@@ -1,4 +1,4 @@
-import { CV_MAX_MEGABYTES } from './limits.ts'
+import { CV_MAX_MEGABYTES, OUTBOX_KEPT_DAYS } from './limits.ts'
 
 /**
  * What the rules say, and the status message beside a form (specification, section 5; readings,
@@ -18,7 +18,7 @@ export const messages = {
   statusSending: 'Sending…',
   statusOffline: 'Waiting for your connection. It will be sent when you are online.',
   statusRetrying: 'Not sent yet. Your browser keeps it and tries again.',
-  statusExpired: 'It could not be sent within 30 days and was deleted from this browser.',
+  statusExpired: `It could not be sent within ${OUTBOX_KEPT_DAYS} days and was deleted from this browser.`,
   statusSent: (reference: string, time?: string, day?: string) =>
     `Sent${day ? ` on ${day}` : ''}${time ? ` at ${time}` : ''}. Reference ${reference}.`,
   statusRefused: (reason: string) => `The server refused it. ${reason}`.trim(),

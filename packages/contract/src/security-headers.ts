@@ -19,11 +19,27 @@ const UNUSED_FEATURES = [
 ]
 
 /**
+ * How far browsers are told to insist on TLS, once there is an https address: for its host, for all
+ * hosts below it as well, in the lists that browsers bring with them too (hstspreload.org), or not.
+ */
+export type StrictTransport = 'on' | 'include-subdomains' | 'preload' | 'off'
+
+const strictTransportEnds: Record<Exclude<StrictTransport, 'off'>, string> = {
+  on: '',
+  'include-subdomains': '; includeSubDomains',
+  preload: '; includeSubDomains; preload',
+}
+
+/**
  * The headers of every answer, the site's and the API's; a page brings a wider policy of its own.
  * @param siteUrl the public address; only one with TLS may ask browsers to insist on TLS
+ * @param strictTransport how far they are asked to
  * @returns values by header name, in lower case
  */
-export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
+export function securityHeaders(
+  siteUrl: string | undefined,
+  strictTransport: StrictTransport = 'on',
+): Record<string, string> {
   return {
     'content-security-policy': NOTHING_ALLOWED,
     'x-content-type-options': 'nosniff',
@@ -31,8 +47,9 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
     'permissions-policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(siteUrl?.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}`,
-    }),
+    ...(siteUrl?.startsWith('https:') &&
+      strictTransport !== 'off' && {
+        'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${strictTransportEnds[strictTransport]}`,
+      }),
   }
 }

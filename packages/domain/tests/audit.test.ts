@@ -93,14 +93,15 @@ describe('the record', () => {
 
   test('tells the log a line’s hash, and nobody’s name', async () => {
     await staff.join(['owner'], 'ada@universe.example')
-    expect(staff.logLines.length).toBeGreaterThan(0)
-    for (const line of staff.logLines) {
+    const heads = staff.logLines.filter(line => line.includes('"audit"'))
+    expect(heads.length).toBeGreaterThan(0)
+    for (const line of heads) {
       expect(JSON.parse(line)).toMatchObject({
         msg: 'audit',
         audit: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       })
-      expect(line).not.toMatch(/ada@|Member /)
     }
+    expect(staff.logLines.join()).not.toMatch(/ada@|Member /)
   })
 })
 

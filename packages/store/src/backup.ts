@@ -1,7 +1,6 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -13,33 +12,45 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { requireBackup, unpackDatabase } from './backup-file.ts'
+import { seal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
-import { isMigrated, migrateStore } from './migrate.ts'
+import { isOfThisRelease, listMigrations, migrateStore, requireNotLater } from './migrate.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
 import {
   copyDatabaseFile,
   databaseFile,
   replaceDatabaseFile,
-  requireSound,
   requireUnused,
 } from './sqlite-file.ts'
 import { openStore, type Store, type StoreLocation } from './store.ts'
-import { countRows, isEmpty, type RowCounts, transientTables } from './table-names.ts'
+import {
+  countRows,
+  isEmpty,
+  type RowCounts,
+  tableNames,
+  transientTables,
+  uncopiedTables,
+} from './table-names.ts'
 
 /**
  * Copies a store, which may be in use, into a file as of one moment: an SQLite database, or a
- * `pg_dump` archive. Only its owner can read the file, which appears once it is whole.
- * @throws when the file exists, the store does not, or the copy is not sound
+ * `pg_dump` archive, each with a seal at its end. Nothing in it signs anybody in. Only its owner can
+ * read the file, which appears once it is whole.
+ * @throws when the file exists, the store does not or is of a later release, or the copy is not sound
  */
 export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`)
+  await requireOfThisProgram(location)
   const unfinished = `${file}.part`
   rmSync(unfinished, { force: true })
   closeSync(openSync(unfinished, 'wx', OWNER_ONLY_FILE))
   try {
-    if ('databaseUrl' in location) dumpPostgres(location.databaseUrl, unfinished)
-    else copyDatabaseFile(location.dataDir, unfinished)
+    if ('databaseUrl' in location) {
+      await dumpPostgres(location.databaseUrl, unfinished, transientTables)
+    } else copyDatabaseFile(location.dataDir, unfinished, transientTables)
     chmodSync(unfinished, OWNER_ONLY_FILE)
+    seal(unfinished)
     flush(unfinished)
     renameSync(unfinished, file)
   } catch (error) {
@@ -48,26 +59,40 @@ export async function backUpStore(location: StoreLocation, file: string): Promis
   }
 }
 
+async function requireOfThisProgram(location: StoreLocation) {
+  if (isMissing(location)) throw new Error(`There is no store in ${location.dataDir}.`)
+  await useStore(location, requireNotLater, { readOnly: true })
+}
+
+/** What happens around a backup's taking a store's place. */
+export interface RestoreSteps {
+  /** Looks at the store that is replaced, and at what it lacks where it is missing or damaged. */
+  beforeReplaced(standing: Store | undefined): Promise<void>
+  /** Changes what the backup held, in this release's tables. */
+  beforeUsed(restored: Store): Promise<void>
+}
+
 /**
  * Puts a backup in a store's place and brings its tables up to date. The server must not be running.
  * @param options `force`: also over a store that holds something
  * @returns what the store now holds
- * @throws when the store is in use or not empty, or the file is no sound backup; the store then
- *   stays as it was
+ * @throws when the store is in use or not empty, or the file is no sound backup, or of a later
+ *   release; the store then stays as it was
  */
 export async function restoreStore(
   location: StoreLocation,
   file: string,
-  { force }: { force: boolean },
+  { force, steps }: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  await requireBackup(file, 'databaseUrl' in location ? 'postgres' : 'sqlite')
   if (!force && !(await isVacant(location))) {
     throw new Error('The store is not empty. With --force the backup takes its place.')
   }
-  if ('dataDir' in location) return restoreFile(location.dataDir, file)
+  if ('dataDir' in location) return restoreFile(location.dataDir, file, steps)
   await requireNobodyElse(location)
-  loadPostgres(location.databaseUrl, file)
-  return bringUpToDate(location)
+  if (steps) await useStore(location, steps.beforeReplaced, { readOnly: true })
+  await loadPostgres(location.databaseUrl, file)
+  return bringUpToDate(location, steps)
 }
 
 /** Sessions that are just closing are gone by then; a server, of any folder, keeps its own. */
@@ -96,14 +121,18 @@ async function hasOtherSessions({ db }: Store): Promise<boolean> {
   return rows.length > 0
 }
 
-async function restoreFile(dataDir: string, file: string): Promise<RowCounts> {
+async function restoreFile(
+  dataDir: string,
+  file: string,
+  steps: RestoreSteps | undefined,
+): Promise<RowCounts> {
   requireUnused(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const temporary = mkdtempSync(join(dataDir, '.restore-'))
   try {
-    copyFileSync(file, databaseFile(temporary))
-    requireSound(databaseFile(temporary))
-    const counts = await bringUpToDate({ dataDir: temporary })
+    if (steps) await lookAtStanding(dataDir, steps)
+    unpackDatabase(file, temporary)
+    const counts = await bringUpToDate({ dataDir: temporary }, steps)
     replaceDatabaseFile(dataDir, databaseFile(temporary))
     return counts
   } finally {
@@ -111,22 +140,50 @@ async function restoreFile(dataDir: string, file: string): Promise<RowCounts> {
   }
 }
 
-async function bringUpToDate(location: StoreLocation): Promise<RowCounts> {
-  const store = openStore(location)
-  try {
+async function lookAtStanding(dataDir: string, { beforeReplaced }: RestoreSteps) {
+  if (isMissing({ dataDir })) await beforeReplaced(undefined)
+  else await useStore({ dataDir }, beforeReplaced, { readOnly: true })
+}
+
+/** Brings a restored store to this release, and takes out what must not live again. */
+export function bringUpToDate(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
+  return useStore(location, async store => {
     await migrateStore(store)
     for (const table of transientTables) await store.db.deleteFrom(table).execute()
-    return await countRows(store.db)
-  } finally {
-    await store.close()
-  }
+    await steps?.beforeUsed(store)
+    return countRows(store.db)
+  })
 }
 
 async function isVacant(location: StoreLocation): Promise<boolean> {
-  if ('dataDir' in location && !existsSync(databaseFile(location.dataDir))) return true
-  const store = openStore(location)
+  if (isMissing(location)) return true
+  return useStore(location, async store => {
+    if ((await listMigrations(store)).length === 0) return true
+    if (!(await isOfThisRelease(store))) return false
+    return isEmpty(await countRows(store.db)) && !(await hasOtherTables(store))
+  })
+}
+
+/** Whoever keeps tables of their own beside ours must not lose them unasked. */
+async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
+  if (kind === 'sqlite') return false
+  const ours = [...tableNames, ...Object.keys(uncopiedTables)]
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name, isView }) => !isView && !ours.includes(name))
+}
+
+function isMissing(location: StoreLocation): location is { dataDir: string } {
+  return 'dataDir' in location && !existsSync(databaseFile(location.dataDir))
+}
+
+async function useStore<Result>(
+  location: StoreLocation,
+  use: (store: Store) => Promise<Result>,
+  options?: { readOnly: boolean },
+): Promise<Result> {
+  const store = openStore(location, options)
   try {
-    return !(await isMigrated(store)) || isEmpty(await countRows(store.db))
+    return await use(store)
   } finally {
     await store.close()
   }

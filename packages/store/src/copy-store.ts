@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { migrateStore } from './migrate.ts'
 import { openStore, type Store } from './store.ts'
 import { countRows, isEmpty, type TableName, tableNames } from './table-names.ts'
 import type { Tables } from './tables.ts'
+import { createTally, describeRow, type Tally } from './tally.ts'
 
 /** What one table held, on both sides alike. */
-export interface CopiedTable {
+export interface CopiedTable extends Tally {
   table: TableName
-  rows: number
-  /** SHA-256 over the rows, in whatever order they come. */
-  hash: string
 }
 
 type Row = Record<string, unknown>
@@ -69,13 +66,13 @@ async function copyTable(
     batch = []
   }
   for await (const row of source.db.selectFrom(table).selectAll().stream()) {
-    sent.add(row)
+    sent.add(describeRow(row))
     if (batch.push(row) >= size) await flush()
   }
   await flush()
 
   const arrived = createTally()
-  for await (const row of readBack(trx, table, size)) arrived.add(row)
+  for await (const row of readBack(trx, table, size)) arrived.add(describeRow(row))
   const [before, after] = [sent.total(), arrived.total()]
   if (before.rows !== after.rows || before.hash !== after.hash) {
     throw new Error(`${table} did not arrive as it was; nothing was copied.`)
@@ -91,23 +88,6 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
     yield* rows
   }
   await sql`close copied`.execute(trx)
-}
-
-/** Adds rows up to one hash that their order does not change. */
-function createTally() {
-  const hashes: string[] = []
-  return {
-    add: (row: Row) => hashes.push(sha256(JSON.stringify(Object.entries(row).map(toPlain).sort()))),
-    total: () => ({ rows: hashes.length, hash: sha256(hashes.sort().join()) }),
-  }
-}
-
-function toPlain([column, value]: [string, unknown]) {
-  return [column, value instanceof Uint8Array ? sha256(value) : value]
-}
-
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 /** New blogs, jobs and requests go on from the highest number ever given, that of a deleted one included. */

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
 
 /** Permissions of each folder that holds visitors' data: its owner's alone. */
@@ -21,17 +22,41 @@ export interface FolderLock {
  * @throws in a sentence when another process has the folder, or it cannot be written
  */
 export function lockFolder(dataDir: string): FolderLock {
+  makeDataFolder(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
     return lockFile(join(dataDir, LOCK_FILE))
   } catch (cause) {
+    if (!isBusy(cause)) throw unusable(dataDir, cause)
     throw new Error(
-      isBusy(cause)
-        ? `A server is running in ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`
-        : `The folder ${dataDir} cannot be used: ${(cause as Error).message}. DATA_DIR names it.`,
+      `A server is running in ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
       { cause },
     )
   }
+}
+
+/** Makes a data folder where it is missing. @throws in a sentence when it cannot be made or written */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    make(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw unusable(dataDir, cause)
+  }
+}
+
+function make(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+  } catch (error) {
+    // Of a read-only disk Node says that nothing is there, unless it is asked for the one folder.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    mkdirSync(folder, { mode: OWNER_ONLY_FOLDER })
+  }
+}
+
+function unusable(dataDir: string, cause: unknown): Error {
+  const why = explainError(cause)
+  return new Error(`The folder ${dataDir} cannot be used: ${why}. DATA_DIR names it.`, { cause })
 }
 
 function lockFile(file: string): FolderLock {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { explainError } from './explain-error.ts'
 import * as requests from './migrations/001-requests.ts'
 import * as outbox from './migrations/002-outbox.ts'
 import * as content from './migrations/003-content.ts'
@@ -8,7 +10,14 @@ import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts
 import * as personalDataOnce from './migrations/007-personal-data-once.ts'
 import * as requestList from './migrations/008-request-list.ts'
 import * as members from './migrations/009-members.ts'
+import * as erasures from './migrations/010-erasures.ts'
+import * as roomPerClient from './migrations/011-room-per-client.ts'
+import * as retentionIndices from './migrations/012-retention-indices.ts'
+import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
+
+/** The oldest PostgreSQL that this release knows. */
+const POSTGRES_MIN = 13
 
 // By number, and only ever added to: a store in use has some of them behind it.
 const migrations: Record<string, Migration> = {
@@ -21,16 +30,35 @@ const migrations: Record<string, Migration> = {
   '007-personal-data-once': personalDataOnce,
   '008-request-list': requestList,
   '009-members': members,
+  '010-erasures': erasures,
+  '011-room-per-client': roomPerClient,
+  '012-retention-indices': retentionIndices,
 }
 
 /**
  * Brings a store's tables up to date, each migration in a transaction; on PostgreSQL one instance
  * at a time (Kysely's advisory lock).
- * @throws in a sentence what made a migration fail; the ones before it stay done
+ * @throws in a sentence that the store is of a later release, which is then left as it is, or what
+ *   made a migration fail; the ones before it stay done
  */
 export async function migrateStore(store: Store): Promise<void> {
+  await requireKnownServer(store)
+  await requireNotLater(store)
   const { error } = await createMigrator(store).migrateToLatest()
-  if (error) throw unusable(store, error)
+  if (!error) return
+  // A later release's instance may have come first.
+  await requireNotLater(store)
+  throw unusable(store, error)
+}
+
+/** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
+async function requireKnownServer(store: Store): Promise<void> {
+  if (store.kind !== 'postgres') return
+  const { version, number } = await readServerVersion(store.db).catch(error => {
+    throw unusable(store, error)
+  })
+  if (number >= POSTGRES_MIN) return
+  throw unusable(store, new Error(`it is version ${version}, and ${POSTGRES_MIN} is needed`))
 }
 
 /**
@@ -38,12 +66,14 @@ export async function migrateStore(store: Store): Promise<void> {
  * @throws in a sentence why the store cannot be reached
  */
 export async function isMigrated(store: Store): Promise<boolean> {
-  const known = await createMigrator(store)
-    .getMigrations()
-    .catch(error => {
-      throw unusable(store, error)
-    })
-  return known.every(({ executedAt }) => executedAt !== undefined)
+  const done = await listMigrations(store)
+  return Object.keys(migrations).every(name => done.includes(name))
+}
+
+/** @returns whether the migrations of this version have run, and no other one */
+export async function isOfThisRelease(store: Store): Promise<boolean> {
+  const done = await listMigrations(store)
+  return done.length === Object.keys(migrations).length && (await isMigrated(store))
 }
 
 /**
@@ -51,19 +81,61 @@ export async function isMigrated(store: Store): Promise<boolean> {
  * @throws in a sentence that it is of another one, or why it cannot be reached
  */
 export async function requireMigrated(store: Store): Promise<void> {
-  if (!(await isMigrated(store))) {
-    throw new Error(
-      'The store is of an earlier release. Start the server once, which brings it up to date.',
-    )
+  await requireNotLater(store)
+  if (await isMigrated(store)) return
+  throw new Error(
+    'The store is of an earlier release. Start the server once, which brings it up to date.',
+  )
+}
+
+/**
+ * Makes sure that a store is not of a later release, and changes nothing.
+ * @throws in a sentence that it is, or why it cannot be reached
+ */
+export async function requireNotLater(store: Store): Promise<void> {
+  requireKnown(await listMigrations(store), 'store')
+}
+
+/** @throws in a sentence that a store or backup with these migrations is of a later release */
+export function requireKnown(done: readonly string[], what: 'store' | 'backup'): void {
+  const unknown = done.find(name => !(name in migrations))
+  if (unknown === undefined) return
+  throw new Error(
+    `The ${what} is of a later release than this program, which does not know "${unknown}". Use that release, or restore the backup made before the upgrade (docs/upgrading.md).`,
+  )
+}
+
+/**
+ * @returns the names of the migrations behind a store, in order; none of one that is not made yet
+ * @throws in a sentence why the store cannot be reached
+ */
+export async function listMigrations(store: Store): Promise<string[]> {
+  try {
+    if (!(await hasMigrations(store))) return []
+    const done = await store.db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .orderBy('name')
+      .execute()
+    return done.map(({ name }) => name)
+  } catch (error) {
+    throw unusable(store, error)
   }
-  const done = await store.db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute()
-  if (done.some(({ name }) => !(name in migrations))) {
-    throw new Error('The store is of a later release than this program.')
-  }
+}
+
+async function hasMigrations({ db, kind }: Store): Promise<boolean> {
+  const { rows } =
+    kind === 'postgres'
+      ? await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+      : await db
+          .withTables<{ sqlite_master: { name: string } }>()
+          .selectFrom('sqlite_master')
+          .select('name')
+          .where('name', '=', 'kysely_migration')
+          .execute()
+          .then(rows => ({ rows }))
+  return rows.length > 0
 }
 
 /**
@@ -71,13 +143,17 @@ export async function requireMigrated(store: Store): Promise<void> {
  * @returns Kysely's own migrator, over this release's migrations
  */
 export function createMigrator(store: Store): Migrator {
-  return new Migrator({ db: store.db, provider: { getMigrations: async () => migrations } })
+  return new Migrator({
+    db: store.db,
+    provider: { getMigrations: async () => migrations },
+    // Between 007 and 009 there were stores without 008, which knows nothing of 009.
+    allowUnorderedMigrations: true,
+  })
 }
 
-// Node tries each address of a name, and then gives an error that has no words of its own.
 function unusable({ kind }: Store, cause: unknown): Error {
-  const failures = cause instanceof AggregateError ? cause.errors : [cause]
-  const words = failures.map(failure => (failure instanceof Error ? failure.message : failure))
-  const name = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
-  return new Error(`The ${name} store cannot be used: ${words.join(', ')}.`, { cause })
+  const [name, variable] =
+    kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']
+  const why = explainError(cause)
+  return new Error(`The ${name} store cannot be used: ${why}. ${variable} names it.`, { cause })
 }

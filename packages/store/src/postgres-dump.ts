@@ -1,35 +1,197 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { OWNER_ONLY_FILE } from './data-folder.ts'
+import { createTally, type Tally } from './tally.ts'
 
-/** Copies a PostgreSQL store into an archive by `pg_dump`, as of one moment. @throws its words */
-export function dumpPostgres(databaseUrl: string, file: string): void {
-  run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
+const PLAIN = ['--no-owner', '--no-privileges']
+
+/**
+ * Copies a PostgreSQL store into an archive by `pg_dump`, as of one moment.
+ * @param emptied the tables that the archive has without their rows
+ * @throws its words
+ */
+export function dumpPostgres(
+  databaseUrl: string,
+  file: string,
+  emptied: readonly string[],
+): Promise<void> {
+  const without = emptied.map(table => `--exclude-table-data=${table}`)
+  return withAddress(databaseUrl, address =>
+    run('pg_dump', ['--dbname', address, '--format=custom', ...PLAIN, ...without, '--file', file]),
+  )
 }
 
 /**
- * Puts an archive's tables in the place of a database's own, all or none.
- * @throws in the words of `pg_restore`; the database then stays as it was
+ * Puts an archive's tables in the place of a database's own, all or none. What else stands in the
+ * schema `public` of a store goes, too: a later release's tables would be in the way of its upgrade.
+ * @throws in the words of `pg_restore` or `psql`; the database then stays as it was
  */
-export function loadPostgres(databaseUrl: string, file: string): void {
-  const whole = ['--single-transaction', '--exit-on-error', '--clean', '--if-exists']
-  run('pg_restore', databaseUrl, [...whole, '--no-owner', '--no-privileges', file])
+export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
+  return withAddress(databaseUrl, async address => {
+    const psql = open('psql', ['--dbname', address, '-X', '-q', '-v', 'ON_ERROR_STOP=1'])
+    // It ends before all is read where a statement fails.
+    psql.stdin.on('error', () => {})
+    psql.stdout.resume()
+    psql.stdin.write(`begin;\n${EMPTY_STORE}\n`)
+    try {
+      // Committed only once the whole archive was read.
+      await readArchive(file, [], async script => {
+        await pipeline(script, psql.stdin, { end: false }).catch(() => {})
+      })
+      psql.stdin.end('\ncommit;\n')
+    } catch (error) {
+      psql.kill()
+      await psql.ended.catch(() => {})
+      // Where psql gave up first, pg_restore only says that nobody reads on.
+      throw psql.words() === '' ? error : new Error(psql.words())
+    }
+    await psql.ended
+  })
 }
 
-function run(program: string, databaseUrl: string, options: string[]) {
+const EMPTY_STORE = `
+do $$ declare object record; begin
+  if to_regclass('public.kysely_migration') is null then return; end if;
+  for object in
+    select c.oid::regclass as name,
+      case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relkind desc
+  loop
+    execute format('drop %s if exists %s cascade', object.kind, object.name);
+  end loop;
+  for object in
+    select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('drop function if exists %s cascade', object.name);
+  end loop;
+end $$;`
+
+/**
+ * Reads the names of the migrations behind an archive's store.
+ * @returns none for another database's archive
+ * @throws in the words of `pg_restore`
+ */
+export async function listArchivedMigrations(file: string): Promise<string[]> {
+  const names: string[] = []
+  const only = ['--data-only', '--table=kysely_migration']
+  await readArchive(file, only, script =>
+    eachCopiedRow(script, (_, line) => names.push(line.split('\t')[0] ?? '')),
+  )
+  return names
+}
+
+/** @returns what each table of an archive holds @throws in the words of `pg_restore` */
+export async function tallyArchive(file: string): Promise<Map<string, Tally>> {
+  return collect(each => readArchive(file, ['--data-only'], script => eachCopiedRow(script, each)))
+}
+
+/** @returns what each table of a database holds, as `tallyArchive` does @throws in the words of `pg_dump` */
+export async function tallyDatabase(databaseUrl: string): Promise<Map<string, Tally>> {
+  return collect(each =>
+    withAddress(databaseUrl, address =>
+      run('pg_dump', ['--dbname', address, '--data-only', ...PLAIN], script =>
+        eachCopiedRow(script, each),
+      ),
+    ),
+  )
+}
+
+type OnRow = (table: string, line: string) => void
+
+async function collect(read: (onRow: OnRow) => Promise<void>): Promise<Map<string, Tally>> {
+  const tallies = new Map<string, ReturnType<typeof createTally>>()
+  await read((table, line) => {
+    const tally = tallies.get(table) ?? createTally()
+    tallies.set(table, tally)
+    tally.add(line)
+  })
+  return new Map([...tallies].map(([table, { total }]) => [table, total()]))
+}
+
+async function eachCopiedRow(script: Readable, onRow: OnRow): Promise<void> {
+  let table: string | undefined
+  for await (const line of readLines(script)) {
+    if (table === undefined) [, table] = /^COPY public\.(\w+) \(.*\) FROM stdin;$/.exec(line) ?? []
+    else if (line === '\\.') table = undefined
+    else onRow(table, line)
+  }
+}
+
+/** By line feeds alone: what other letters end a line elsewhere stands in texts. */
+async function* readLines(script: Readable): AsyncGenerator<string> {
+  let begun = ''
+  for await (const text of script.setEncoding('utf8')) {
+    const [first, ...others] = `${text}`.split('\n')
+    begun += first
+    for (const next of others) {
+      yield begun
+      begun = next
+    }
+  }
+}
+
+/** Hands an archive on as a script of SQL. */
+function readArchive(
+  file: string,
+  options: string[],
+  use: (script: Readable) => Promise<void>,
+): Promise<void> {
+  return run('pg_restore', ['--file=-', ...PLAIN, ...options, file], use)
+}
+
+async function run(
+  program: string,
+  options: string[],
+  use?: (output: Readable) => Promise<void>,
+): Promise<void> {
+  const { stdin, stdout, ended } = open(program, options)
+  stdin.end()
+  await Promise.all([ended, use ? use(stdout) : stdout.resume()])
+}
+
+/** What runs, and when it has ended well: `ended` throws in its own words. */
+interface OpenProgram {
+  stdin: Writable
+  stdout: Readable
+  ended: Promise<void>
+  words(): string
+  kill(): void
+}
+
+function open(program: string, options: string[]): OpenProgram {
+  const child = spawn(program, options, { stdio: 'pipe' })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    words += text
+  })
+  const ended = once(child, 'close').then(
+    ([status]) => {
+      if (status !== 0) throw new Error(words.trim() || `${program} ended with ${status}.`)
+    },
+    error => {
+      if (error.code !== 'ENOENT') throw error
+      throw new Error(`This needs ${program}: install Debian's package "postgresql-client".`)
+    },
+  )
+  ended.catch(() => {})
+  const { stdin, stdout } = child
+  return { stdin, stdout, ended, words: () => words.trim(), kill: () => void child.kill() }
+}
+
+async function withAddress(databaseUrl: string, use: (address: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'universe-'))
   try {
-    const address = hidePassword(databaseUrl, join(folder, 'password'))
-    const { status, error, stderr } = spawnSync(program, ['--dbname', address, ...options], {
-      encoding: 'utf8',
-    })
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
-      throw new Error(`This needs ${program}: install Debian's package "postgresql-client".`)
-    }
-    if (error) throw error
-    if (status !== 0) throw new Error(stderr.trim() || `${program} ended with ${status}.`)
+    await use(hidePassword(databaseUrl, join(folder, 'password')))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +33,14 @@ export function openPostgres(databaseUrl: string, readOnly: boolean): Kysely<Tab
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** @returns a server's version in its own words, and the number before the point */
+export async function readServerVersion(db: Kysely<Tables>) {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db)
+  const version = rows[0]?.version ?? ''
+  return { version, number: Number.parseInt(version, 10) }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { backUpStore, restoreStore } from './backup.ts'
+import { backUpStore, type RestoreSteps, restoreStore } from './backup.ts'
 import { type CopiedTable, copyStore } from './copy-store.ts'
 import { lockFolder } from './data-folder.ts'
 import { migrateStore, requireMigrated } from './migrate.ts'
 import { databaseFile, requireUnused } from './sqlite-file.ts'
 import { openStore, type Store, type StoreLocation } from './store.ts'
 import type { RowCounts } from './table-names.ts'
+import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 
 /** What an operator does to the store that a configuration names, whether a server runs or not. */
 
@@ -69,11 +70,16 @@ export function backUp(config: StoreSettings, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
+/** @throws as `verifyBackup` does; the store is not touched */
+export function verify(config: StoreSettings, file: string): Promise<VerifiedBackup> {
+  return verifyBackup(file, config.databaseUrl)
+}
+
 /** @throws while a server runs in the folder, and as `restoreStore` does */
 export function restore(
   config: StoreSettings,
   file: string,
-  options: { force: boolean },
+  options: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
   return withoutServer(config, () => restoreStore(storeLocation(config), file, options))
 }

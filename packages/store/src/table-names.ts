@@ -11,6 +11,7 @@ export const tableNames = [
   'requests',
   'outbox',
   'acknowledgement_counts',
+  'stored_byte_counts',
   'idempotency_keys',
   'blogs',
   'jobs',
@@ -22,6 +23,7 @@ export const tableNames = [
   'passkeys',
   'recovery_codes',
   'audit',
+  'erasures',
 ] as const satisfies (keyof Tables)[]
 
 /** The name of a table that is copied and counted. */

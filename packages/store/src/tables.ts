@@ -14,6 +14,7 @@ export interface Tables {
   request_search: RequestSearchTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
+  stored_byte_counts: StoredByteCountTable
   idempotency_keys: IdempotencyKeyTable
   blogs: BlogTable
   jobs: JobTable
@@ -30,6 +31,7 @@ export interface Tables {
   webauthn_challenges: WebauthnChallengeTable
   recovery_attempts: RecoveryAttemptTable
   audit: AuditTable
+  erasures: ErasureTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -172,6 +174,15 @@ export interface AcknowledgementCountTable {
   /** A UTC day as YYYY-MM-DD. */
   day: string
   sent: number
+}
+
+/** How much each client had stored in a day, for its limit. */
+export interface StoredByteCountTable {
+  /** Under the name that `acknowledgement_counts` has it by, without `client:`. */
+  client: string
+  /** A UTC day as YYYY-MM-DD. */
+  day: string
+  bytes: number
 }
 
 /** Requests' keys, each with a digest of what came under it and the answer that it got. */
@@ -347,4 +358,15 @@ export interface AuditTable {
   details: string
   /** SHA-256 of the line before's hash and this line, in hex. */
   hash: string
+}
+
+/** Who was erased or unsubscribed, and must not come back with a restored backup. */
+export interface ErasureTable {
+  /** Of the canonical address, in hex: it names nobody to whom the key is unknown. */
+  hmac: string
+  kind: 'erased' | 'unsubscribed'
+  /** Which form secret the key was derived from; under another one nobody is recognized. */
+  key_id: string
+  /** What was stored until then is meant; the latest time, where it was done again. */
+  at: number
 }

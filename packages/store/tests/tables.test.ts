@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUpStore, restoreStore } from '@universe/store/backup'
-import { openStore } from '@universe/store/store'
+import { openStore, type Store } from '@universe/store/store'
 import { tableNames, transientTables, uncopiedTables } from '@universe/store/table-names'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,6 +19,31 @@ test('every table is copied and counted, or says why not', async () => {
   expect(names.toSorted()).toEqual([...tableNames, ...Object.keys(uncopiedTables)].toSorted())
 })
 
+const secrets = ['the-hash-of-a-token', 'the-hash-of-a-link', 'a-challenge', 'who-tried'] as const
+
+async function comeIn({ db }: Store) {
+  const [token_hash, link_hash, challenge, subject] = secrets
+  const member = { id: 'm', email: 'ada@universe.example', name: 'Ada', user_handle: 'h' }
+  await db
+    .insertInto('members')
+    .values({ ...member, state: 'active', created_at: 1 })
+    .execute()
+  const session = { token_hash, id: 's', member_id: 'm', stage: 'full' as const, device: '' }
+  const times = { created_at: 1, seen_at: 1, verified_at: null }
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...times })
+    .execute()
+  const link = { token_hash: link_hash, member_id: 'm', purpose: 'operator' as const }
+  await db
+    .insertInto('sign_in_links')
+    .values({ ...link, created_at: 1, expires_at: 2, used_at: null })
+    .execute()
+  const asked = { challenge, purpose: 'sign-in' as const, session_id: null, expires_at: 2 }
+  await db.insertInto('webauthn_challenges').values(asked).execute()
+  await db.insertInto('recovery_attempts').values({ id: 'r', subject, at: 1 }).execute()
+}
+
 test('a restored backup keeps members and revives no session, link or challenge', async () => {
   const { store, location, dataDir, remove } = await openTestStore()
   const empty = await openTestStore()
@@ -24,17 +51,7 @@ test('a restored backup keeps members and revives no session, link or challenge'
     await remove()
     await empty.remove()
   })
-  const member = { id: 'm', email: 'ada@universe.example', name: 'Ada', user_handle: 'h' }
-  await store.db
-    .insertInto('members')
-    .values({ ...member, state: 'active', created_at: 1 })
-    .execute()
-  const session = { token_hash: 't', id: 's', member_id: 'm', stage: 'full' as const, device: '' }
-  const times = { created_at: 1, seen_at: 1, verified_at: null }
-  await store.db
-    .insertInto('sessions')
-    .values({ ...session, ...times })
-    .execute()
+  await comeIn(store)
   const file = join(dataDir, 'a.backup')
   await backUpStore(location, file)
   await empty.store.close()
@@ -45,6 +62,23 @@ test('a restored backup keeps members and revives no session, link or challenge'
   for (const table of transientTables) {
     expect(await restored.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
+})
+
+test('no byte of a session, link, challenge or attempt is in a backup, nor beside it', async () => {
+  const { store, location, dataDir, remove } = await openTestStore()
+  onTestFinished(remove)
+  await comeIn(store)
+  const folder = mkdtempSync(join(dataDir, 'backups-'))
+  const file = join(folder, 'a.backup')
+  await backUpStore(location, file)
+  expect(readdirSync(folder)).toEqual(['a.backup'])
+  // An archive is compressed: what it restores to is looked through.
+  const held =
+    store.kind === 'postgres'
+      ? spawnSync('pg_restore', ['--file=-', file]).stdout
+      : readFileSync(file)
+  expect(held.includes('ada@universe.example')).toBe(true)
+  expect(secrets.filter(secret => held.includes(secret))).toEqual([])
 })
 
 test('a restored backup has the audit, which goes on with its next line and no other', async () => {

@@ -1,14 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from './http-error.ts'
+import { errorMessages, HttpError } from './http-error.ts'
 
 /** Answers every error with a status and a sentence, and logs those of the server. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof HttpError ? error : toHttpError(error)
-  if (answer.status >= 500) {
+  const { status, retryAfterSeconds, isKnown } = answer
+  if (status >= 500 && !isKnown) {
     request.log.error({ err: answer.cause ?? error }, 'the request failed')
   }
-  if (answer.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS)
-  return sendSentence(reply, answer.status, answer.message)
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  return sendSentence(reply, status, answer.message)
 }
 
 /** Answers that there is nothing at an address. */

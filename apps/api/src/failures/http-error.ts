@@ -10,6 +10,7 @@ export const errorMessages = {
   tooManyUploads:
     'Other files are still on their way from your connection. Please wait for them and try again.',
   tooBusy: 'Too many files are being sent to us at the moment. Please try again in a minute.',
+  tooMuch: 'We have taken as much from your connection today as we can. Please try again tomorrow.',
   broken: 'Something went wrong on our side. Please try again.',
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const
@@ -17,13 +18,25 @@ export const errorMessages = {
 /** When whoever met a server that was too busy may come again. */
 export const RETRY_AFTER_SECONDS = 10
 
+interface HttpErrorOptions extends ErrorOptions {
+  /** When the client may come again; for 503 there is a default. */
+  retryAfterSeconds?: number
+  /** Whether the log tells of it otherwise, so that not each request needs a line. */
+  isKnown?: boolean
+}
+
 /** An answer other than success: a status and the sentence that the visitor gets as plain text. */
 export class HttpError extends Error {
   readonly status: number
+  readonly retryAfterSeconds: number | undefined
+  readonly isKnown: boolean
 
-  constructor(status: number, sentence: string, options?: ErrorOptions) {
+  constructor(status: number, sentence: string, options: HttpErrorOptions = {}) {
     super(sentence, options)
+    const { retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : undefined } = options
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+    this.isKnown = options.isKnown ?? false
   }
 }
 

@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
+import { NoRoomLeft } from '@universe/domain/requests/room-per-client'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { clientPseudonym } from '../client-of.ts'
@@ -14,27 +16,38 @@ const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACT
 
 /**
  * Stores a checked form post, with what its headers say of it, and wakes the dispatcher.
- * @throws HttpError 400 for a malformed idempotency key, 422 for one that came with other content, 503
- *   where the store cannot keep it
+ * @throws HttpError 400 for a malformed idempotency key, 422 for one that came with other content, 429
+ *   for a client that has no room left today, 503 where the store cannot keep it
  */
 export async function acceptFormPost(
   deps: ApiDeps,
   request: FastifyRequest,
   post: IncomingRequest,
 ): Promise<AcceptedResponse> {
+  const spamSignal = findSpamSignal(request.headers, deps.config.minFillMs)
   const context = {
     now: deps.now(),
     key: readIdempotencyKey(request.headers),
-    spamSignal: findSpamSignal(request.headers, deps.config.minFillMs),
+    spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }
-  const answer = await orServiceUnavailable(() =>
-    acceptRequest(deps.store, context, post).catch(error => {
-      throw error instanceof KeyReused ? new HttpError(422, errorMessages.otherContent) : error
+  const { answer, id } = await orServiceUnavailable(() =>
+    acceptRequest(deps.store, context, post, deps.config.bytesPerClient).catch(error => {
+      throw toHttpError(error)
     }),
   )
   deps.onQueued()
+  if (spamSignal !== null) {
+    const about = { requestId: id, route: post.call, reason: spamSignal }
+    noteSecurityEvent(request.log, 'request-suspected', about)
+  }
   return answer
+}
+
+function toHttpError(error: unknown): unknown {
+  if (error instanceof KeyReused) return new HttpError(422, errorMessages.otherContent)
+  if (!(error instanceof NoRoomLeft)) return error
+  return new HttpError(429, errorMessages.tooMuch, { retryAfterSeconds: error.seconds })
 }
 
 /** @returns the request's key, undefined without one @throws HttpError 400 for a malformed one */

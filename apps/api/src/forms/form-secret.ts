@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
+import { explainError } from '@universe/store/explain-error'
 import type { ApiConfig } from '../config.ts'
 
 const SECRET_BYTES = 32
@@ -12,15 +13,19 @@ const SECRET_BYTES = 32
  * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; made at random if it is missing
  * @throws in a sentence when the file cannot be made or read, or is too short
  */
-export function readFormSecret({
-  dataDir,
-  formSecretFile,
-}: Pick<ApiConfig, 'dataDir' | 'formSecretFile'>): Buffer {
-  const file = formSecretFile ?? join(dataDir, 'form-secret')
-  const name = formSecretFile === undefined ? file : 'FORM_SECRET_FILE'
+export function readFormSecret(config: SecretSettings): Buffer {
+  const file = formSecretPath(config)
+  const name = config.formSecretFile === undefined ? file : `FORM_SECRET_FILE (${file})`
   const secret = readOrMake(file, name)
   if (secret.length >= SECRET_BYTES) return secret
   throw new Error(`${name} must hold at least ${SECRET_BYTES} bytes.`)
+}
+
+type SecretSettings = Pick<ApiConfig, 'dataDir' | 'formSecretFile'>
+
+/** @returns which file holds the secret, or will hold it */
+export function formSecretPath({ dataDir, formSecretFile }: SecretSettings): string {
+  return formSecretFile ?? join(dataDir, 'form-secret')
 }
 
 function readOrMake(file: string, name: string): Buffer {
@@ -28,7 +33,7 @@ function readOrMake(file: string, name: string): Buffer {
     if (!existsSync(file)) make(file)
     return readFileSync(file)
   } catch (error) {
-    throw new Error(`${name} cannot be used: ${(error as Error).message}.`)
+    throw new Error(`${name} cannot be used: ${explainError(error)}.`)
   }
 }
 

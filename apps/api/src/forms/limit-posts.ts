@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { noteSecurityEvent, type SecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
@@ -6,41 +7,53 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 /**
  * Prepares the limits on form posts: one count per address for all forms together, and one for each
  * form, an IPv6 network of 64 bits being one address.
+ * @param event what the log calls a post too many
  * @returns the hooks that a form's route runs first
  */
 export async function limitPosts(
   app: FastifyInstance,
-  config: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
+  { rateLimit: all, rateLimitPerForm: each }: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
+  event: SecurityEvent = 'posts-refused',
 ): Promise<onRequestAsyncHookHandler[]> {
   const limits: onRequestAsyncHookHandler[] = []
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: 64 })
-  if (config.rateLimit !== undefined) limits.push(limitAll(app, config.rateLimit))
-  if (config.rateLimitPerForm !== undefined) limits.push(limitEach(app, config.rateLimitPerForm))
+  if (all !== undefined) limits.push(limitAll(app, all, event))
+  if (each !== undefined) limits.push(limitEach(app, each, event))
   return limits
 }
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
-function limitAll(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
-  return refuseBeyond(app.createRateLimit({ max }))
+function limitAll(app: FastifyInstance, max: number, event: SecurityEvent) {
+  return refuseBeyond(app.createRateLimit({ max }), { event, reason: 'all posts together' })
 }
 
-function limitEach(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
+function limitEach(
+  app: FastifyInstance,
+  max: number,
+  event: SecurityEvent,
+): onRequestAsyncHookHandler {
   const limits = new Map<string | undefined, onRequestAsyncHookHandler>()
   return function limitForm(request, reply) {
     const { url } = request.routeOptions
-    const limit = limits.get(url) ?? refuseBeyond(app.createRateLimit({ max }))
+    const limit =
+      limits.get(url) ??
+      refuseBeyond(app.createRateLimit({ max }), { event, reason: 'posts to this form' })
     limits.set(url, limit)
     return limit.call(this, request, reply)
   }
 }
 
-function refuseBeyond(count: Limiter): onRequestAsyncHookHandler {
+function refuseBeyond(
+  count: Limiter,
+  { event, reason }: { event: SecurityEvent; reason: string },
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     // The connection has ended by now, and with it whatever said who it was.
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
+    noteSecurityEvent(request.log, event, { route: request.routeOptions.url, reason })
     reply.header('Retry-After', counted.ttlInSeconds)
     throw new HttpError(429, errorMessages.tooMany)
   }

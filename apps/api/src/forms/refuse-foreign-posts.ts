@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
@@ -9,7 +10,9 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
  */
 export function refuseForeignPosts(siteUrl: string | undefined): onRequestAsyncHookHandler {
   return async request => {
-    if (isForeign(request, siteUrl)) throw new HttpError(403, errorMessages.otherOrigin)
+    if (!isForeign(request, siteUrl)) return
+    noteSecurityEvent(request.log, 'origin-refused', { route: request.routeOptions.url })
+    throw new HttpError(403, errorMessages.otherOrigin)
   }
 }
 

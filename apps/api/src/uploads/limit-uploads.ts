@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
@@ -25,15 +26,23 @@ export function limitUploads(
   }
 
   return async function limitUpload(request, reply) {
-    const type = request.headers['content-type']?.toLowerCase()
-    if (!type?.startsWith('multipart/') || isPassedOn(request)) return
+    if (!bringsFile(request) || isPassedOn(request)) return
     const client = clientOf(request.ip)
     if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
+      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
       reply.header('Retry-After', RETRY_AFTER_SECONDS)
       throw new HttpError(429, errorMessages.tooManyUploads)
     }
-    if (inAll >= UPLOADS_IN_ALL) throw new HttpError(503, errorMessages.tooBusy)
+    if (inAll >= UPLOADS_IN_ALL) {
+      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of all clients together' })
+      throw new HttpError(503, errorMessages.tooBusy)
+    }
     count(client, 1)
     reply.raw.once('close', () => count(client, -1))
   }
+}
+
+/** @returns whether a request's body goes through the disk */
+export function bringsFile({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }

@@ -1,8 +1,39 @@
-import { backUp } from '@universe/store/store-operations'
+import type { ApiConfig } from '@universe/api/config'
+import { formSecretPath } from '@universe/api/forms/form-secret'
+import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import { erasureFile } from '@universe/domain/people/erasure-file'
+import { backUp, verify } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async (config, [file, ...rest]) => {
-  if (!file || rest.length > 0) throw new Error('Usage: npm run backup -- FILE')
+const USAGE = 'Usage: npm run backup -- FILE, npm run backup -- --verify FILE'
+
+await runCommand(async (config, args) => {
+  const isVerifying = args[0] === '--verify'
+  const [file, ...rest] = isVerifying ? args.slice(1) : args
+  if (!file || file.startsWith('--') || rest.length > 0) throw new Error(USAGE)
+  if (isVerifying) return proveBackup(config, file)
   await backUp(config, file)
-  return `The store as of now stands in ${file}.`
+  return [`The store as of now stands in ${file}.`, await describeRest(config)].join('\n')
 })
+
+async function describeRest(config: ApiConfig): Promise<string> {
+  const mailbox = mailboxFolder(config)
+  const messages = await countMail(mailbox)
+  return [
+    'Not in it, and to be kept beside it:',
+    `  the mailbox ${mailbox}, with ${messages} ${messages === 1 ? 'message' : 'messages'}`,
+    `  the form secret ${formSecretPath(config)}, by which a restore knows who was erased`,
+    `  the erasures ${erasureFile(config)}, which a restore does again`,
+    'No session, link or challenge is in it: it signs nobody in.',
+  ].join('\n')
+}
+
+async function proveBackup(config: ApiConfig, file: string): Promise<string> {
+  const { kind, release, isEarlier, rows } = await verify(config, file)
+  const store = kind === 'sqlite' ? 'the embedded store' : 'PostgreSQL'
+  const whose = isEarlier ? 'an earlier release, brought up to this one' : 'this release'
+  return [
+    `${file} is a whole backup of ${store}, by ${whose} (its last migration is ${release}). Restored beside the store, it holds these rows:`,
+    ...Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`),
+  ].join('\n')
+}

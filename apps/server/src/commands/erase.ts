@@ -1,3 +1,4 @@
+import { readFormSecret } from '@universe/api/forms/form-secret'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
@@ -8,7 +9,7 @@ const IS_MEMBER =
 await runCommand(async (config, [email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) throw new Error('Usage: npm run erase -- EMAIL')
   const { isMember, ...erased } = await withStore(config, store =>
-    erasePerson(store, config, email),
+    erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )
   const lines = Object.entries(erased).map(([what, count]) => `  ${what}: ${count}`)
   return ['Erased:', ...lines, ...(isMember ? [IS_MEMBER] : [])].join('\n')

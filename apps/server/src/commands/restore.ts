@@ -1,10 +1,42 @@
-import { restore } from '@universe/store/store-operations'
+import { parseArgs } from 'node:util'
+import { readFormSecret } from '@universe/api/forms/form-secret'
+import { type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
 import { runCommand } from './run-command.ts'
 
+const USAGE = 'Usage: npm run restore -- FILE [--force] [--erasures FILE…]'
+
 await runCommand(async (config, args) => {
-  const [file, ...rest] = args.filter(arg => arg !== '--force')
-  if (!file || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--force]')
-  const counts = await restore(config, file, { force: args.includes('--force') })
-  const lines = Object.entries(counts).map(([table, rows]) => `  ${table}: ${rows}`)
-  return ['Restored. The store now holds these rows:', ...lines].join('\n')
+  const { file, ...options } = readArguments(args)
+  const formSecret = readFormSecret(config)
+  const restored = await restoreBackup({ ...config, formSecret }, file, options)
+  const lines = Object.entries(restored.rows).map(([table, rows]) => `  ${table}: ${rows}`)
+  return ['Restored. The store now holds these rows:', ...lines, ...describe(restored)].join('\n')
 })
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        force: { type: 'boolean', default: false },
+        erasures: { type: 'string', multiple: true, default: [] },
+      },
+    })
+    const [file, ...rest] = positionals
+    if (!file || rest.length > 0) throw new Error(USAGE)
+    return { file, force: values.force, erasureFiles: values.erasures }
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
+}
+
+function* describe({ people, mailboxFiles, foreign, wasReadable }: Restored) {
+  yield `Erased again, as they had been since or before: ${people} ${people === 1 ? 'person' : 'people'}; from the mailbox: ${mailboxFiles}.`
+  if (!wasReadable) {
+    yield 'The store that was replaced could not be read: who was erased is known from the backup and the files alone.'
+  }
+  if (foreign > 0) {
+    yield `${foreign} erasures are of another form secret, and whom they mean is not known under this one. Restore again with that secret as FORM_SECRET_FILE, or erase these people by hand.`
+  }
+}

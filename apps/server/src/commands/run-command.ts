@@ -1,6 +1,8 @@
 import type { ApiConfig } from '@universe/api/config'
 import { readApiConfig } from '../config/api-config.ts'
 import type { Environment } from '../config/read-variables.ts'
+import { refuseMistyped } from '../config/refuse-mistyped.ts'
+import { describeFailure } from '../describe-failure.ts'
 
 /**
  * Runs a command of the operator's with the same environment as the server's: what it returns is
@@ -10,9 +12,10 @@ export async function runCommand(
   command: (config: ApiConfig, args: string[], env: Environment) => Promise<string>,
 ): Promise<void> {
   try {
+    refuseMistyped(process.env)
     console.log(await command(readApiConfig(process.env), process.argv.slice(2), process.env))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(describeFailure(error))
     process.exitCode = 1
   }
 }

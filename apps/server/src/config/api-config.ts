@@ -1,6 +1,6 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
-import { RETENTION_MONTHS } from '@universe/contract/limits'
+import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
@@ -12,8 +12,12 @@ import {
   webAddress,
   wholeNumber,
 } from './read-variables.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
+const MEGABYTE = 1024 * 1024
+/** With less, the largest CV would be refused each day anew. */
+const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
 
 // Checked through `is`, since the contract's own messages are a visitor's.
 const plainAddress = v.pipe(
@@ -27,11 +31,12 @@ const acknowledgementLimit = v.message(
   'a whole number of acknowledgements a day from 1, or "off"',
 )
 
-const variables = {
+export const apiVariables = {
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     v.message(webAddress('postgres:', 'postgresql:'), 'an address like postgres://host/name'),
   ),
+  DATABASE_URL_FILE: v.optional(v.string()),
   FORM_SECRET_FILE: v.optional(v.string()),
   SITE_URL: siteUrl,
   SMTP_URL: v.optional(
@@ -44,6 +49,7 @@ const variables = {
       'an address like smtp://user:password@host:587 with nothing after it, special characters percent-encoded',
     ),
   ),
+  SMTP_URL_FILE: v.optional(v.string()),
   SMTP_TLS: v.optional(v.message(v.picklist(['required', 'optional']), '"required" or "optional"')),
   MAIL_FROM: v.optional(
     v.message(
@@ -82,6 +88,20 @@ const variables = {
   ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
   ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
   ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
+  MEGABYTES_PER_CLIENT: v.optional(
+    v.message(
+      v.union([off(undefined), v.pipe(wholeNumber, v.minValue(MEGABYTES_PER_CLIENT_MIN))]),
+      `a whole number of megabytes a day from ${MEGABYTES_PER_CLIENT_MIN}, or "off"`,
+    ),
+    '100',
+  ),
+  DISK_FLOOR_MB: v.optional(
+    v.message(
+      v.union([off(undefined), wholeNumber]),
+      'a whole number of megabytes from 1, or "off"',
+    ),
+    '500',
+  ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
   RETENTION_MONTHS: v.optional(
     v.message(wholeNumber, 'a whole number of months from 1'),
@@ -89,11 +109,14 @@ const variables = {
   ),
 }
 
-type Read = ReturnType<typeof readVariables<typeof variables>>
+/** Passwords, which an environment tells to more than who starts the process. */
+const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
-/** @throws as `readVariables` does */
+type Read = ReturnType<typeof readVariables<typeof apiVariables>>
+
+/** @throws as `readVariables` and `readSecretFiles` do */
 export function readApiConfig(env: Environment): ApiConfig {
-  const read = readVariables(variables, env)
+  const read = readVariables(apiVariables, readSecretFiles(secrets, env))
   const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
   return {
     dataDir: read.DATA_DIR,
@@ -117,6 +140,8 @@ export function readApiConfig(env: Environment): ApiConfig {
       perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
       inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
     },
+    bytesPerClient: read.MEGABYTES_PER_CLIENT && read.MEGABYTES_PER_CLIENT * MEGABYTE,
+    diskFloorBytes: read.DISK_FLOOR_MB && read.DISK_FLOOR_MB * MEGABYTE,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,
   }

@@ -45,6 +45,33 @@ export const siteUrl = v.optional(
   ),
 )
 
+/** HSTS: how far browsers are told to insist on TLS. */
+export const strictTransport = v.optional(
+  v.message(
+    v.picklist(['on', 'include-subdomains', 'preload', 'off']),
+    'on, include-subdomains, preload or off',
+  ),
+  'on',
+)
+
+/** CSP_REPORT_URL: where browsers report what a page's policy stopped. It is written into headers. */
+export const policyReportUrl = v.optional(
+  v.message(
+    v.pipe(
+      webAddress('https:', 'http:'),
+      v.check(hasNoPassword),
+      v.transform(text => new URL(text).href.replaceAll(';', '%3B').replaceAll(',', '%2C')),
+    ),
+    'an address like https://reports.example.com/csp, without a name or password',
+  ),
+)
+
+/** Whether an address may be shown to everybody. */
+export function hasNoPassword(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.username + url.password === ''
+}
+
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url?.href === `${url?.origin}/`
@@ -56,7 +83,7 @@ export type Environment = Record<string, string | undefined>
 /**
  * @param variables a kind of value for each variable, whose messages complete the sentence
  *   "NAME must be …"
- * @param env the environment's variables; an empty one counts as missing
+ * @param env the environment's variables; an empty one counts as missing, and so does a service link
  * @throws an Error whose message is that sentence; it does not repeat the value, which may hold a
  *   password
  */
@@ -65,10 +92,21 @@ export function readVariables<const Variables extends v.ObjectEntries>(
   env: Environment,
 ): v.InferOutput<v.ObjectSchema<Variables, undefined>> {
   const given = Object.fromEntries(
-    Object.keys(variables).map(name => [name, env[name]?.trim() || undefined]),
+    Object.keys(variables).map(name => [
+      name,
+      isServiceLink(env[name]) ? undefined : env[name]?.trim() || undefined,
+    ]),
   )
   const result = v.safeParse(v.object(variables), given)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new Error(`${issue.path?.[0]?.key} must be ${issue.message}.`)
+}
+
+/**
+ * @returns whether nobody chose a value: Kubernetes and Docker tell every container of a service NAME
+ *   by `NAME_PORT=tcp://10.0.0.1:80`, and a service may be called "staff" or "metrics"
+ */
+export function isServiceLink(value: string | undefined): boolean {
+  return /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
 }

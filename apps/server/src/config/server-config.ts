@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
+import type { StrictTransport } from '@universe/contract/security-headers'
 import * as v from 'valibot'
 import {
   A_PORT,
   type Environment,
   off,
+  policyReportUrl,
   portNumber,
   readVariables,
   siteUrl,
+  strictTransport,
   wholeNumber,
 } from './read-variables.ts'
 
@@ -20,6 +23,10 @@ export interface ServerConfig {
   metricsPort: number | undefined
   /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
   siteUrl: string | undefined
+  /** How far they ask them to. */
+  strictTransport: StrictTransport
+  /** Where browsers report what a page's policy stopped; undefined for nowhere. */
+  policyReportUrl: string | undefined
   /**
    * How long a client may take to send a request, beside the time that a larger one takes at the
    * least pace; undefined for as long as it likes.
@@ -39,7 +46,7 @@ const networks = v.pipe(
   v.array(v.pipe(v.string(), v.check(isNetwork))),
 )
 
-const variables = {
+export const serverVariables = {
   ROLE: v.optional(v.message(v.picklist(roles), 'all, site, api or staff'), 'all'),
   HOST: v.optional(v.string(), 'localhost'),
   PORT: v.optional(v.message(portNumber, A_PORT), '3000'),
@@ -48,6 +55,8 @@ const variables = {
     'off',
   ),
   SITE_URL: siteUrl,
+  HSTS: strictTransport,
+  CSP_REPORT_URL: policyReportUrl,
   REQUEST_TIMEOUT_SECONDS: v.optional(
     v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
     '300',
@@ -64,13 +73,15 @@ const variables = {
 
 /** @throws as `readVariables` does */
 export function readServerConfig(env: Environment): ServerConfig {
-  const read = readVariables(variables, env)
+  const read = readVariables(serverVariables, env)
   return {
     role: read.ROLE,
     host: read.HOST,
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     siteUrl: read.SITE_URL,
+    strictTransport: read.HSTS,
+    policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

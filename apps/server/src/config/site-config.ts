@@ -1,6 +1,14 @@
 import type { SiteConfig } from '@universe/site/server/config'
 import * as v from 'valibot'
-import { type Environment, readVariables, siteUrl, webAddress } from './read-variables.ts'
+import {
+  type Environment,
+  hasNoPassword,
+  policyReportUrl,
+  readVariables,
+  siteUrl,
+  strictTransport,
+  webAddress,
+} from './read-variables.ts'
 
 // It is written into pages.
 const publicAddress = v.optional(
@@ -14,18 +22,26 @@ const publicAddress = v.optional(
   ),
 )
 
-const variables = { API_URL: publicAddress, PORTAL_URL: publicAddress, SITE_URL: siteUrl }
+export const siteVariables = {
+  API_URL: publicAddress,
+  PORTAL_URL: publicAddress,
+  SITE_URL: siteUrl,
+  HSTS: strictTransport,
+  CSP_REPORT_URL: policyReportUrl,
+}
 
 /**
  * @returns the site's settings; PORTAL_URL follows API_URL unless given
  * @throws as `readVariables` does
  */
 export function readSiteConfig(env: Environment): SiteConfig {
-  const { API_URL = '', PORTAL_URL = API_URL, SITE_URL } = readVariables(variables, env)
-  return { apiUrl: API_URL, portalUrl: PORTAL_URL, siteUrl: SITE_URL }
-}
-
-function hasNoPassword(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && url.username + url.password === ''
+  const read = readVariables(siteVariables, env)
+  const { API_URL = '', PORTAL_URL = API_URL } = read
+  return {
+    apiUrl: API_URL,
+    portalUrl: PORTAL_URL,
+    siteUrl: read.SITE_URL,
+    strictTransport: read.HSTS,
+    policyReportUrl: read.CSP_REPORT_URL,
+  }
 }

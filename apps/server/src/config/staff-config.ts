@@ -30,7 +30,7 @@ const staffUrl = v.optional(
   ),
 )
 
-const variables = {
+export const staffVariables = {
   STAFF_PORT: v.optional(v.message(v.union([off('off'), portNumber]), `${A_PORT}, or "off"`)),
   STAFF_URL: staffUrl,
   SITE_URL: siteUrl,
@@ -41,7 +41,7 @@ const variables = {
  * @throws as `readVariables` does, and in a sentence for an address that passkeys or cookies refuse
  */
 export function readStaffConfig(env: Environment): StaffConfig | undefined {
-  const { STAFF_PORT, STAFF_URL, SITE_URL } = readVariables(variables, env)
+  const { STAFF_PORT, STAFF_URL, SITE_URL } = readVariables(staffVariables, env)
   if (STAFF_URL !== undefined) requireUsable(new URL(STAFF_URL), SITE_URL)
   if (STAFF_PORT === 'off') return undefined
   return {

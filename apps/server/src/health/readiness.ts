@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Disk } from '@universe/api/disk/watch-disk'
 import { probeWriting } from '@universe/store/probe-writing'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,8 +9,11 @@ const HOLDS_MS = 2000
 /** A little more than forms wait for an embedded store that another program holds. */
 const ANSWER_WITHIN_MS = 5000
 
-/** @returns a function that finds out whether forms can be stored, by trying it */
-export function createReadiness(store: Store) {
+/**
+ * @param disk below its floor forms are refused, whatever the store could still take
+ * @returns a function that finds out whether forms can be stored, by trying it
+ */
+export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
   let attempt: Promise<boolean> | undefined
 
   async function canStore(log: FastifyBaseLogger): Promise<boolean> {
@@ -26,7 +30,8 @@ export function createReadiness(store: Store) {
     }
   }
 
-  return function isReady(log: FastifyBaseLogger): Promise<boolean> {
+  return async function isReady(log: FastifyBaseLogger): Promise<boolean> {
+    if (disk?.hasRoom() === false) return false
     attempt ??= canStore(log)
     return Promise.race([attempt, setTimeout(ANSWER_WITHIN_MS, false, { ref: false })])
   }

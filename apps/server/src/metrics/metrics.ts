@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import type { Disk } from '@universe/api/disk/watch-disk'
 import type { Metrics } from '@universe/api/metrics'
 import { COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-admin-repository'
 import type { Store } from '@universe/store/store'
@@ -14,6 +15,8 @@ export interface ProcessMetrics extends Metrics {
   countAsCachedPage(request: IncomingMessage): void
   /** Reads the outbox whenever somebody asks for the numbers. */
   watchOutbox(store: Store, now: () => number): void
+  /** Tells of a disk as it was seen last. */
+  watchDisk(disk: Pick<Disk, 'freeBytes'>): void
   /** @returns everything, in Prometheus' text format */
   print(): Promise<string>
   contentType: string
@@ -81,6 +84,18 @@ export function createMetrics(): ProcessMetrics {
     countAsCachedPage: request => cachedPages.add(request),
     watchOutbox(store, now) {
       readOutbox = createOutboxReader(store, now, registers)
+    },
+    watchDisk(disk) {
+      new Gauge({
+        name: 'universe_disk_free_bytes',
+        help: 'What is free on the disk of DATA_DIR; forms are refused below DISK_FLOOR_MB.',
+        registers,
+        collect() {
+          const bytes = disk.freeBytes()
+          if (bytes === undefined) this.remove()
+          else this.set(bytes)
+        },
+      })
     },
     countSent: () => sent.inc(),
     countContent: (name, from) => content.inc({ content: name, from }),

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { securityHeaders } from '@universe/contract/security-headers'
 import { createHttpServer } from '../http-server.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
@@ -13,7 +14,9 @@ export interface MetricsServer {
 
 /** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
-  const server = createHttpServer({}, undefined, async (request, response) => {
+  // Whoever asks is on this machine, and no suspect.
+  const parts = { headers: securityHeaders(undefined), note: () => {} }
+  const server = createHttpServer({}, parts, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return

@@ -11,6 +11,7 @@ import { createApp } from '../create-app.ts'
 import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
+import { listenFailure, OR_OFF } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { openStaffStore } from './open-staff-store.ts'
@@ -38,7 +39,16 @@ export async function openStaff(
 ): Promise<StaffServer> {
   const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
-  const app = createApp({ ...server, siteUrl: url }, { metrics })
+  const { strictTransport, policyReportUrl } = server
+  const app = createApp(
+    {
+      ...server,
+      siteUrl: url,
+      // Nothing else stands below the staff's own host.
+      strictTransport: strictTransport === 'on' ? 'include-subdomains' : strictTransport,
+    },
+    { metrics },
+  )
   const parts = {
     store,
     now: Date.now,
@@ -54,8 +64,13 @@ export async function openStaff(
   await app.register(staffPages, {
     parts,
     clientOf: request => clientOf(request.ip),
+    policyReportUrl,
     limitPosts: scope =>
-      limitPosts(scope, { rateLimit: STRANGERS_POSTS_PER_MINUTE, rateLimitPerForm: undefined }),
+      limitPosts(
+        scope,
+        { rateLimit: STRANGERS_POSTS_PER_MINUTE, rateLimitPerForm: undefined },
+        'attempts-refused',
+      ),
   })
 
   async function listen() {
@@ -64,12 +79,13 @@ export async function openStaff(
     try {
       await app.listen({ host, port: config.port })
     } catch (error) {
+      const { port } = config
       const { code = '' } = error as NodeJS.ErrnoException
-      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-      const why = code === 'EACCES' ? 'is not this user’s to open' : 'is in use'
-      if (config.isPortNamed || isAlone) {
-        throw new Error(`STAFF_PORT ${config.port} ${why}. Set it to another one, or to "off".`)
+      const isTaken = code === 'EADDRINUSE' || code === 'EACCES'
+      if (config.isPortNamed || isAlone || !isTaken) {
+        throw listenFailure(error, { variable: 'STAFF_PORT', port }, OR_OFF)
       }
+      const why = code === 'EACCES' ? 'is not this user’s to open' : 'is in use'
       return [`Staff: not served, as port ${config.port} ${why}. STAFF_PORT names another one.`]
     }
     const { port } = app.server.address() as AddressInfo

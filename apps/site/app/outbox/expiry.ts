@@ -1,10 +1,11 @@
+import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import { type KeptRequest, keptRequests, readKept } from './kept-requests.ts'
 import { receipts, toReceipt } from './receipts.ts'
 import { announceState } from './request-state.ts'
 import { isTime } from './shapes.ts'
 
 /** So long a request is kept from its first keeping, refused or not (readings, Confirmations). */
-export const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
+export const KEPT_FOR_MS = OUTBOX_KEPT_DAYS * 24 * 60 * 60_000
 
 export const expiresAt = ({ createdAt }: Pick<KeptRequest, 'createdAt'>) => createdAt + KEPT_FOR_MS
 

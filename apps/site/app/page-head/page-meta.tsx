@@ -1,6 +1,7 @@
 import { useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 import { scriptJson } from './script-json.ts'
+import { StructuredData } from './structured-data.tsx'
 
 /** What the page says of itself in the document's head; an error in its place says it there. */
 export function PageMeta() {
@@ -13,11 +14,7 @@ export function PageMeta() {
     if ('title' in descriptor) return <title key="title">{`${descriptor.title}`}</title>
     if ('script:ld+json' in descriptor) {
       const json = scriptJson(descriptor['script:ld+json'])
-      return (
-        <script key={json} type="application/ld+json">
-          {json}
-        </script>
-      )
+      return <StructuredData key={json} json={json} />
     }
     const { tagName: Tag = 'meta', ...attributes } = descriptor as TagDescriptor
     return <Tag key={JSON.stringify(attributes)} {...attributes} />

@@ -25,6 +25,8 @@ export interface ServerContext {
   content: ContentSource
   /** @returns a built file of styles, by the path that a page would link it by */
   styleFile: (href: string) => StyleFile
+  /** The `nonce` of what a page says inline that is the product's own; taken out before it is sent. */
+  inlineMark: string
   /** Whether what the page's loader returns is asked for, and no page. */
   isDataWanted: boolean
   log: Log

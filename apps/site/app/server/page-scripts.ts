@@ -6,8 +6,9 @@ import { startAfterPaint } from './start-after-paint.ts'
 /**
  * What a document needs at its end to come to life: the data that its page was rendered with, and the
  * start of its modules once it is painted.
+ * @param mark the `nonce` by which the policy knows what runs
  */
-export function pageScripts({ manifest }: EntryContext, data: PageData): string {
+export function pageScripts({ manifest }: EntryContext, data: PageData, mark: string): string {
   const { routeId } = data
   const { root, [routeId]: page } = manifest.routes
   if (!root || !page) throw new Error(`The build has no route ${routeId}.`)
@@ -23,6 +24,6 @@ import(${JSON.stringify(manifest.entry.module)})
 `
   return [
     `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
-    startAfterPaint(start, [...new Set(modules)]),
+    startAfterPaint(start, [...new Set(modules)], mark),
   ].join('')
 }

@@ -15,17 +15,22 @@ const PATIENCE_MS = 3000
  *
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
+ * The text becomes code by a policy of trusted types that nothing else can reach, and that the page's
+ * policy names (`docs/decisions/trusted-types.md`).
  * @param code what starts the page's modules
  * @param modules the addresses of all that it imports, which are then asked for at once
+ * @param mark the `nonce` by which the policy knows both, the code as what it becomes
  */
-export function startAfterPaint(code: string, modules: readonly string[]): string {
-  return `<script type="text/plain">${code}</script><script>{
+export function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
+  return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{
 const waiting = document.currentScript.previousElementSibling
+const asIs = { createScript: text => text }
+const trust = window.trustedTypes?.createPolicy("start", asIs) ?? asIs
 const start = () => requestAnimationFrame(() => setTimeout(() => {
   if (!waiting.isConnected) return
   const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
   for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href })
-  add("script", { type: "module", textContent: waiting.textContent })
+  add("script", { type: "module", textContent: trust.createScript(waiting.textContent) })
   waiting.remove()
 }))
 const painted = PerformanceObserver.supportedEntryTypes.includes("paint") && new Promise(resolve => new PerformanceObserver(list => {

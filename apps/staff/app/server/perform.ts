@@ -1,4 +1,4 @@
-import { noteRefusal } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import { readAccount } from '@universe/domain/members/account'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/permissions/require-permission'
@@ -75,7 +75,7 @@ export async function attempt<Input, Result>(
 function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
   const { log, session } = context.get(requestContext)
   const { memberId, sessionId } = session?.actor ?? {}
-  noteRefusal(log, 'operation-refused', { memberId, sessionId, operation })
+  noteSecurityEvent(log, 'operation-refused', { memberId, sessionId, operation })
 }
 
 /** @returns what stands for a fresh passkey: on loopback, who has none opens a new link */

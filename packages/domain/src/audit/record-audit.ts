@@ -3,6 +3,7 @@ import type { AuditTable } from '@universe/store/tables'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { appendLine, lockAudit } from './audit-repository.ts'
+import { noteAuditedEvent } from './security-events.ts'
 
 /** What somebody did. It names nobody and nothing but by id and kind. */
 export interface AuditEntry {
@@ -29,16 +30,18 @@ export async function recordChange<Result>(
   { store, now, log }: RecordParts,
   change: (trx: Trx, record: (entry: AuditEntry) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const lines: AuditTable[] = []
+  const lines: (AuditTable & { action: AuditAction })[] = []
   const result = await store.db.transaction().execute(async trx => {
     await lockAudit(trx, store.kind)
     return change(trx, async ({ memberId, action, objectId = null, details = {} }) => {
       const line = { at: now(), member_id: memberId, action, object_id: objectId }
-      lines.push(await appendLine(trx, { ...line, details: JSON.stringify(details) }))
+      const added = await appendLine(trx, { ...line, details: JSON.stringify(details) })
+      lines.push({ ...added, action })
     })
   })
   for (const { seq, hash, action, member_id } of lines) {
     log.info({ audit: { seq, hash, action, memberId: member_id } }, 'audit')
+    noteAuditedEvent(log, action, member_id)
   }
   return result
 }

@@ -13,6 +13,7 @@ import { ATTEMPTS_COUNT_MS } from '../members/recovery-codes.ts'
 import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
+import { purgeStoredBytes } from '../requests/room-per-client.ts'
 import { eraseOldRequests } from './retention-repository.ts'
 import { monthsBefore } from './retention-time.ts'
 
@@ -50,6 +51,7 @@ export async function purgeExpired({
   const before = monthsBefore(time, settings.retentionMonths)
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
+  await purgeStoredBytes(db, time)
   await purgeSessions(db, sessionLimits(time))
   await purgeLinks(db, time)
   await purgeChallenges(db, time)

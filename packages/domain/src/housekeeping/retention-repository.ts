@@ -11,16 +11,15 @@ const BATCH_ROWS = 20
  * @param before epoch milliseconds
  */
 export async function eraseOldRequests(db: Db, before: number): Promise<void> {
-  // First, as a message refers to the application whose CV goes along.
-  await db.deleteFrom('outbox').where('created_at', '<', before).execute()
-  await db.deleteFrom('suspected_subscriptions').where('created_at', '<', before).execute()
-  // An application takes its CV along.
-  for (const table of ['applications', 'enquiries'] as const) {
+  // Messages first, as they refer to the application whose CV goes along, which takes its CV along.
+  for (const table of ['outbox', 'suspected_subscriptions', 'applications', 'enquiries'] as const) {
     while ((await eraseSome(db, table, before)) === BATCH_ROWS);
   }
 }
 
-async function eraseSome(db: Db, table: 'applications' | 'enquiries', before: number) {
+type Aging = 'outbox' | 'suspected_subscriptions' | 'applications' | 'enquiries'
+
+async function eraseSome(db: Db, table: Aging, before: number) {
   const old = db.selectFrom(table).select('id').where('created_at', '<', before).limit(BATCH_ROWS)
   const erased = await db.deleteFrom(table).where('id', 'in', old).returning('id').execute()
   return erased.length

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -37,11 +37,7 @@ export async function consumeBudgets(
   return true
 }
 
-/** Deletes the counts of days gone by. */
+/** Deletes the counts of days gone by: run daily, none stays for longer than the policy says. */
 export async function purgeAcknowledgementCounts(db: Db, now: number): Promise<void> {
-  await deleteCountsBefore(db, utcDay(now - DAY_MS))
-}
-
-function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+  await deleteCountsBefore(db, utcDay(now))
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { explainError } from '@universe/store/explain-error'
 import type { Store } from '@universe/store/store'
 import type { Log } from '../log.ts'
 import { composeMail } from './compose-mail.ts'
@@ -108,7 +109,7 @@ async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing
 }
 
 async function recordFailure(
-  { store, now, log, owner, random = Math.random }: DeliveryParts,
+  { settings, store, now, log, owner, random = Math.random }: DeliveryParts,
   message: OutboxMessage,
   error: Error & { code?: string; originalCode?: string; responseCode?: number },
 ) {
@@ -122,13 +123,26 @@ async function recordFailure(
   })
   // The server's words may hold an address, so the log gets the codes alone, and our own words.
   const { code, originalCode = code, responseCode } = error
-  const reason = error instanceof TlsNotOffered ? error.message : undefined
+  const reason = explainToOperator(error, settings)
   log.warn(
     { ...describe(message), code: originalCode, responseCode, reason, retryAt },
     retryAt === null ? 'message given up' : 'message not sent, to be retried',
   )
-  const words = error.message.slice(0, ERROR_MAX_CHARACTERS)
+  const words = (reason ?? error.message).slice(0, ERROR_MAX_CHARACTERS)
   await markFailed(store, message.id, { owner, error: words, retryAt })
+}
+
+/** @returns what is wrong in our own words; undefined for the server's, and for what has none */
+function explainToOperator(
+  error: Error & { code?: string; originalCode?: string },
+  { smtpServer }: MailSettings,
+) {
+  if (error instanceof TlsNotOffered) return error.message
+  const words = explainError({ ...error, code: error.originalCode ?? error.code, message: '' })
+  if (words === '') return undefined
+  return smtpServer === undefined
+    ? `The mailbox cannot be used: ${words}. It stands in DATA_DIR.`
+    : `The mail server cannot be used: ${words}. SMTP_URL names it.`
 }
 
 function describe({ id, attempts }: OutboxMessage) {

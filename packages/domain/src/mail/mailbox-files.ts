@@ -23,23 +23,38 @@ export function mailboxFileName({ id, purpose, createdAt }: OutgoingMessage): st
 /** Removes what was asked for before a time, in epoch milliseconds. Other files are not ours. */
 export async function removeOldMail(folder: string, before: number): Promise<void> {
   for (const name of await namesIn(folder)) {
-    const [, ...time] = NAME.exec(name) ?? []
-    const [year = 0, month = 0, ...rest] = time.map(Number)
-    if (Date.UTC(year, month - 1, ...rest) < before) await rm(join(folder, name), { force: true })
+    if (readTime(name) < before) await rm(join(folder, name), { force: true })
   }
 }
 
+/** @returns when its message was asked for, to the second, in epoch milliseconds */
+function readTime(name: string): number {
+  const [, ...time] = NAME.exec(name) ?? []
+  const [year = 0, month = 0, ...rest] = time.map(Number)
+  return Date.UTC(year, month - 1, ...rest)
+}
+
+/** @returns how many messages a mailbox holds */
+export async function countMail(folder: string): Promise<number> {
+  return (await namesIn(folder)).length
+}
+
 /**
- * Removes the messages to a person and those that the company would answer to them. The files are
- * asked, not the store: it may have been restored, moved or emptied since they were written.
- * @param address in lower case
+ * Removes messages to people and those that the company would answer to them. The files are asked,
+ * not the store: it may have been restored, moved or emptied since they were written.
+ * @param isMeant is asked for an address in lower case, with the second in which the message was
+ *   asked for, in epoch milliseconds
  * @returns how many there were
  */
-export async function removePersonsMail(folder: string, address: string): Promise<number> {
+export async function removeMail(
+  folder: string,
+  isMeant: (address: string, at: number) => boolean,
+): Promise<number> {
   let removed = 0
   for (const name of await namesIn(folder)) {
     const file = join(folder, name)
-    if (!(await readAddresses(file)).includes(address)) continue
+    const addresses = await readAddresses(file)
+    if (!addresses.some(address => isMeant(address, readTime(name)))) continue
     await rm(file, { force: true })
     removed += 1
   }

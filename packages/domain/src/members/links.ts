@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
-import { noteRefusal } from '../audit/security-events.ts'
+import { noteSecurityEvent } from '../audit/security-events.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { deleteInvitation } from './invitation-repository.ts'
@@ -129,7 +129,7 @@ export async function enterByLink(
     const now = parts.now()
     const link = await useLink(trx, hashSecret(token), now)
     if (!link) {
-      noteRefusal(parts.log, 'link-refused')
+      noteSecurityEvent(parts.log, 'link-refused')
       throw new Refused(USELESS_LINK)
     }
     const member =

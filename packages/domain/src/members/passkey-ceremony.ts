@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/server'
 import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
-import { noteRefusal } from '../audit/security-events.ts'
+import { noteSecurityEvent } from '../audit/security-events.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
@@ -115,7 +115,7 @@ export async function finishAuthentication(
       ? await findPasskey(parts.store.db, id)
       : undefined
   if (!passkey) {
-    noteRefusal(parts.log, 'passkey-refused', { reason: 'it is unknown' })
+    noteSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   const { verified, authenticationInfo } = await verify(parts, () =>
@@ -133,11 +133,14 @@ export async function finishAuthentication(
   const isTheirs = userHandle == null || userHandle === passkey.user_handle
   const { member_id: memberId } = passkey
   if (!verified || !isTheirs) {
-    noteRefusal(parts.log, 'passkey-refused', { memberId, reason: 'it did not sign for them' })
+    noteSecurityEvent(parts.log, 'passkey-refused', {
+      memberId,
+      reason: 'it did not sign for them',
+    })
     throw new Refused(NOT_ACCEPTED)
   }
   if (passkey.state !== 'active') {
-    noteRefusal(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
+    noteSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
     throw new Refused(UNKNOWN_PASSKEY)
   }
   return {
@@ -175,7 +178,7 @@ async function requireChallenge(
   const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
   if (!kept || !isOurs || kept.expires_at <= now()) {
-    noteRefusal(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
+    noteSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
     throw new Refused('This took too long, or was answered already. Please try again.')
   }
   return kept.challenge
@@ -206,7 +209,7 @@ async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>):
   } catch (error) {
     const reason =
       error instanceof Error ? error.message.slice(0, REASON_MAX_CHARACTERS) : undefined
-    noteRefusal(log, 'passkey-refused', { reason })
+    noteSecurityEvent(log, 'passkey-refused', { reason })
     throw new Refused(NOT_ACCEPTED)
   }
 }

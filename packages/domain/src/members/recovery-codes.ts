@@ -3,7 +3,7 @@ import type { Trx } from '@universe/store/store'
 import type { SessionTable } from '@universe/store/tables'
 import { lockAudit } from '../audit/audit-repository.ts'
 import { recordChange } from '../audit/record-audit.ts'
-import { noteRefusal } from '../audit/security-events.ts'
+import { noteSecurityEvent } from '../audit/security-events.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
@@ -110,7 +110,7 @@ export async function enterByRecoveryCode(
     return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
   })
   if (entered) return entered
-  noteRefusal(parts.log, 'recovery-code-refused')
+  noteSecurityEvent(parts.log, 'recovery-code-refused')
   throw new Refused('The address or the recovery code is wrong.')
 }
 
@@ -127,7 +127,7 @@ async function countThisAttempt({ store, now, log }: StaffParts, address: string
       (await countAttempts(trx, byClient, since)) >= ATTEMPTS_PER_CLIENT ||
       (await countAttempts(trx, byAddress, since)) >= ATTEMPTS_PER_ADDRESS
     if (isTooMuch) {
-      noteRefusal(log, 'attempts-refused')
+      noteSecurityEvent(log, 'attempts-refused')
       throw new Refused(TOO_MANY)
     }
     await insertAttempts(

@@ -14,19 +14,20 @@ import {
  * Stores a subscription once per address and queues its messages. What looks like a machine's does
  * not become a subscriber, since nobody asks the address's owner: it is stored as suspected, and the
  * company gets a message. A person's subscription after it counts as new.
+ * @returns its id; undefined where there was nothing to store
  */
 export async function addSubscriber(
   trx: Trx,
   settings: MailSettings,
   { email, ...context }: { email: string } & RequestContext,
-): Promise<void> {
+): Promise<string | undefined> {
   const { now, spamSignal } = context
   const address = email.toLowerCase()
   const id =
     spamSignal === null
       ? await subscribe(trx, address, now)
       : await addSuspected(trx, { address, now, spamSignal })
-  if (id === undefined) return
+  if (id === undefined) return undefined
   await queueMessages(trx, settings, {
     ...context,
     kind: 'subscriber',
@@ -34,6 +35,7 @@ export async function addSubscriber(
     visitor: email,
     topic: null,
   })
+  return id
 }
 
 /** @returns the subscription's id; undefined for a subscriber already */

@@ -1,13 +1,30 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import type { Store } from '@universe/store/store'
-import { mailboxFolder, removePersonsMail } from '../mail/mailbox-files.ts'
+import type { Store, Trx } from '@universe/store/store'
+import { canonicalAddress } from '../mail/canonical-address.ts'
+import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { findMember } from '../members/member-repository.ts'
-import { deletePerson, type Erased } from './person-repository.ts'
+import { appendErasures, erasureFile } from './erasure-file.ts'
+import { deriveErasureKey } from './erasure-key.ts'
+import { putErasures } from './erasure-repository.ts'
+import { type Erasure, makeErasure } from './erasures.ts'
+import {
+  deletePerson,
+  deleteSubscriptions,
+  type Erased,
+  findAddresses,
+  type Person,
+} from './person-repository.ts'
+
+/** Where erasures are recorded, and the mailbox stands. */
+export interface ErasureSettings {
+  dataDir: string
+  formSecret: Uint8Array
+}
 
 /**
- * Erases one person from the store, and their messages from the mailbox where there is one. A member
- * of the staff stays one, whoever else has their address.
- * @param settings `dataDir`: the folder that holds the mailbox
+ * Erases one person from the store, and their messages from the mailbox where there is one, and
+ * records it beside both, so that no restored backup brings them back. Every spelling goes that leads
+ * to the same mailbox. A member of the staff stays one, whoever else has their address.
  * @param email in any letter case
  * @returns how much there was, nothing where nothing was known of them; and whether the address is
  *   a member's
@@ -15,13 +32,57 @@ import { deletePerson, type Erased } from './person-repository.ts'
  */
 export async function erasePerson(
   store: Store,
-  settings: { dataDir: string },
+  settings: ErasureSettings,
   email: string,
 ): Promise<Erased & { mailboxFiles: number; isMember: boolean }> {
-  const address = email.trim().toLowerCase()
-  const erased = await deletePerson(store.db, address)
+  const erased = await remove(store, settings, { email, kind: 'erased', work: deletePerson })
   await truncateWriteAheadLog(store)
-  const mailboxFiles = await removePersonsMail(mailboxFolder(settings), address)
-  const isMember = (await findMember(store.db, { email: address })) !== undefined
+  const folder = mailboxFolder(settings)
+  const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
+  const isMember = (await findMember(store.db, { email: email.trim().toLowerCase() })) !== undefined
   return { ...erased, mailboxFiles, isMember }
+}
+
+/**
+ * Removes a person's newsletter subscription alone, in every spelling that leads to the same mailbox,
+ * and records it, so that no restored backup brings it back.
+ * @param email in any letter case
+ * @returns how much there was
+ * @throws what the store or the disk failed with
+ */
+export async function unsubscribePerson(store: Store, settings: ErasureSettings, email: string) {
+  const work = deleteSubscriptions
+  const removed = await remove(store, settings, { email, kind: 'unsubscribed', work })
+  await truncateWriteAheadLog(store)
+  return removed
+}
+
+async function remove<Removed>(
+  store: Store,
+  { dataDir, formSecret }: ErasureSettings,
+  {
+    email,
+    kind,
+    work,
+  }: {
+    email: string
+    kind: Erasure['kind']
+    work: (trx: Trx, person: Person) => Promise<Removed>
+  },
+): Promise<Removed> {
+  const address = email.trim()
+  const erasure = makeErasure(deriveErasureKey(formSecret), { address, kind, at: Date.now() })
+  const spellings = await findAddresses(store.db, other => isSamePerson(other, address))
+  const addresses = [...spellings.add(address.toLowerCase())]
+  return store.db.transaction().execute(async trx => {
+    const removed = await work(trx, { addresses })
+    await putErasures(trx, [erasure])
+    // Before the commit: where the disk refuses the line, nothing is done and the operator hears it.
+    await appendErasures(erasureFile({ dataDir }), [erasure])
+    return removed
+  })
+}
+
+function isSamePerson(one: string, other: string): boolean {
+  return canonicalAddress(one.trim()) === canonicalAddress(other.trim())
 }

@@ -1,7 +1,15 @@
-import type { Db } from '@universe/store/store'
+import { utcDay } from '@universe/contract/dates'
+import type { Db, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../mail/canonical-address.ts'
 
-type Requests = 'subscribers' | 'suspected_subscriptions' | 'enquiries' | 'applications'
+const subscriptions = ['subscribers', 'suspected_subscriptions'] as const
+const requests = [...subscriptions, 'enquiries', 'applications'] as const
+type Requests = (typeof requests)[number]
+
+/** As many as any store reads in a moment. */
+const BATCH_ROWS = 5000
+/** A member is no visitor: an owner takes an invitation back, or removes them. */
+const ABOUT_MEMBERS = ['invitation', 'notice'] as const
 
 /** How much of one person was erased. */
 export interface Erased {
@@ -12,52 +20,152 @@ export interface Erased {
   messages: number
 }
 
+/** Whose rows are meant. */
+export interface Person {
+  /** In lower case; addresses are ASCII, which both databases lower alike. */
+  addresses: readonly string[]
+  /** Only what was stored until then, in epoch milliseconds; all where it is missing. */
+  until?: number
+}
+
 /**
- * Erases all that the store keeps of a person, in one transaction: requests, CVs, the newsletter
- * subscription, and every message that these caused. What a member of the staff is stays.
- * @param address in lower case; addresses are ASCII, which both databases lower alike
+ * Erases all that the store keeps of a person: requests, CVs, the newsletter subscription, and every
+ * message that these caused. What a member of the staff is stays.
  */
-export async function deletePerson(db: Db, address: string): Promise<Erased> {
-  return db.transaction().execute(async trx => {
-    const theirs = (table: Requests) =>
-      trx
-        .selectFrom(table)
-        .select('id')
-        .where(row => row.fn<string>('lower', ['email']), '=', address)
-    const messages = await trx
-      .deleteFrom('outbox')
-      // A member is no visitor: an owner takes an invitation back, or removes them.
-      .where('request_kind', 'not in', ['invitation', 'notice'])
-      .where(row =>
-        row.or([
-          row('request_id', 'in', theirs('subscribers')),
-          row('request_id', 'in', theirs('suspected_subscriptions')),
-          row('request_id', 'in', theirs('enquiries')),
-          row('request_id', 'in', theirs('applications')),
-          row(row.fn<string>('lower', ['recipient']), '=', address),
-          row(row.fn<string>('lower', ['reply_to']), '=', address),
+export async function deletePerson(trx: Trx, person: Person): Promise<Erased> {
+  const { addresses, until = Number.MAX_SAFE_INTEGER } = person
+  if (addresses.length === 0) return { ...nothing }
+  const theirs = (table: Requests) => selectIds(trx, table, person)
+  const messages = await trx
+    .deleteFrom('outbox')
+    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where(row =>
+      row.or([
+        ...requests.map(table => row('request_id', 'in', theirs(table))),
+        row.and([
+          row('created_at', '<=', until),
+          row.or([
+            row(row.fn<string>('lower', ['recipient']), 'in', addresses),
+            row(row.fn<string>('lower', ['reply_to']), 'in', addresses),
+          ]),
         ]),
-      )
-      .returning('id')
-      .execute()
-    const cvs = await trx
-      .deleteFrom('cvs')
-      .where('application_id', 'in', theirs('applications'))
-      .returning('application_id')
-      .execute()
-    const erase = async (table: Requests) =>
-      (await trx.deleteFrom(table).where('id', 'in', theirs(table)).returning('id').execute())
-        .length
-    await trx
-      .deleteFrom('acknowledgement_counts')
-      .where('recipient', '=', canonicalAddress(address))
-      .execute()
-    return {
-      subscriptions: (await erase('subscribers')) + (await erase('suspected_subscriptions')),
-      enquiries: await erase('enquiries'),
-      applications: await erase('applications'),
-      cvs: cvs.length,
-      messages: messages.length,
-    }
-  })
+      ]),
+    )
+    .returning('id')
+    .execute()
+  const cvs = await trx
+    .deleteFrom('cvs')
+    .where('application_id', 'in', theirs('applications'))
+    .returning('application_id')
+    .execute()
+  let counts = trx
+    .deleteFrom('acknowledgement_counts')
+    .where('recipient', 'in', [...new Set(addresses.map(canonicalAddress))])
+  if (person.until !== undefined) counts = counts.where('day', '<=', utcDay(person.until))
+  await counts.execute()
+  return {
+    subscriptions: await deleteRows(trx, subscriptions, person),
+    enquiries: await deleteRows(trx, ['enquiries'], person),
+    applications: await deleteRows(trx, ['applications'], person),
+    cvs: cvs.length,
+    messages: messages.length,
+  }
+}
+
+const nothing: Erased = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messages: 0 }
+
+/** Removes a person's newsletter subscription, and the messages that it caused. @returns how much */
+export async function deleteSubscriptions(
+  trx: Trx,
+  person: Person,
+): Promise<Pick<Erased, 'subscriptions' | 'messages'>> {
+  if (person.addresses.length === 0) return { subscriptions: 0, messages: 0 }
+  const messages = await trx
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'subscriber')
+    .where(row =>
+      row.or(subscriptions.map(table => row('request_id', 'in', selectIds(trx, table, person)))),
+    )
+    .returning('id')
+    .execute()
+  return {
+    subscriptions: await deleteRows(trx, subscriptions, person),
+    messages: messages.length,
+  }
+}
+
+function selectIds(
+  trx: Trx,
+  table: Requests,
+  { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
+) {
+  return trx
+    .selectFrom(table)
+    .select('id')
+    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
+    .where('created_at', '<=', until)
+}
+
+async function deleteRows(trx: Trx, tables: readonly Requests[], person: Person): Promise<number> {
+  let count = 0
+  for (const table of tables) {
+    const gone = trx.deleteFrom(table).where('id', 'in', selectIds(trx, table, person))
+    count += (await gone.returning('id').execute()).length
+  }
+  return count
+}
+
+/**
+ * Reads each address that visitors are known by in the store, its requests and messages.
+ * @param belongs which of them are wanted
+ * @returns them in lower case
+ */
+export async function findAddresses(
+  db: Db,
+  belongs: (address: string) => boolean,
+): Promise<Set<string>> {
+  const looked = new Set<string>()
+  const look = (address: string | null) => address !== null && looked.add(address.toLowerCase())
+  for (const table of requests) {
+    await eachBatch(
+      after =>
+        db
+          .selectFrom(table)
+          .select(['id', 'email'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(BATCH_ROWS)
+          .execute(),
+      ({ email }) => look(email),
+    )
+  }
+  await eachBatch(
+    after =>
+      db
+        .selectFrom('outbox')
+        .select(['id', 'recipient', 'reply_to'])
+        .where('id', '>', after)
+        .where('request_kind', 'not in', ABOUT_MEMBERS)
+        .orderBy('id')
+        .limit(BATCH_ROWS)
+        .execute(),
+    ({ recipient, reply_to }) => {
+      look(recipient)
+      look(reply_to)
+    },
+  )
+  return new Set([...looked].filter(belongs))
+}
+
+async function eachBatch<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+  use: (row: Row) => void,
+) {
+  for (let after = ''; ; ) {
+    const rows = await read(after)
+    for (const row of rows) use(row)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH_ROWS) return
+    after = last.id
+  }
 }

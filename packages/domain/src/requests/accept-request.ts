@@ -1,6 +1,7 @@
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { claimKey, hashContent } from './idempotency-key-repository.ts'
+import { takeRoom } from './room-per-client.ts'
 
 const ACCEPTED: AcceptedResponse = { accepted: true }
 
@@ -21,27 +22,29 @@ export interface IncomingRequest {
   call: string
   /** All that makes this request different from another, for telling a repeat. */
   content: readonly (string | Uint8Array)[]
-  /** Stores the request and queues its messages. */
-  add(trx: Trx, context: RequestContext): Promise<void>
+  /** Stores the request and queues its messages. @returns its id; undefined where it was there before */
+  add(trx: Trx, context: RequestContext): Promise<string | undefined>
 }
 
 /**
  * Stores a checked request, its messages and its idempotency key in one transaction. The answer
  * exists only once that is committed.
- * @returns the answer, to a repeat the one that the first got
- * @throws KeyReused if its key came with other content before
+ * @param bytesPerClient how much one client may have stored in a UTC day; undefined for no limit
+ * @returns the answer, to a repeat the one that the first got; and the request's id, if it is new
+ * @throws KeyReused if its key came with other content before, NoRoomLeft beyond the client's room
  */
 export function acceptRequest(
   store: Store,
   context: RequestContext,
   { call, content, add }: IncomingRequest,
-): Promise<AcceptedResponse> {
-  const { key, now } = context
+  bytesPerClient?: number,
+): Promise<{ answer: AcceptedResponse; id?: string | undefined }> {
+  const { key, now, client } = context
   const claim = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
-    if (first) return first
-    await add(trx, context)
-    return ACCEPTED
+    if (first) return { answer: first }
+    if (bytesPerClient !== undefined) await takeRoom(trx, bytesPerClient, { client, content, now })
+    return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }

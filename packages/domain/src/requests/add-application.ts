@@ -17,13 +17,13 @@ export interface Application extends FormValues<typeof application> {
   vacancyId: number | undefined
 }
 
-/** Stores an application with its CV and queues its messages. */
+/** Stores an application with its CV and queues its messages. @returns its id */
 export async function addApplication(
   trx: Trx,
   settings: MailSettings,
   { name, email, cv, vacancyId }: Application,
   context: RequestContext,
-): Promise<void> {
+): Promise<string> {
   const id = randomUUIDv7()
   const { now, spamSignal } = context
   const vacancy = vacancyId === undefined ? undefined : await findVacancy(trx, vacancyId)
@@ -49,4 +49,5 @@ export async function addApplication(
     visitor: email,
     topic: vacancy?.title ?? null,
   })
+  return id
 }

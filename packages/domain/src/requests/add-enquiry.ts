@@ -20,13 +20,13 @@ export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   consent: { policy: string } | null
 }
 
-/** Stores a contact or demo request and queues its messages. */
+/** Stores a contact or demo request and queues its messages. @returns its id */
 export async function addEnquiry(
   trx: Trx,
   settings: MailSettings,
   { consent, ...fields }: Enquiry,
   context: RequestContext,
-): Promise<void> {
+): Promise<string> {
   const id = randomUUIDv7()
   const { now, spamSignal } = context
   await insertEnquiry(trx, {
@@ -41,4 +41,5 @@ export async function addEnquiry(
   await writeReference(trx, id, requestReference(context.key ?? id))
   const { kind, topic = null, email } = fields
   await queueMessages(trx, settings, { ...context, kind, id, visitor: email, topic })
+  return id
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
+import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
 /** For so long a repeated request is known as one; browsers keep what is unsent as long (readings, Sending). */
-export const IDEMPOTENCY_KEY_KEPT_MS = 30 * DAY_MS
+export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
 /** What the column holds: nothing but success was ever kept. */
 const STORED_STATUS = 200

@@ -47,6 +47,8 @@ export async function startServer(
       RATE_LIMIT: 'off',
       ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
       ACKNOWLEDGEMENTS_IN_ALL: 'off',
+      MEGABYTES_PER_CLIENT: 'off',
+      DISK_FLOOR_MB: 'off',
       LOG_LEVEL: 'error',
       ...env,
     },

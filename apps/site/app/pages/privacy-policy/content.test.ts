@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
+import { company } from '@universe/contract/company'
 import { PRIVACY_POLICY_SHA256 } from '@universe/contract/consent-policy'
 import { forms } from '@universe/contract/forms/all-forms'
 import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
+import {
+  CLIENT_COUNTS_KEPT_DAYS,
+  CV_MAX_MEGABYTES,
+  OUTBOX_KEPT_DAYS,
+  RETENTION_MONTHS,
+} from '@universe/contract/limits'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
+import { Policy } from './policy.tsx'
 
 /** What the policy calls each form. */
 const called: Record<FormName, RegExp> = {
@@ -42,4 +52,46 @@ test('a consent names the policy by a hash of the words that a visitor reads', (
     PRIVACY_POLICY_SHA256,
     `The policy's words have changed. Write '${hash}' to PRIVACY_POLICY_SHA256 in packages/contract/src/consent-policy.ts, and raise privacyPolicyDate in company.ts if the site treats data differently now.`,
   ).toBe(hash)
+})
+
+/** What each number of the policy says, with the constant that the product goes by. */
+const numbers = [
+  `at most ${CV_MAX_MEGABYTES} MB`,
+  `For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments`,
+  `it notes, for ${OUTBOX_KEPT_DAYS} days, which form it was`,
+  `accepted it, for up to ${OUTBOX_KEPT_DAYS} days.`,
+  `from our server after ${RETENTION_MONTHS} months`,
+  company.privacyPolicyDate,
+  company.telephone,
+]
+const A_NUMBER =
+  /\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|dozen|twice)\b/gi
+
+test('each number that a visitor reads in the policy is a constant of the product', () => {
+  const text = renderToStaticMarkup(createElement(Policy)).replaceAll(/<[^>]+>|&#?\w+;/g, ' ')
+  for (const phrase of numbers) expect(text).toContain(phrase)
+  const rest = numbers.reduce((left, phrase) => left.replaceAll(phrase, ''), text)
+  expect(rest.match(A_NUMBER) ?? [], 'numbers of nobody’s').toEqual([])
+})
+
+test('names a legal basis for each purpose', () => {
+  const { list = [] } = sections.find(({ id }) => id === 'how-we-use-data') ?? {}
+  expect(list.length).toBeGreaterThan(4)
+  const basis = /Legal basis: (?:your consent|steps before a contract|our legitimate interest)/
+  expect(list.filter(({ text }) => !basis.test(text))).toEqual([])
+})
+
+test('names the rights of whoever is concerned, and to whom they may complain', () => {
+  const { paragraphs = [] } = sections.find(({ id }) => id === 'contact-us') ?? {}
+  const words = paragraphs.join(' ')
+  const rights = [
+    'hold about you',
+    'copy',
+    'corrected',
+    'erased',
+    'restricted',
+    'object',
+    'withdraw',
+  ]
+  for (const right of [...rights, 'supervisory authority']) expect(words).toContain(right)
 })

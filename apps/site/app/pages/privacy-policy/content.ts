@@ -1,5 +1,10 @@
 import { company } from '@universe/contract/company'
-import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
+import {
+  CLIENT_COUNTS_KEPT_DAYS,
+  CV_MAX_MEGABYTES,
+  OUTBOX_KEPT_DAYS,
+  RETENTION_MONTHS,
+} from '@universe/contract/limits'
 import type { HeroText, PageMeta } from '../../content/item.ts'
 
 export const meta: PageMeta = {
@@ -16,6 +21,8 @@ export const generalTerms = {
   title: 'General Terms',
   lastUpdated: `Last updated ${company.privacyPolicyDate}`,
 }
+
+const offices = company.offices.map(({ city, country }) => `${city} (${country})`).join(' and ')
 
 export interface PolicySection {
   id: string
@@ -102,25 +109,33 @@ export const sections: readonly PolicySection[] = [
     id: 'how-we-use-data',
     title: 'How we use data',
     paragraphs: [
-      'We use what you send for the purpose of the form, and for nothing else. We do not sell it or rent it out.',
+      'We use what you send for the purpose of the form, and for nothing else. We do not sell it or rent it out. Nothing obliges you to send it, but without it we cannot answer.',
+      `Whoever hosts our servers and whoever carries our mail process it for us, on our instructions; nobody else receives it. Our offices are in ${offices}: what you send may be read there, and so outside your country.`,
     ],
     list: [
-      { term: 'Newsletter', text: 'To send you our news until you ask us to stop.' },
+      {
+        term: 'Newsletter',
+        text: 'To send you our news until you ask us to stop. Legal basis: your consent.',
+      },
       {
         term: 'Contact request',
-        text: 'To reply, and to bring in an expert from the business line that you chose.',
+        text: 'To reply, and to bring in an expert from the business line that you chose. Legal basis: steps before a contract, which you ask for.',
       },
       {
         term: 'Demo request',
-        text: 'To arrange the demo; with it we note the policy that you consented to, by its date and a code made from its text.',
+        text: 'To arrange the demo; with it we note the policy that you consented to, by its date and a code made from its text. Legal basis: your consent.',
       },
       {
         term: 'Job application',
-        text: 'To consider you for the vacancy and to contact you about it.',
+        text: 'To consider you for the vacancy and to contact you about it. Legal basis: steps before a contract, which you ask for.',
       },
       {
         term: 'Acknowledgment',
-        text: 'To confirm by email that your request or subscription has arrived.',
+        text: 'To confirm by email that your request or subscription has arrived. Legal basis: our legitimate interest in your knowing.',
+      },
+      {
+        term: 'Protection',
+        text: 'To limit abuse and to recognize automated senders. Legal basis: our legitimate interest in a site that works.',
       },
     ],
   },
@@ -129,7 +144,7 @@ export const sections: readonly PolicySection[] = [
     title: 'Usage data',
     paragraphs: [
       'The site contains no analytics and does no profiling. Nothing on it measures where you click, how far you scroll or how you found us.',
-      'As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. For up to two days it counts acknowledgments under a code made from the address, from which others cannot work the address out. Our logs hold no personal data.',
+      `As on any website, the server sees the IP address that a request comes from. It uses the address to limit abuse and does not store it with your request. For up to ${CLIENT_COUNTS_KEPT_DAYS} days it counts acknowledgments, and how much was sent, under a code made from the address, from which others cannot work the address out; acknowledgments to an email address are counted as long. For about a month it keeps a code made from each request, by which a repeat is known. Our logs hold no personal data.`,
     ],
   },
   {
@@ -137,16 +152,16 @@ export const sections: readonly PolicySection[] = [
     title: 'Cookies and tracking',
     paragraphs: [
       'The site sets no cookies. Its pages make no requests to third parties: fonts, pictures and film come from our own servers.',
-      "Three things may be kept in your own browser, and clearing this site's data removes them all.",
+      "Some things may be kept in your own browser, and clearing this site's data removes them all.",
     ],
     list: [
       {
         term: 'Local storage',
-        text: 'Remembers your choice if you use the Pause motion control. Of a request that you have sent it notes, for 30 days, which form it was (and for which vacancy), its number, and when it was sent, so that you find out what became of it; nothing that you typed.',
+        text: `Remembers your choice if you use the Pause motion control. Of a request that you have sent it notes, for ${OUTBOX_KEPT_DAYS} days, which form it was (and for which vacancy), its number, and when it was sent, so that you find out what became of it; nothing that you typed.`,
       },
       {
         term: 'IndexedDB',
-        text: 'Keeps a request that you have sent, with its CV, until our server has accepted it, for up to 30 days. A lost connection therefore does not lose your message. After 30 days it is deleted, and the site tells you so until you close that note.',
+        text: `Keeps a request that you have sent, with its CV, until our server has accepted it, for up to ${OUTBOX_KEPT_DAYS} days. A lost connection therefore does not lose your message. After that it is deleted, and the site tells you so until you close that note.`,
       },
       {
         term: 'Memory of the open tab',
@@ -175,7 +190,8 @@ export const sections: readonly PolicySection[] = [
     id: 'contact-us',
     title: 'Contact us',
     paragraphs: [
-      'Ask us what we hold about you, have it corrected or have it erased. Write from the address that you used in the form, so that we can find your request.',
+      'Ask us what we hold about you, for a copy to take elsewhere, or to have it corrected, erased or restricted. You may object to a use that rests on our interest, and withdraw a consent at any time; what was done before stays lawful. Write from the address that you used in the form, so that we can find your request.',
+      'You may also complain to the supervisory authority for data protection where you live or work, or where you think that the law was broken.',
     ],
     list: [
       { term: 'By email', text: company.emails.privacy },

@@ -1,0 +1,229 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import { erasureFile } from '@universe/domain/people/erasure-file'
+import { openStore, type Store } from '@universe/store/store'
+import { apply, contact, demo, type Part, subscribe } from '@universe/testing/clients/api-requests'
+import { runCommand } from '@universe/testing/servers/run-command'
+import { startServer } from '@universe/testing/servers/running-server'
+import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+/** Whoever was erased, or left the newsletter, stays so under any backup that still has them. */
+const HOUR_MS = 3_600_000
+const ada = 'ada.lovelace@gmail.com'
+const adaToo = 'Adalovelace+cv@googlemail.com'
+const grace = 'grace@example.com'
+const rana = 'rana@example.com'
+
+let api: TestApi
+let backup: string
+beforeEach(async () => {
+  api = await createTestApi()
+  onTestFinished(api.close)
+  backup = join(api.dataDir, 'before.backup')
+})
+
+const environment = (): Record<string, string> => ({
+  DATA_DIR: api.dataDir,
+  ...('databaseUrl' in api.location && { DATABASE_URL: api.location.databaseUrl }),
+})
+
+async function run(command: string, args: string[], env = environment()): Promise<string> {
+  const { code, printed } = await runCommand(command, args, env)
+  expect([code, printed]).toEqual([0, expect.any(String)])
+  return printed
+}
+
+async function ask(email: string) {
+  const parts: Part[] = [
+    ['name', 'A Name'],
+    ['email', email],
+    ['cv', '%PDF-1.7', 'cv.pdf'],
+  ]
+  for (const request of [
+    subscribe(email),
+    contact({ email }),
+    demo({ email }),
+    apply(parts),
+    subscribe(`trapped.${email}`, { 'form-trap': 'x' }),
+  ]) {
+    expect((await api.app.inject(request)).statusCode).toBe(200)
+  }
+}
+
+/** All ask, an hour ago; the store is backed up, Ada erased and Rana unsubscribed. */
+async function askBackUpAndErase() {
+  api.clock.time = Date.now() - HOUR_MS
+  for (const email of [ada, grace, rana]) await ask(email)
+  await api.app.inject(contact({ email: adaToo }))
+  await api.dispatcher().deliverDue()
+  cpSync(mailboxFolder(api.config), join(api.dataDir, 'mailbox-copy'), { recursive: true })
+  await run('backup', [backup])
+  expect(await run('erase', [adaToo.toUpperCase()])).toContain('enquiries: 3')
+  expect(await run('unsubscribe', [rana.toUpperCase()])).toContain('Unsubscribed: 1')
+}
+
+async function stop() {
+  await api.app.close()
+  await api.store.close()
+}
+
+async function inStore<Result>(use: (db: Store['db']) => Promise<Result>, location = api.location) {
+  const store = openStore(location)
+  return use(store.db).finally(store.close)
+}
+
+/** @returns how many rows of each table are somebody's, by their addresses */
+function countByAddress(location = api.location) {
+  return inStore(async db => {
+    const counts: Record<string, number> = {}
+    const tables = ['subscribers', 'suspected_subscriptions', 'enquiries', 'applications'] as const
+    for (const table of tables) {
+      for (const { email } of await db.selectFrom(table).select('email').execute()) {
+        counts[`${table} ${email}`] = (counts[`${table} ${email}`] ?? 0) + 1
+      }
+    }
+    const messages = await db.selectFrom('outbox').select('recipient').execute()
+    const hers = messages.filter(({ recipient }) => /lovelace/i.test(recipient))
+    return { ...counts, hers: hers.length }
+  }, location)
+}
+
+const withoutThem = {
+  [`subscribers ${grace}`]: 1,
+  [`suspected_subscriptions trapped.${ada}`]: 1,
+  [`suspected_subscriptions trapped.${grace}`]: 1,
+  [`suspected_subscriptions trapped.${rana}`]: 1,
+  [`enquiries ${grace}`]: 2,
+  [`enquiries ${rana}`]: 2,
+  [`applications ${grace}`]: 1,
+  [`applications ${rana}`]: 1,
+  hers: 0,
+}
+
+test('a restored backup has nothing of whom was erased, in any spelling, and all of the others', async () => {
+  await askBackUpAndErase()
+  await stop()
+  rmSync(mailboxFolder(api.config), { recursive: true })
+  renameSync(join(api.dataDir, 'mailbox-copy'), mailboxFolder(api.config))
+  const printed = await run('restore', [backup, '--force'])
+  expect(printed).toContain('Erased again, as they had been since or before: 2 people')
+  expect(await countByAddress()).toEqual(withoutThem)
+  const mailbox = readdirSync(mailboxFolder(api.config)).map(name =>
+    readFileSync(join(mailboxFolder(api.config), name), 'utf8'),
+  )
+  expect(
+    mailbox.filter(mail => /^(?:To|Reply-To):(?!.*trapped).*lovelace\S*@/im.test(mail)),
+  ).toEqual([])
+  expect(mailbox.filter(mail => mail.includes(grace)).length).toBeGreaterThan(6)
+  const { mode } = statSync(erasureFile(api.config))
+  expect(mode & 0o777).toBe(0o600)
+  const known = readFileSync(erasureFile(api.config), 'utf8')
+  expect(known, 'names nobody').not.toMatch(/ada|lovelace|rana|@/i)
+  expect(known.split('\n')).toHaveLength(3)
+  const found = await inStore(db => db.selectFrom('erasures').select('kind').execute())
+  expect(found.map(({ kind }) => kind).toSorted()).toEqual(['erased', 'unsubscribed'])
+})
+
+test('what somebody wrote after their erasure stays theirs', async () => {
+  await askBackUpAndErase()
+  api.clock.time = Date.now() + 2000
+  await api.app.inject(contact({ email: ada }))
+  await api.app.inject(subscribe(rana))
+  await api.dispatcher().deliverDue()
+  const after = join(api.dataDir, 'after.backup')
+  await run('backup', [after])
+  await stop()
+  const files = readdirSync(mailboxFolder(api.config)).length
+  const printed = await run('restore', [after, '--force'])
+  expect(printed).toContain('before: 0 people; from the mailbox: 0')
+  expect(readdirSync(mailboxFolder(api.config))).toHaveLength(files)
+  const later = { [`enquiries ${ada}`]: 1, [`subscribers ${rana}`]: 1, hers: 1 }
+  expect(await countByAddress()).toEqual({ ...withoutThem, ...later })
+})
+
+test.each([
+  ['the store that is replaced', () => rmSync(erasureFile(api.config))],
+  ['the file beside a damaged store', damageStore],
+])('whom to erase again stands in %s', async (_, lose) => {
+  await askBackUpAndErase()
+  await stop()
+  await lose()
+  await run('restore', [backup, '--force'])
+  expect(await countByAddress()).toEqual(withoutThem)
+})
+
+async function damageStore() {
+  if ('dataDir' in api.location) {
+    writeFileSync(join(api.dataDir, 'universe.db'), 'no database at all, any more')
+  } else await inStore(db => db.schema.dropTable('erasures').execute())
+}
+
+test('whom to erase again stands in further files, under the same form secret alone', async () => {
+  await askBackUpAndErase()
+  const place = await findEmptyLocation()
+  onTestFinished(place.remove)
+  const elsewhere = {
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+  }
+  const given = ['--erasures', erasureFile(api.config)]
+  const foreign = await run('restore', [backup, ...given], elsewhere)
+  expect(foreign).toContain('2 erasures are of another form secret')
+  expect(await countByAddress(place.location)).not.toEqual(withoutThem)
+
+  const env = { ...elsewhere, FORM_SECRET_FILE: join(api.dataDir, 'form-secret') }
+  await run('restore', [backup, '--force', ...given, ...given], env)
+  expect(await countByAddress(place.location)).toEqual(withoutThem)
+  const missing = ['restore', ['--force', backup, '--erasures', 'none'], env] as const
+  expect(await runCommand(missing[0], [...missing[1]], env)).toEqual({
+    code: 1,
+    printed: 'There are no erasures in none.\n',
+  })
+})
+
+test('a start does again what the file tells of and a store that was put back does not', async () => {
+  await askBackUpAndErase()
+  await stop()
+  await inStore(async db => {
+    await db.deleteFrom('erasures').execute()
+    const back = { kind: 'contact' as const, topic: 'Telecom', name: 'Ada', company: 'Engines' }
+    const rest = { body: null, consent_text: null, consent_policy: null, suspicion: null }
+    await db
+      .insertInto('enquiries')
+      .values({ ...back, ...rest, id: 'back', email: ada, phone: '97059', created_at: 1 })
+      .execute()
+  })
+  const server = await startServer({ ROLE: 'api', ...environment() }, api.dataDir)
+  expect(await server.stop()).toBe(0)
+  expect(await countByAddress()).toEqual(withoutThem)
+})
+
+test('nothing is erased where that cannot be recorded', async () => {
+  await ask(ada)
+  mkdirSync(erasureFile(api.config))
+  expect(await runCommand('erase', [ada], environment())).toMatchObject({ code: 1 })
+  expect(await countByAddress()).toMatchObject({ [`enquiries ${ada}`]: 2 })
+  expect(await inStore(db => db.selectFrom('erasures').selectAll().execute())).toEqual([])
+})
+
+test('leaving the newsletter takes the subscription and its messages, and nothing else', async () => {
+  await ask(rana)
+  await run('unsubscribe', [rana])
+  const counts = await countByAddress()
+  expect(counts).toMatchObject({ [`enquiries ${rana}`]: 2, [`applications ${rana}`]: 1 })
+  expect(counts).not.toHaveProperty(`subscribers ${rana}`)
+  const waiting = await api.db.selectFrom('outbox').select('request_kind').execute()
+  expect(waiting.filter(({ request_kind }) => request_kind === 'subscriber')).toHaveLength(1)
+})

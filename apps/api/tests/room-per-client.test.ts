@@ -1,0 +1,94 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { CLIENT_COUNTS_KEPT_DAYS, CV_MAX_BYTES } from '@universe/contract/limits'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
+import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** What one client may have stored in a day: one CV of the largest kind fits, and no second one. */
+const BOUNDS = { MEGABYTES_PER_CLIENT: '6', TRUST_PROXY: '1' }
+const UNTIL_MIDNIGHT_SECONDS = 12 * 60 * 60
+const CLIENT = '203.0.113.77'
+const largest = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES - pdf.length)])
+
+async function start(env: Record<string, string> = {}): Promise<TestApi> {
+  const api = await createTestApi({ ...BOUNDS, ...env })
+  onTestFinished(() => api.close())
+  return api
+}
+
+async function sendCv({ app }: TestApi, client = CLIENT, key: string = crypto.randomUUID()) {
+  const parts = [
+    ['name', 'Ada Lovelace'],
+    ['email', visitor],
+    ['cv', largest, 'cv.pdf'],
+  ] as const
+  const headers = { 'x-forwarded-for': client, 'idempotency-key': key }
+  const copies = parts.map(part => [...part] as [string, string | Buffer, string?])
+  return app.inject(apply(copies, headers))
+}
+
+const countCvs = async ({ db }: TestApi) =>
+  (await db.selectFrom('cvs').select('application_id').execute()).length
+
+test('a client that has had its day’s room is asked to come tomorrow, and others are taken', async () => {
+  const api = await start()
+  expect((await sendCv(api)).statusCode).toBe(200)
+  const refused = await sendCv(api)
+  expect([refused.statusCode, refused.payload]).toEqual([
+    429,
+    'We have taken as much from your connection today as we can. Please try again tomorrow.',
+  ])
+  expect(Number(refused.headers['retry-after'])).toBe(UNTIL_MIDNIGHT_SECONDS)
+  const small = contact({}, { 'x-forwarded-for': CLIENT })
+  expect((await api.app.inject(small)).statusCode, 'what still fits').toBe(200)
+  expect((await sendCv(api, '203.0.113.78')).statusCode, 'another client').toBe(200)
+  expect(await countCvs(api)).toBe(2)
+
+  api.clock.time = START + UNTIL_MIDNIGHT_SECONDS * 1000
+  expect((await sendCv(api)).statusCode, 'the day after').toBe(200)
+})
+
+test('what is refused leaves nothing, and its key is free for the next day', async () => {
+  const api = await start()
+  await sendCv(api)
+  const key = 'tried-again'
+  expect((await sendCv(api, CLIENT, key)).statusCode).toBe(429)
+  expect(await api.db.selectFrom('applications').select('id').execute()).toHaveLength(1)
+  api.clock.time = START + DAY_MS
+  expect((await sendCv(api, CLIENT, key)).statusCode).toBe(200)
+  expect(await countCvs(api)).toBe(2)
+})
+
+test('a repeat under its key costs nothing, and neither does an answer that got lost', async () => {
+  const api = await start()
+  for (let n = 0; n < 4; n++) expect((await sendCv(api, CLIENT, 'once')).statusCode).toBe(200)
+  expect(await countCvs(api)).toBe(1)
+})
+
+test('requests that come at once do not pass the limit together', async () => {
+  const api = await start()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => sendCv(api)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429])
+  expect(await countCvs(api)).toBe(1)
+})
+
+test('can be off, and forgets clients, whom it knows by a pseudonym alone', async () => {
+  const unlimited = await start({ MEGABYTES_PER_CLIENT: 'off' })
+  for (let n = 0; n < 3; n++) expect((await sendCv(unlimited)).statusCode).toBe(200)
+
+  const api = await start()
+  await sendCv(api)
+  const counts = () => api.db.selectFrom('stored_byte_counts').selectAll().execute()
+  const [count] = await counts()
+  expect(count?.bytes).toBeGreaterThan(CV_MAX_BYTES)
+  expect(JSON.stringify(count)).not.toContain('203.0.113')
+  const purgeAt = (time: number) =>
+    purgeExpired({ store: api.store, settings: api.config, now: () => time })
+  await purgeAt(START + UNTIL_MIDNIGHT_SECONDS * 1000 - 1)
+  expect(await counts()).toHaveLength(1)
+  // Housekeeping runs once a day, so this is the last run that may still find it.
+  const last = START - (START % DAY_MS) + (CLIENT_COUNTS_KEPT_DAYS - 1) * DAY_MS
+  await purgeAt(last)
+  expect(await counts()).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { apiVariables } from './api-config.ts'
+import { type Environment, isServiceLink } from './read-variables.ts'
+import { serverVariables } from './server-config.ts'
+import { siteVariables } from './site-config.ts'
+import { staffVariables } from './staff-config.ts'
+
+/** Every variable that a process of this product reads, whatever its role. */
+export const variableNames = Object.keys({
+  ...serverVariables,
+  ...apiVariables,
+  ...siteVariables,
+  ...staffVariables,
+})
+
+/** Other programs' names that are near to one of ours: cron's own for the sender of its mail. */
+const OTHERS = ['MAILFROM']
+
+/**
+ * Refuses a variable that is not ours, but so near to one of ours that somebody meant that: unread,
+ * it would leave a default in force that nobody chose.
+ * @throws in a sentence that names both
+ */
+export function refuseMistyped(env: Environment): void {
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (variableNames.includes(name) || OTHERS.includes(name)) continue
+    if (value.trim() === '' || isServiceLink(value)) continue
+    const meant = variableNames.find(ours => isNear(name, ours))
+    if (meant) throw new Error(`${name} is unknown; did you mean ${meant}?`)
+  }
+}
+
+/** The longer a name, the less likely that another program's comes near it by chance. */
+const limits = [
+  { fromCharacters: 10, slips: 2 },
+  { fromCharacters: 8, slips: 1 },
+]
+
+function isNear(typed: string, ours: string): boolean {
+  const name = typed.toUpperCase().replace(/IES$/, 'Y')
+  // HOSTS, SORT and APP_URL are common words: of a short name only letters that changed places count.
+  const slips = limits.find(({ fromCharacters }) => ours.length >= fromCharacters)?.slips
+  if (slips === undefined) return isTransposed(typed, ours)
+  return Math.abs(name.length - ours.length) <= slips && countSlips(name, ours) <= slips
+}
+
+function isTransposed(typed: string, ours: string): boolean {
+  const isSameLetters = [...typed].sort().join('') === [...ours].sort().join('')
+  return isSameLetters && countSlips(typed, ours) === 1
+}
+
+/**
+ * @returns how many letters were left out, added, mistaken or exchanged with the next one (the
+ *   distance of Damerau and Levenshtein, each part changed once)
+ */
+function countSlips(typed: string, meant: string): number {
+  const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= typed.length; row++) {
+    const slips = [row]
+    for (let column = 1; column <= meant.length; column++) {
+      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? 0
+      const isSame = typed[row - 1] === meant[column - 1]
+      const isExchanged =
+        row > 1 &&
+        column > 1 &&
+        typed[row - 1] === meant[column - 2] &&
+        typed[row - 2] === meant[column - 1]
+      slips.push(
+        Math.min(
+          at(1, 0) + 1,
+          (slips[column - 1] ?? 0) + 1,
+          at(1, 1) + (isSame ? 0 : 1),
+          isExchanged ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    rows.push(slips)
+  }
+  return rows[typed.length]?.[meant.length] ?? 0
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { discard, startServer } from '@universe/testing/servers/running-server'
+import { table, whole } from '../table.ts'
+import { processMemory } from './process-time.ts'
+import { visit } from './visitors.ts'
+
+const COUNTS = [0, 1000, 5000]
+const SECONDS = 3
+
+/** What connections that browsers keep open cost: memory, and the others' time. */
+export async function measureConnections(): Promise<string> {
+  const server = await startServer()
+  const rows: string[][] = []
+  const open: Socket[] = []
+  try {
+    await visit([server], 'page', SECONDS)
+    for (const count of COUNTS) {
+      while (open.length < count) open.push(await openAndAsk(server.url))
+      const memory = processMemory(server.pid ?? 0)
+      const { perSecond, p50Ms, p99Ms } = await visit([server], 'page', SECONDS)
+      rows.push([
+        whole(count),
+        whole(memory / 1024 ** 2),
+        whole(perSecond),
+        p50Ms.toFixed(1),
+        p99Ms.toFixed(1),
+      ])
+    }
+  } finally {
+    for (const socket of open) socket.destroy()
+    await server.stop()
+    await discard(server)
+  }
+  return table(['idle connections', 'memory MB', 'pages/s beside', 'p50 ms', 'p99 ms'], rows)
+}
+
+/** As a browser does: one page, and then the connection is kept. */
+async function openAndAsk(url: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {})
+  socket.write(`GET /about HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`)
+  await once(socket, 'data')
+  return socket.resume()
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '@universe/store/store'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
+
+const SENT_WITHIN_MS = 120_000
+
+/** Instances of the whole product on one store, which nobody else uses. */
+export interface Instances {
+  servers: RunningServer[]
+  /** Waits until no message is left to send. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * @param postgres a PostgreSQL server's address, or undefined for one instance on the embedded store
+ * @param env settings beside the tests' own
+ */
+export async function startInstances(
+  count: number,
+  postgres: string | undefined,
+  env: Record<string, string> = {},
+): Promise<Instances> {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-scaling-'))
+  const databaseUrl = postgres === undefined ? undefined : await makeDatabase(postgres)
+  const settings = { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const servers: RunningServer[] = []
+  for (let number = 0; number < count; number++) {
+    servers.push(await startServer(settings, join(folder, String(number))))
+  }
+  const location = databaseUrl ? { databaseUrl } : { dataDir: join(folder, '0') }
+
+  async function drain() {
+    const store = openStore(location, { readOnly: true })
+    const isSent = async () => {
+      const waiting = store.db.selectFrom('outbox').select('id').where('state', '=', 'pending')
+      return (await waiting.limit(1).executeTakeFirst()) === undefined
+    }
+    await waitUntil('no message to send', isSent, SENT_WITHIN_MS).finally(store.close)
+  }
+
+  async function stop() {
+    for (const server of servers) await server.stop()
+    if (postgres !== undefined && databaseUrl) await dropDatabase(postgres, databaseUrl)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return { servers, drain, stop }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { processSeconds, programSeconds } from './process-time.ts'
+
+/** What visitors ask for, in the words of `scaling-client.ts`. */
+export type Asked = 'page' | 'unchanged' | 'file' | 'list' | 'post'
+
+/** What instances did for visitors, and what it took. */
+export interface Carried {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Of all instances, for one request. */
+  instanceMs: number
+  /** Of PostgreSQL, for one request; it does other work meanwhile, such as handing out mail. */
+  databaseMs: number
+}
+
+const CLIENT = join(import.meta.dirname, 'scaling-client.ts')
+const CONNECTIONS = 32
+
+/** Asks instances in turn, as fast as they answer, from a process of its own. */
+export async function visit(
+  instances: readonly RunningServer[],
+  what: Asked,
+  seconds: number,
+): Promise<Carried> {
+  const taken = () => ({
+    instances: instances.reduce((sum, { pid = 0 }) => sum + processSeconds(pid), 0),
+    database: programSeconds('postgres'),
+  })
+  const before = taken()
+  const args = [
+    CLIENT,
+    what,
+    String(seconds),
+    String(CONNECTIONS),
+    ...instances.map(({ url }) => url),
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const after = taken()
+  const { count, p50Ms, p99Ms } = JSON.parse(stdout)
+  return {
+    perSecond: count / seconds,
+    p50Ms,
+    p99Ms,
+    instanceMs: ((after.instances - before.instances) * 1000) / count,
+    databaseMs: ((after.database - before.database) * 1000) / count,
+  }
+}

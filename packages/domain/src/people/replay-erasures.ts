@@ -1,0 +1,90 @@
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
+import type { Store } from '@universe/store/store'
+import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
+import type { ErasureSettings } from './erase-person.ts'
+import { erasureFile, readErasures } from './erasure-file.ts'
+import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
+import { listErasures, putErasures } from './erasure-repository.ts'
+import { type Erasure, uniteErasures } from './erasures.ts'
+import { deletePerson, deleteSubscriptions, findAddresses } from './person-repository.ts'
+
+/** What a replay did. */
+export interface Replayed {
+  /** How many people something was removed of. */
+  people: number
+  /** Files removed from the mailbox. */
+  mailboxFiles: number
+  /** Erasures of another form secret, whose people nobody recognizes. */
+  foreign: number
+}
+
+/**
+ * Erases and unsubscribes again whom a restored store, or the mailbox beside it, brought back: what
+ * was stored before each erasure, and nothing that came after it. The store keeps the erasures.
+ * @param erasures of each person the last one of a kind
+ */
+export async function replayErasures(
+  store: Store,
+  settings: ErasureSettings,
+  erasures: readonly Erasure[],
+): Promise<Replayed> {
+  const key = deriveErasureKey(settings.formSecret)
+  const ours = erasures.filter(({ key_id }) => key_id === key.id)
+  const known = recognize(key, ours)
+  const returned = ours.length === 0 ? [] : [...(await findAddresses(store.db, known.isKnown))]
+  const people = new Set<string>()
+  await store.db.transaction().execute(async trx => {
+    for (const address of returned) {
+      const { hmac, erased, unsubscribed } = known.find(address)
+      const gone = [
+        erased && (await deletePerson(trx, { addresses: [address], until: erased })),
+        unsubscribed &&
+          (await deleteSubscriptions(trx, { addresses: [address], until: unsubscribed })),
+      ]
+      if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
+    }
+    await putErasures(trx, erasures)
+  })
+  await truncateWriteAheadLog(store)
+  const mailboxFiles = await removeMail(mailboxFolder(settings), (address, at) => {
+    const { hmac, erased = 0 } = known.find(address)
+    if (at <= erased) people.add(hmac)
+    return at <= erased
+  })
+  return { people: people.size, mailboxFiles, foreign: erasures.length - ours.length }
+}
+
+/**
+ * Does again what the file beside a store tells of and the store does not know: another tool restored
+ * it, or the restoring of a backup was cut off.
+ * @returns undefined where the store knows of all
+ */
+export async function replayMissing(
+  store: Store,
+  settings: ErasureSettings,
+): Promise<Replayed | undefined> {
+  const known = new Set(await listErasures(store.db))
+  // Of two that say the same, the store's own comes first and stays.
+  const all = uniteErasures([...known, ...(await readErasures(erasureFile(settings)))])
+  const missing = all.filter(erasure => !known.has(erasure))
+  return missing.length === 0 ? undefined : replayErasures(store, settings, missing)
+}
+
+function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
+  const times = new Map(erasures.map(({ hmac, kind, at }) => [`${hmac} ${kind}`, at]))
+  const find = (address: string) => {
+    const hmac = key.hmac(address)
+    return {
+      hmac,
+      erased: times.get(`${hmac} erased`),
+      unsubscribed: times.get(`${hmac} unsubscribed`),
+    }
+  }
+  return {
+    find,
+    isKnown(address: string) {
+      const { erased, unsubscribed } = find(address)
+      return erased !== undefined || unsubscribed !== undefined
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db, Trx } from '@universe/store/store'
+import { sql } from 'kysely'
+
+/** What a client had stored on a UTC day (YYYY-MM-DD). */
+interface StoredBytes {
+  client: string
+  day: string
+  bytes: number
+}
+
+/**
+ * Adds what a client has stored. Nobody else adds to it before this transaction has ended.
+ * @returns how much it is now
+ */
+export async function addStoredBytes(trx: Trx, stored: StoredBytes): Promise<number> {
+  const { bytes } = await trx
+    .insertInto('stored_byte_counts')
+    .values(stored)
+    .onConflict(conflict =>
+      conflict
+        .columns(['client', 'day'])
+        .doUpdateSet({ bytes: sql`stored_byte_counts.bytes + excluded.bytes` }),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/** Deletes the counts of the days before one. */
+export async function deleteStoredBytesBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('stored_byte_counts').where('day', '<', day).execute()
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appendErasures, mergeErasures, readErasures } from '@universe/domain/people/erasure-file'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { makeErasure } from '@universe/domain/people/erasures'
+import { expect, onTestFinished, test } from 'vitest'
+
+const key = deriveErasureKey(Buffer.alloc(32, 1))
+const erase = (address: string, at: number) => makeErasure(key, { address, kind: 'erased', at })
+
+function makeFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'data', 'erasures')
+}
+
+test('a line that was cut off is lost alone: neither those before it nor the next', async () => {
+  const file = makeFile()
+  const [first, torn, next] = [erase('a@a.com', 1), erase('b@b.com', 2), erase('c@c.com', 3)]
+  await appendErasures(file, [first, torn])
+  truncateSync(file, readFileSync(file).length - 20)
+  expect(await readErasures(file)).toEqual([first])
+  await appendErasures(file, [next])
+  expect(await readErasures(file)).toEqual([first, next])
+})
+
+test('what a file has already is not added, and a later time is', async () => {
+  const file = makeFile()
+  const [early, late] = [erase('a@a.com', 1), erase('a@a.com', 5)]
+  await mergeErasures(file, [early])
+  await mergeErasures(file, [early])
+  await mergeErasures(file, [late])
+  await mergeErasures(file, [early])
+  expect(await readErasures(file)).toEqual([early, late])
+})
+
+test('all spellings of a mailbox are one person, whom another secret does not know', () => {
+  const other = deriveErasureKey(Buffer.alloc(32, 2))
+  expect(key.hmac('A.da+x@googlemail.com')).toBe(key.hmac('ada@gmail.com'))
+  expect(key.hmac('ada@gmail.com')).not.toBe(key.hmac('bda@gmail.com'))
+  expect(other.hmac('ada@gmail.com')).not.toBe(key.hmac('ada@gmail.com'))
+  expect(other.id).not.toBe(key.id)
+})

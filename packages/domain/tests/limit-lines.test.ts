@@ -1,0 +1,44 @@
+import { createLineLimit } from '@universe/domain/audit/limit-lines'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a flood of one kind is cut to so many a minute, and told by its number', () => {
+  const limit = createLineLimit(3)
+  const told: number[] = []
+  const flood = (times: number) =>
+    Array.from({ length: times }, () => limit.admit('a', leftOut => told.push(leftOut)))
+
+  expect(flood(5)).toEqual([true, true, true, false, false])
+  vi.advanceTimersByTime(59_000)
+  expect(flood(1), 'still that minute').toEqual([false])
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual([3])
+
+  expect(flood(4)).toEqual([true, true, true, false])
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([3, 1])
+})
+
+test('what stays below tells of nothing, and a flood hides no other kind', () => {
+  const limit = createLineLimit(2)
+  const tell = vi.fn()
+  for (let time = 0; time < 1000; time++) limit.admit('flood', () => {})
+  expect([limit.admit('other', tell), limit.admit('other', tell)]).toEqual([true, true])
+  vi.advanceTimersByTime(600_000)
+  expect(tell).not.toHaveBeenCalled()
+})
+
+test('the first that is left out is the one that tells', () => {
+  const limit = createLineLimit(1)
+  const tells = [vi.fn(), vi.fn(), vi.fn()]
+  for (const tell of tells) limit.admit('a', tell)
+  vi.advanceTimersByTime(60_000)
+  expect(tells.map(({ mock }) => mock.calls)).toEqual([[], [[2]], []])
+})

@@ -1,0 +1,80 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  truncateSync,
+} from 'node:fs'
+import { requireUntouched } from './backup-seal.ts'
+import { OWNER_ONLY_FILE } from './data-folder.ts'
+import { requireKnown } from './migrate.ts'
+import { listArchivedMigrations } from './postgres-dump.ts'
+import { databaseFile, listFileMigrations, requireSound } from './sqlite-file.ts'
+import type { StoreKind } from './store.ts'
+
+/** From this migration on, every backup is sealed. */
+const FIRST_SEALED = '010-erasures'
+const STARTS: Record<StoreKind, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' }
+const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgres: 'PostgreSQL' }
+
+/** What a backup says of itself. */
+export interface BackupFile {
+  kind: StoreKind
+  /** The last migration behind it: which release made it. */
+  release: string
+}
+
+/**
+ * @param wanted the one kind of store that will do
+ * @returns what stands in a backup
+ * @throws in a sentence when there is none, it is damaged, another database's or of a later release
+ */
+export async function requireBackup(file: string, wanted?: StoreKind): Promise<BackupFile> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const kind = findKind(file)
+  if (kind === undefined) throw new Error(`${file} is damaged, or no backup of a store.`)
+  if (wanted !== undefined && kind !== wanted) {
+    throw new Error(
+      `${file} is a backup of ${KINDS[kind]}, and the store is ${KINDS[wanted]}${kind === 'postgres' ? ': DATABASE_URL names none' : ''}.`,
+    )
+  }
+  const { isSealed } = requireUntouched(file)
+  const migrations = await readMigrations(file, kind)
+  const release = migrations.at(-1)
+  if (release === undefined) throw new Error(`${file} is another database, no backup of a store.`)
+  requireKnown(migrations, 'backup')
+  if (!isSealed && migrations.includes(FIRST_SEALED)) {
+    throw new Error(`${file} is damaged: its end is missing.`)
+  }
+  return { kind, release }
+}
+
+/** Makes an embedded store of a backup, in a folder that has none. */
+export function unpackDatabase(file: string, folder: string): void {
+  const target = databaseFile(folder)
+  copyFileSync(file, target)
+  chmodSync(target, OWNER_ONLY_FILE)
+  truncateSync(target, requireUntouched(file).contentBytes)
+  requireSound(target)
+}
+
+function findKind(file: string): StoreKind | undefined {
+  const start = Buffer.alloc(16)
+  const descriptor = openSync(file, 'r')
+  readSync(descriptor, start)
+  closeSync(descriptor)
+  const kinds = Object.keys(STARTS) as StoreKind[]
+  return kinds.find(kind => start.toString('latin1').startsWith(STARTS[kind]))
+}
+
+async function readMigrations(file: string, kind: StoreKind): Promise<string[]> {
+  if (kind === 'postgres') {
+    return listArchivedMigrations(file).catch(error => {
+      throw new Error(`${file} is damaged: ${error.message}`, { cause: error })
+    })
+  }
+  requireSound(file)
+  return listFileMigrations(file)
+}

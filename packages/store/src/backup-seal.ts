@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+/**
+ * A backup ends with the SHA-256 of all before it: both databases take many a changed byte for
+ * content. SQLite and pg_restore read past this line.
+ */
+const SEAL = /^\nuniverse-backup sha256 ([0-9a-f]{64})\n$/
+const SEAL_BYTES = makeSeal('0'.repeat(64)).length
+const CHUNK_BYTES = 1024 * 1024
+
+/** Ends a finished file with its seal. */
+export function seal(file: string): void {
+  appendFileSync(file, makeSeal(hashStart(file, Number.POSITIVE_INFINITY)))
+}
+
+/**
+ * @returns how many of a backup's bytes are content: all of one that is older than seals
+ * @throws in a sentence when it is not as it was made
+ */
+export function requireUntouched(file: string): { contentBytes: number; isSealed: boolean } {
+  const descriptor = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const contentBytes = Math.max(0, size - SEAL_BYTES)
+    const end = Buffer.alloc(SEAL_BYTES)
+    readSync(descriptor, end, 0, SEAL_BYTES, contentBytes)
+    const [, hash] = SEAL.exec(end.toString('latin1')) ?? []
+    if (hash === undefined) return { contentBytes: size, isSealed: false }
+    if (hash === hashStart(file, contentBytes)) return { contentBytes, isSealed: true }
+    throw new Error(`${file} is damaged: it is not as it was made.`)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function makeSeal(hash: string): string {
+  return `\nuniverse-backup sha256 ${hash}\n`
+}
+
+function hashStart(file: string, bytes: number): string {
+  const hash = createHash('sha256')
+  const descriptor = openSync(file, 'r')
+  const chunk = Buffer.alloc(CHUNK_BYTES)
+  try {
+    for (let left = bytes; left > 0; ) {
+      const read = readSync(descriptor, chunk, 0, Math.min(CHUNK_BYTES, left), null)
+      if (read === 0) break
+      hash.update(chunk.subarray(0, read))
+      left -= read
+    }
+    return hash.digest('hex')
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,56 @@
+/** What the system calls a failure, in words that complete "… cannot be used: …". */
+const systemWords: Record<string, string> = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is a file and no folder',
+  EEXIST: 'a file stands there, and no folder',
+  EISDIR: 'it is a folder and no file',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the share of the disk that this user may fill is full',
+  EIO: 'its disk is broken',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many files are open',
+  EADDRINUSE: 'it is in use',
+  EADDRNOTAVAIL: 'it is no address of this machine',
+  ENOTFOUND: 'there is no host of this name',
+  EDNS: 'there is no host of this name',
+  EAI_AGAIN: 'no name server answers to say where this host is',
+  ECONNREFUSED: 'nobody answers at this host and port',
+  EHOSTUNREACH: 'no way leads to this host',
+  ENETUNREACH: 'no way leads to this host',
+  ETIMEDOUT: 'nobody answered in time',
+  '25006': 'it takes no changes, as a standby or a read-only server does not',
+  '53300': 'it has no connection left to give',
+  ECONNRESET: 'the other side ended the connection',
+}
+
+/** What SQLite says of its file, by its own numbers (its "Result and Error Codes"). */
+const sqliteWords: Record<number, string> = {
+  8: 'its file is not this user’s to write',
+  13: 'its disk is full',
+  14: 'its file cannot be opened or made by this user',
+  11: 'its file is damaged',
+  26: 'its file is no database',
+}
+
+interface Failure extends Error {
+  code?: string
+  errcode?: number
+  errors?: unknown[]
+}
+
+/**
+ * Says why something failed, without the system's code where words for it are known.
+ * @returns words that complete "… cannot be used: …", without a full stop
+ */
+export function explainError(error: unknown): string {
+  // Node tries each address of a name, and then gives an error that has no words of its own.
+  const { errors: [first = error] = [] } = error as Failure
+  const { code = '', errcode = 0, message = String(first) } = first as Failure
+  // An extended code has its plain one in the lowest byte.
+  const words = systemWords[code] ?? sqliteWords[errcode & 0xff]
+  return words ?? message.replace(/\.$/, '')
+}

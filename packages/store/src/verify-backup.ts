@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { bringUpToDate } from './backup.ts'
+import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
+import { isMigrated } from './migrate.ts'
+import { loadPostgres, tallyArchive, tallyDatabase } from './postgres-dump.ts'
+import { openStore } from './store.ts'
+import { type RowCounts, tableNames } from './table-names.ts'
+import { createTally, describeRow, type Tally } from './tally.ts'
+
+/** What a backup was proved to hold. */
+export interface VerifiedBackup extends BackupFile {
+  /** In this release's tables. */
+  rows: RowCounts
+  /** Whether an earlier release made it. */
+  isEarlier: boolean
+}
+
+/** PostgreSQL's word for what a role may not do. */
+const NOT_ALLOWED = '42501'
+
+/**
+ * Proves a backup by restoring it beside the store, which is not touched: into a temporary folder, or
+ * a temporary database on the same server. Each table is compared by count and hash as it arrives,
+ * then brought to this release.
+ * @param databaseUrl where a backup of PostgreSQL is restored
+ * @throws in a sentence what is wrong with it, or why it cannot be restored here
+ */
+export async function verifyBackup(
+  file: string,
+  databaseUrl: string | undefined,
+): Promise<VerifiedBackup> {
+  const backup = await requireBackup(file)
+  if (backup.kind === 'sqlite') return { ...backup, ...(await verifyFile(file)) }
+  if (databaseUrl === undefined) {
+    throw new Error(
+      `${file} is a backup of PostgreSQL: DATABASE_URL must name a server to try it on.`,
+    )
+  }
+  const trial = await makeDatabase(databaseUrl)
+  try {
+    return { ...backup, ...(await verifyArchive(file, trial.url)) }
+  } finally {
+    await trial.drop()
+  }
+}
+
+async function verifyFile(file: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
+  try {
+    unpackDatabase(file, dataDir)
+    const before = await tallyStore(dataDir)
+    const rows = await bringUpToDate({ dataDir })
+    if (before) requireEqual(before, await tallyStore(dataDir))
+    return { rows, isEarlier: before === undefined }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** @returns undefined for an earlier release's store, whose tables are others */
+async function tallyStore(dataDir: string): Promise<Map<string, Tally> | undefined> {
+  const store = openStore({ dataDir }, { readOnly: true })
+  try {
+    if (!(await isMigrated(store))) return undefined
+    const tallies = new Map<string, Tally>()
+    for (const table of tableNames) {
+      const tally = createTally()
+      for await (const row of store.db.selectFrom(table).selectAll().stream()) {
+        tally.add(describeRow(row))
+      }
+      tallies.set(table, tally.total())
+    }
+    return tallies
+  } finally {
+    await store.close()
+  }
+}
+
+async function verifyArchive(file: string, databaseUrl: string) {
+  await loadPostgres(databaseUrl, file)
+  requireEqual(await tallyArchive(file), await tallyDatabase(databaseUrl))
+  const store = openStore({ databaseUrl })
+  const isEarlier = !(await isMigrated(store).finally(store.close))
+  return { rows: await bringUpToDate({ databaseUrl }), isEarlier }
+}
+
+function requireEqual(held: Map<string, Tally>, arrived: Map<string, Tally> | undefined) {
+  const tables = new Set([...held.keys(), ...(arrived?.keys() ?? [])])
+  for (const table of tables) {
+    if (isDeepStrictEqual(held.get(table), arrived?.get(table))) continue
+    throw new Error(`The backup cannot be trusted: ${table} does not arrive as it is held.`)
+  }
+}
+
+async function makeDatabase(server: string) {
+  const name = `universe_verify_${randomBytes(8).toString('hex')}`
+  await run(server, `create database ${name} template template0 encoding 'UTF8'`).catch(error => {
+    if (error.code !== NOT_ALLOWED) throw error
+    throw new Error(
+      'A backup is proved in a temporary database, and this role may make none. Let it, by "alter role NAME createdb", or set DATABASE_URL to a server where it may.',
+      { cause: error },
+    )
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { backUpStore, restoreStore } from '@universe/store/backup'
+import { countRows } from '@universe/store/table-names'
+import { verifyBackup } from '@universe/store/verify-backup'
+import { fillUpRequests } from '@universe/testing/stores/requests'
+import { makeDatabase, query } from '@universe/testing/stores/test-database'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+/** A backup is proved by restoring it beside the store. */
+const LATER = { name: '999-later', timestamp: '2027-01-01' }
+
+let opened: TestStore
+let file: string
+beforeEach(async () => {
+  opened = await openTestStore()
+  onTestFinished(opened.remove)
+  await fillUpRequests(opened.store, 40)
+  file = join(opened.dataDir, 'a.backup')
+})
+
+const databaseUrl = () =>
+  'databaseUrl' in opened.location ? opened.location.databaseUrl : undefined
+const verify = (which = file) => verifyBackup(which, databaseUrl())
+
+async function listDatabases() {
+  if (opened.store.kind === 'sqlite') return []
+  const { rows } = await sql`
+    select datname from pg_database where datname not like 'test\\_%'`.execute(opened.store.db)
+  return rows
+}
+
+test('says what a backup holds, and touches neither the store nor anything else', async () => {
+  await backUpStore(opened.location, file)
+  const counts = await countRows(opened.store.db)
+  await fillUpRequestsAnew()
+  const [live, databases, bytes] = [
+    await countRows(opened.store.db),
+    await listDatabases(),
+    readFileSync(file),
+  ]
+  expect(await verify()).toEqual({
+    kind: opened.store.kind,
+    release: expect.stringMatching(/^0\d\d-/),
+    isEarlier: false,
+    rows: counts,
+  })
+  expect(counts).toMatchObject({ enquiries: 30, applications: 10, outbox: 80 })
+  expect(await countRows(opened.store.db)).toEqual(live)
+  expect(await listDatabases()).toEqual(databases)
+  expect(readFileSync(file)).toEqual(bytes)
+})
+
+async function fillUpRequestsAnew() {
+  await opened.store.db.deleteFrom('outbox').execute()
+  await opened.store.db.deleteFrom('enquiries').execute()
+}
+
+test('any one byte that is not as it was made, and any missing end, is found', async () => {
+  await backUpStore(opened.location, file)
+  const whole = readFileSync(file)
+  const damaged = join(opened.dataDir, 'damaged')
+  for (let tenth = 0; tenth < 10; tenth++) {
+    const bytes = Buffer.from(whole)
+    const at = Math.floor((whole.length * tenth) / 10) + 700
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(damaged, bytes)
+    await expect(verify(damaged), `byte ${at}`).rejects.toThrow('damaged')
+    writeFileSync(damaged, whole.subarray(0, at))
+    await expect(verify(damaged), `${at} bytes`).rejects.toThrow(/damaged|no sound copy/)
+    await expect(restoreStore(opened.location, damaged, { force: true })).rejects.toThrow(
+      /damaged|no sound copy/,
+    )
+  }
+  writeFileSync(damaged, '')
+  await expect(verify(damaged)).rejects.toThrow('no backup of a store')
+  await expect(verify(join(opened.dataDir, 'none'))).rejects.toThrow('There is no file')
+  expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
+})
+
+test('another program’s database is no backup', async () => {
+  const database = databaseUrl()
+  if (database === undefined) {
+    const other = new DatabaseSync(file)
+    other.exec('create table enquiries (id text)')
+    other.close()
+  } else {
+    const other = await makeDatabase(database)
+    onTestFinished(() => query(database, `drop database ${new URL(other).pathname.slice(1)}`))
+    await query(other, 'create table enquiries (id text)')
+    spawnSync('pg_dump', ['--format=custom', '--file', file, other])
+  }
+  await expect(verify()).rejects.toThrow('another database')
+  await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(
+    'another database',
+  )
+})
+
+test('a backup of a later release is refused, and restored over nothing', async () => {
+  const versions = opened.store.db.withTables<{ kysely_migration: typeof LATER }>()
+  await versions.insertInto('kysely_migration').values(LATER).execute()
+  await expect(backUpStore(opened.location, file)).rejects.toThrow('of a later release')
+  writeRaw()
+  // Handed on with the next test's store otherwise.
+  await versions.deleteFrom('kysely_migration').where('name', '=', LATER.name).execute()
+  await expect(verify()).rejects.toThrow('The backup is of a later release than this program')
+  await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(
+    'of a later release',
+  )
+  expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
+})
+
+/** As the later release's own program would. */
+function writeRaw() {
+  const database = databaseUrl()
+  if (database) {
+    const done = spawnSync('pg_dump', ['--format=custom', '--no-owner', '--file', file, database])
+    expect(String(done.stderr)).toBe('')
+    return
+  }
+  const live = new DatabaseSync(join(opened.dataDir, 'universe.db'))
+  live.prepare('vacuum into ?').run(file)
+  live.close()
+}
+
+test('a role that may make no database is told so', async ({ skip }) => {
+  const database = databaseUrl()
+  if (database === undefined) return skip()
+  await backUpStore(opened.location, file)
+  const role = `${new URL(database).pathname.slice(1)}_reader`
+  await query(database, `create role ${role} login password 'reader'`)
+  onTestFinished(() => query(database, `drop role ${role}`))
+  const theirs = new URL(database)
+  theirs.username = role
+  theirs.password = 'reader'
+  await expect(verifyBackup(file, theirs.href)).rejects.toThrow('alter role NAME createdb')
+  await expect(verifyBackup(file, undefined)).rejects.toThrow('DATABASE_URL must name a server')
+})

@@ -1,0 +1,44 @@
+/** What `tryUntrusted` returns where trusted types are enforced. */
+export const UNTRUSTED_REFUSED = {
+  'element.innerHTML': 'TypeError',
+  'script.text': 'TypeError',
+  'script.src': 'TypeError',
+  'iframe.srcdoc': 'TypeError',
+  'document.write': 'TypeError',
+  DOMParser: 'TypeError',
+  setTimeout: 'TypeError',
+  createPolicy: 'TypeError',
+  'the policy that starts a page': 'TypeError',
+}
+
+/** Hands a text to each kind of sink, in the page. @returns the name of what each throws */
+export function tryUntrusted(): Record<string, string> {
+  const make = (tag: string) => document.createElement(tag)
+  const sinks: Record<string, () => unknown> = {
+    'element.innerHTML': () => Object.assign(make('div'), { innerHTML: '<b></b>' }),
+    'script.text': () => Object.assign(make('script'), { text: '1' }),
+    'script.src': () => Object.assign(make('script'), { src: '/assets/any.js' }),
+    'iframe.srcdoc': () => Object.assign(make('iframe'), { srcdoc: '<b></b>' }),
+    'document.write': () => document.write('<b></b>'),
+    DOMParser: () => new DOMParser().parseFromString('<b></b>', 'text/html'),
+    setTimeout: () => setTimeout('1'),
+    createPolicy: () =>
+      (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('other', {}),
+    'the policy that starts a page': () =>
+      (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('start', {}),
+  }
+  const thrown: Record<string, string> = {}
+  for (const [name, pass] of Object.entries(sinks)) {
+    try {
+      pass()
+      thrown[name] = 'nothing'
+    } catch (error) {
+      thrown[name] = (error as Error).name
+    }
+  }
+  return thrown
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: object): unknown
+}

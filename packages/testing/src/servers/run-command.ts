@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
+
+/**
+ * Runs a command of the operator's as `npm run` does, as a process.
+ * @param command its file's name, such as `migrate-store`
+ * @param env all of its environment, but for the path
+ */
+export function runCommand(command: string, args: string[], env: Record<string, string>) {
+  return new Promise<{ code: number | null; printed: string }>(resolve => {
+    const child = spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        printed += chunk
+      })
+    }
+    child.on('close', code => resolve({ code, printed }))
+  })
+}

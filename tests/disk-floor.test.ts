@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { type RawRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import {
+  type RunningServer,
+  readMetricsUrl,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** What becomes of visitors while the disk of DATA_DIR fills up, on a disk that really does. */
+const DISK_MEGABYTES = 64
+const FLOOR_MEGABYTES = 24
+const MEGABYTE = 1024 * 1024
+const MORE_THAN_ANY_DISK = '999999'
+const SEEN_WITHIN_MS = 10_000
+const BEGINS = 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503'
+const ENDS = 'the disk of DATA_DIR has room again, and forms are taken'
+
+test('below the floor forms answer 503, pages and staff go on, and the log says so once', async ({
+  skip,
+}) => {
+  const dataDir = mountSmallDisk()
+  if (dataDir === undefined) return skip('Only root may mount a small disk.')
+  const settings = { DISK_FLOOR_MB: String(FLOOR_MEGABYTES), LOG_LEVEL: 'warn' }
+  const server = await start({ ...settings, METRICS_PORT: '0', STAFF_PORT: '0' }, dataDir)
+  expect(await statusesOfForms(server)).toEqual(formPosts(server.url).map(() => 200))
+  expect(await statusOf(`${server.url}/readyz`)).toBe(200)
+
+  const filler = join(dataDir, 'filler')
+  writeFileSync(filler, Buffer.alloc((DISK_MEGABYTES - FLOOR_MEGABYTES) * MEGABYTE))
+  const ready = () => statusOf(`${server.url}/readyz`)
+  await expect.poll(ready, { timeout: SEEN_WITHIN_MS }).toBe(503)
+  for (const post of formPosts(server.url)) {
+    const { status, text } = await sendRaw(server.url, post.make())
+    expect([post.path, status, text]).toEqual([
+      post.path,
+      503,
+      expect.stringMatching(/^retry-after: \d+\r$/im),
+    ])
+    expect(text).toContain('We cannot take your request at the moment.')
+  }
+  for (const path of ['/', '/jobsdetails/1', '/api/blogs/GetAllBlogs', '/healthz']) {
+    expect(await statusOf(`${server.url}${path}`), path).toBe(200)
+  }
+  expect(await statusOf(readStaffUrl(server))).toBe(200)
+  const numbers = await (await fetch(readMetricsUrl(server))).text()
+  const [, free] = /^universe_disk_free_bytes (\S+)$/m.exec(numbers) ?? []
+  expect(Number(free)).toBeLessThan(FLOOR_MEGABYTES * MEGABYTE)
+  expect(Number(free)).toBeGreaterThan(0)
+
+  rmSync(filler)
+  await expect.poll(ready, { timeout: SEEN_WITHIN_MS }).toBe(200)
+  expect(await statusesOfForms(server)).toEqual(formPosts(server.url).map(() => 200))
+  const lines = server.printed().match(/^\{.*\}$/gm) ?? []
+  expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
+}, 60_000)
+
+test('a site alone refuses a CV before it is sent, and passes on what needs no disk', async () => {
+  const api = await start({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
+  const env = { ROLE: 'site', API_URL: api.url, DISK_FLOOR_MB: MORE_THAN_ANY_DISK }
+  const site = await start(env)
+  const pages = formPosts(site.url).filter(({ path }) => !path.startsWith('/api/'))
+  for (const { path, kind, make } of pages) {
+    const post = make()
+    const { status, text } = await (kind === 'multipart' ? sendHead : sendRaw)(site.url, post)
+    expect([path, status]).toEqual([path, kind === 'multipart' ? 503 : 200])
+    if (status === 503) expect(text).toMatch(/^retry-after: \d+\r$/im)
+  }
+  expect(await statusOf(`${site.url}/readyz`)).toBe(200)
+}, 60_000)
+
+/** Sends all but a body, which the server must not wait for. */
+function sendHead(url: string, { method, path, headers, body }: RawRequest) {
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+    ...headers.map(header => header.join(': ')),
+  ]
+  return sendBytes(url, [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)])
+}
+
+async function statusesOfForms({ url }: RunningServer): Promise<number[]> {
+  const statuses: number[] = []
+  for (const post of formPosts(url)) statuses.push((await sendRaw(url, post.make())).status)
+  return statuses
+}
+
+async function statusOf(url: string): Promise<number> {
+  const { status, body } = await fetch(url)
+  await body?.cancel()
+  return status
+}
+
+async function start(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
+  const server = await startServer({ EXAMPLE_CONTENT: 'on', ...env }, dataDir)
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  return server
+}
+
+/** @returns the folder of a disk of its own, undefined where this user may mount none */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-disk-'))
+  const size = `size=${DISK_MEGABYTES}m`
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'none', folder])
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return status === 0 ? folder : undefined
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, expect, test } from '@playwright/test'
+import { calls } from '@universe/contract/calls'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+
+/** Another company's backend, whose texts are markup, at a site that is whole and at one with a hole. */
+const attack = (where: string) =>
+  `<script>window.ran = [...(window.ran ?? []), ${JSON.stringify(where)}]</script><style>h1 { outline-width: 7px !important }</style>`
+const texts = {
+  description: attack('description'),
+  jobDetails: attack('details'),
+  descriptionDetails: attack('details'),
+  qualifications: `</script>${attack('qualifications')}<!--`,
+}
+const record = { id: 1, title: `</script>${attack('title')}`, createdAt: '2026-03-05', ...texts }
+const lists: Record<string, unknown> = {
+  [calls.getAllBlogs]: [{ ...record, category: 'Telecom', image: '' }],
+  [calls.getAllJobs]: [{ ...record, category: 'Software' }],
+}
+const HOLE = new URL('../../packages/testing/src/servers/unescaped-texts.ts', import.meta.url)
+const PAGES = ['/blogs', '/blogs/1', '/jobspage', '/jobsdetails/1']
+
+let backend: Awaited<ReturnType<typeof startBackend>>
+let browser: Browser
+const sites: Record<string, RunningServer> = {}
+test.beforeAll(async () => {
+  backend = await startBackend()
+  const env = { ROLE: 'site', API_URL: backend.url, SITE_URL: 'https://www.example.org' }
+  sites.whole = await startServer(env)
+  sites.open = await startServer({ ...env, NODE_OPTIONS: `--import ${HOLE.href}` })
+  browser = await chromium.launch(test.info().project.use.launchOptions)
+})
+test.afterAll(async () => {
+  await browser.close()
+  for (const site of Object.values(sites)) {
+    await site.stop()
+    await discard(site)
+  }
+  await backend.close()
+})
+
+test('markup in another backend’s records is text', async () => {
+  for (const path of PAGES) {
+    expect(await read(`${sites.whole?.url}${path}`), path).not.toMatch(/<script>window\.ran/)
+    const { ran, outline, errors } = await visit(`${sites.whole?.url}${path}`)
+    expect([ran, outline, errors], path).toEqual([undefined, '3px', []])
+  }
+})
+
+test('markup that a hole in escaping lets into a page does not act, and the page does', async () => {
+  for (const path of PAGES) {
+    expect(await read(`${sites.open?.url}${path}`), path).toMatch(/<script>window\.ran/)
+    const { ran, outline, errors } = await visit(`${sites.open?.url}${path}`)
+    expect([ran, outline], path).toEqual([undefined, '3px'])
+    // The browser says so.
+    expect(errors.join(), path).toMatch(/script-src/)
+    expect(errors.join(), path).toMatch(/style-src/)
+  }
+})
+
+const read = async (address: string) => (await fetch(address)).text()
+
+/** Reads a page that has come to life. */
+async function visit(address: string) {
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto(address)
+  await whenHydrated(page)
+  const seen = await page.evaluate(() => {
+    const heading = document.querySelector('h1') ?? document.body
+    return {
+      ran: (window as { ran?: string[] }).ran,
+      outline: getComputedStyle(heading).outlineWidth,
+    }
+  })
+  await page.close()
+  return { ...seen, errors }
+}
+
+async function startBackend() {
+  const server = createServer((request, response) => {
+    const list = lists[request.url ?? '']
+    response
+      .writeHead(list ? 200 : 404, {
+        'Content-Type': 'application/json',
+        'Access-Control-Allow-Origin': '*',
+      })
+      .end(JSON.stringify(list ?? null))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { contact } from '@universe/testing/clients/api-requests'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePackage } from '../scripts/package.ts'
+
+/** The folder that `npm run package` makes, as a host has it: the root's, and run by another user. */
+const ROOT = join(import.meta.dirname, '..')
+const NOBODY = 65_534
+const STARTS_WITHIN_MS = 20_000
+const MAIL_WITHIN_MS = 10_000
+const MAKING_TIMEOUT_MS = 240_000
+
+const place = mkdtempSync(join(tmpdir(), 'universe-package-'))
+const folder = join(place, 'opt', 'universe')
+const program = join(place, 'current/bin/universe')
+const dataDir = join(place, 'data')
+
+// A host has no environment of npm's, and need have no home.
+const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', STAFF_PORT: '0' }
+
+beforeAll(() => {
+  makePackage(folder)
+  symlinkSync(folder, join(place, 'current'))
+  chmodSync(place, 0o755)
+}, MAKING_TIMEOUT_MS)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+test('holds the packages that its bill of materials names, and no other', () => {
+  const installed = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
+    .filter(path => !path.includes('/@universe/'))
+    .map(path => JSON.parse(readFileSync(join(folder, path), 'utf8')))
+    .map(({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`)
+  const named = readBill().components.flatMap(({ purl }) => purl ?? [])
+  expect([...new Set(installed)].sort()).toEqual(named.sort())
+  for (const name of ['vite', 'typescript', 'vitest', '@biomejs/biome', '@playwright/test']) {
+    expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
+  }
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  expect(files.filter(path => /\.map$|\.test\.tsx?$|packages\/testing/.test(path))).toEqual([])
+})
+
+test('names in its bill of materials each package’s version, license, checksum and needs', () => {
+  const bill = readBill()
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
+  expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  const packages = bill.components.filter(({ purl }) => purl)
+  expect(packages.length).toBeGreaterThan(100)
+  for (const { name, version, licenses, hashes } of packages) {
+    expect({ name, version, licenses, hashes }).toEqual({
+      name: expect.any(String),
+      version: expect.stringMatching(/^\d/),
+      licenses: [
+        expect.toSatisfy(
+          ({ license, expression }) => /^[\w.+-]+$/.test(license?.id ?? '') || !!expression,
+        ),
+      ],
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
+    })
+  }
+  const runtime = bill.components.find(({ type }) => type === 'platform')
+  expect(runtime?.version).toBe(process.versions.node)
+  const compiled = bill.components.flatMap(({ components = [] }) => components)
+  expect(compiled.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['openssl', 'sqlite', 'vips']),
+  )
+  const refs = [bill.metadata.component, ...bill.components, ...compiled].map(
+    each => each['bom-ref'],
+  )
+  expect(new Set(refs).size, 'bom-ref is unique').toBe(refs.length)
+  const referred = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+  expect(referred.filter(ref => !refs.includes(ref))).toEqual([])
+})
+
+test('runs every command that npm does, and says of another what there is', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const commands = Object.values<string>(scripts).flatMap(
+    script => /^node apps\/server\/src\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? [],
+  )
+  for (const name of ['nonsense', '../../../bin/sh', 'run-command']) {
+    const { status, stderr } = spawnSync(program, [name], { env, encoding: 'utf8' })
+    expect(status).toBe(2)
+    expect(stderr).toBe(
+      `universe knows no command "${name}". It knows: start ${commands.sort().join(' ')}.\n`,
+    )
+  }
+})
+
+const isUnprivileged = process.getuid?.() !== 0 || process.platform !== 'linux'
+const why = isUnprivileged ? ' (skipped: only root can run it as another user)' : ''
+
+describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}`, () => {
+  let server: ChildProcess
+  let printed = ''
+  let before: string[]
+
+  beforeAll(async () => {
+    for (const path of listAll(folder)) {
+      if (!lstatSync(path).isSymbolicLink()) chmodSync(path, lstatSync(path).mode & 0o555)
+    }
+    before = describeAll()
+    spawnSync('mkdir', [dataDir])
+    chownSync(dataDir, NOBODY, NOBODY)
+    server = spawn(program, { cwd: '/', env: { ...env, DATA_DIR: dataDir }, ...asNobody })
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', chunk => {
+        printed += chunk
+      })
+    }
+    const said = () => {
+      if (server.exitCode !== null) throw new Error(`It ended:\n${printed}`)
+      return /^Staff: /m.test(printed)
+    }
+    await waitUntil('the server listens', said, STARTS_WITHIN_MS)
+  })
+
+  test('is one process, and that is its own Node', () => {
+    expect(readlinkSync(`/proc/${server.pid}/exe`)).toMatch(
+      new RegExp(`^${folder}/node_modules/node-linux-[a-z0-9]+/bin/node$`),
+    )
+  })
+
+  test('serves pages with their files, pictures and the staff’s app', async () => {
+    const page = await ask(site(), '/')
+    const file = /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? 'none'
+    await ask(site(), file)
+    const picture = /(?<=srcset=")[^"\s]+\?w=480/i.exec(await ask(site(), '/blogs'))?.[0]
+    await ask(site(), picture ?? 'no picture')
+    expect(await ask(staff(), '/')).toContain('passkey')
+  })
+
+  test('takes a request, whose mails become files; mail and backup run beside it', async () => {
+    const { method, url, payload, headers } = contact()
+    const body = JSON.stringify(payload)
+    const answer = await fetch(`${site()}${url}`, { method, headers, body })
+    expect(answer.status, printed).toBe(200)
+    const mails = () => globSync('mailbox/*.eml', { cwd: dataDir }).length
+    await waitUntil('both mails are files', () => mails() === 2, MAIL_WITHIN_MS)
+    expect(run('mail')).toEqual({ status: 0, said: '2 sent\n' })
+    expect(run('backup', join(dataDir, 'backup.db'))).toMatchObject({ status: 0 })
+    expect(existsSync(join(dataDir, 'backup.db'))).toBe(true)
+  })
+
+  test('ends by SIGTERM with 0, and has changed nothing of the folder', async () => {
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(describeAll()).toEqual(before)
+  })
+
+  const asNobody = { uid: NOBODY, gid: NOBODY }
+  const site = () => /http:\/\/127\.0\.0\.1:\d+/.exec(printed.replace(/^\{.*$/gm, ''))?.[0] ?? ''
+  const staff = () => /^Staff: (http:\S+)/m.exec(printed)?.[1] ?? ''
+
+  function run(...args: string[]) {
+    const options = { cwd: '/', env: { ...env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(program, args, { ...options, ...asNobody })
+    return { status, said: stdout + stderr }
+  }
+})
+
+async function ask(origin: string, path: string): Promise<string> {
+  const answer = await fetch(`${origin}${path}`)
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+function readBill() {
+  return JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+    serialNumber: string
+    metadata: { component: Component }
+    components: Component[]
+    dependencies: { ref: string; dependsOn: string[] }[]
+  }
+}
+
+interface Component {
+  type: string
+  'bom-ref': string
+  name: string
+  version: string
+  purl?: string
+  licenses?: unknown
+  hashes?: unknown
+  components?: Component[]
+}
+
+function listAll(root: string): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
+}
+
+/** Each path with its mode, time and content. */
+function describeAll(): string[] {
+  return listAll(folder).map(path => {
+    const stats = lstatSync(path)
+    const hash = stats.isFile() && createHash('sha256').update(readFileSync(path)).digest('hex')
+    return [relative(folder, path), stats.mode, stats.mtimeMs, stats.size, hash].join(' ')
+  })
+}

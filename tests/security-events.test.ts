@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { calls } from '@universe/contract/calls'
+import { openStore } from '@universe/store/store'
+import { apply, contact, demo, visitor } from '@universe/testing/clients/api-requests'
+import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
+import { beginRequest } from '@universe/testing/clients/pending-request'
+import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** What the public side's log says of attacks, and that no attacker's or visitor's word stands in it. */
+const PERSONAL = /lovelace|ada@|970599123456|analytical|198\.51\.100|127\.0\.0\.1|evil|typed|%PDF/i
+const EVIL = 'https://evil.example'
+const OPEN_MAX = 32
+
+async function start(env: Record<string, string> = {}) {
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
+  const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', EXAMPLE_CONTENT: 'on', ...env }
+  const server = await startServer(settings, dataDir)
+  onTestFinished(remove)
+  onTestFinished(async () => void (await server.stop()))
+  return { server, location }
+}
+
+/** The log's lines of one event, each without what differs from run to run. */
+function eventsOf(server: RunningServer) {
+  return server
+    .printed()
+    .split('\n')
+    .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
+}
+const securityOf = (server: RunningServer) => eventsOf(server).map(({ security }) => security)
+
+function expectNothingPersonal(server: RunningServer) {
+  const lines = server.printed().split('\n')
+  // The start's own line names the address that it listens at.
+  const logged = lines.filter(line => line.startsWith('{') && !line.includes('Server listening'))
+  expect(logged.join()).not.toMatch(PERSONAL)
+}
+
+const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'X-Forwarded-For': '198.51.100.7' },
+    body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
+  })
+
+test('posts beyond the limits, from elsewhere or by machines stand in the log by kind, with ids alone', async () => {
+  const { server, location } = await start({ RATE_LIMIT: '5', RATE_LIMIT_PER_FORM: '2' })
+  const { url } = server
+  const ask = async (post: ReturnType<typeof contact>) =>
+    (await send(`${url}${post.url}`, post)).status
+  const trap = { 'form-trap': 'typed by a machine' }
+  expect(await ask(contact({}, trap))).toBe(200)
+  expect(await ask(demo({}, { 'form-elapsed': '800' }))).toBe(200)
+  expect(await ask(contact({}, { origin: EVIL }))).toBe(403)
+  expect(await ask(contact({}))).toBe(200)
+  expect(await ask(contact({}))).toBe(429)
+  expect(await ask(demo({}))).toBe(200)
+  expect(await ask(demo({}))).toBe(429)
+
+  await expect.poll(() => eventsOf(server).length).toBe(5)
+  const store = openStore(location)
+  onTestFinished(store.close)
+  const kept = await store.db.selectFrom('enquiries').select(['id', 'kind', 'suspicion']).execute()
+  const idOf = (kind: string) =>
+    kept.find(row => row.kind === kind && row.suspicion !== null)?.id ?? expect.fail('not kept')
+  expect(securityOf(server)).toEqual([
+    {
+      event: 'request-suspected',
+      requestId: idOf('contact'),
+      route: calls.contact,
+      reason: 'hidden field filled in',
+    },
+    {
+      event: 'request-suspected',
+      requestId: idOf('demo'),
+      route: calls.demo,
+      reason: 'sent after 800 ms',
+    },
+    { event: 'origin-refused', route: calls.contact },
+    { event: 'posts-refused', route: calls.contact, reason: 'posts to this form' },
+    { event: 'posts-refused', route: calls.demo, reason: 'all posts together' },
+  ])
+  for (const line of eventsOf(server)) expect(line.reqId).toMatch(/^req-/)
+  expectNothingPersonal(server)
+})
+
+test('a form that its page takes is told of once, by the call that it becomes', async () => {
+  const { server } = await start({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
+  const post = (headers: Record<string, string> = {}, email = visitor) =>
+    fetch(`${server.url}/?index`, {
+      method: 'POST',
+      headers: { Origin: server.url, ...headers },
+      body: new URLSearchParams({ email, website: 'typed by a machine' }),
+    })
+  expect((await post()).status).toBe(200)
+  expect((await post({ Origin: EVIL })).status).toBe(403)
+  expect((await post({}, 'no address')).status).toBe(422)
+  expect((await post()).status).toBe(429)
+  await expect.poll(() => eventsOf(server).length).toBe(3)
+  expect(securityOf(server)).toMatchObject([
+    { event: 'request-suspected', route: calls.newsletter },
+    { event: 'origin-refused' },
+    { event: 'posts-refused', reason: 'all posts together' },
+  ])
+  expectNothingPersonal(server)
+})
+
+test('uploads beyond what a client may have under way are told of', async () => {
+  const { server } = await start()
+  const way = formPosts(server.url).find(isUploadToApi) ?? expect.fail('no such way')
+  const open = [
+    await beginRequest(server.url, way.make()),
+    await beginRequest(server.url, way.make()),
+  ]
+  expect((await sendRaw(server.url, way.make())).status).toBe(429)
+  for (const request of open) expect(await request.finish()).toBe(200)
+  await expect
+    .poll(() => securityOf(server))
+    .toEqual([{ event: 'upload-refused', reason: 'of its client' }])
+  expectNothingPersonal(server)
+})
+const isUploadToApi = ({ kind, path }: FormPost) => kind === 'multipart' && path.startsWith('/api/')
+
+test.each(['all', 'api'])(
+  'what is refused or cut off unread is told of with ROLE=%s',
+  async role => {
+    const { server } = await start({ ROLE: role, REQUEST_TIMEOUT_SECONDS: '2' })
+    const { url } = server
+    const ask = (...head: string[]) =>
+      sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')])
+    expect((await ask('GET /?typed HTTP/1.1', 'Host: evil example')).status).toBe(400)
+    expect((await ask('GET http://evil:99999/ HTTP/1.1', 'Host: localhost')).status).toBe(400)
+    expect((await ask('GET / HTTP/1.1', 'Host: localhost', 'Expect: evil')).status).toBe(417)
+    expect((await ask('EVIL / HTTP/1.1', 'Host: localhost')).status).toBe(400)
+    expect((await ask(`GET /typed HTTP/1.1`, `X: ${'x'.repeat(70_000)}`)).status).toBe(431)
+    expect((await ask('GET /typed/%ff?evil HTTP/1.1', 'Host: localhost')).status).toBe(400)
+    await askTooMuch(url)
+    expect(await sendTooSlowly(url)).toMatch(/^HTTP\/1\.1 408/)
+
+    await expect.poll(() => eventsOf(server).length).toBe(8)
+    expect(securityOf(server)).toEqual([
+      { event: 'request-malformed', reason: 'its host' },
+      { event: 'request-malformed', reason: 'its target' },
+      { event: 'request-malformed', reason: 'what it expects' },
+      { event: 'request-malformed', reason: 'HPE_INVALID_METHOD' },
+      { event: 'request-malformed', reason: 'HPE_HEADER_OVERFLOW' },
+      { event: 'request-malformed', reason: 'FST_ERR_BAD_URL' },
+      { event: 'connection-cut' },
+      { event: 'slow-request-cut' },
+    ])
+    expectNothingPersonal(server)
+  },
+)
+
+/** Asks on and on without reading. */
+async function askTooMuch(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const asked = 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(OPEN_MAX + 1)
+  socket.write(asked)
+  await once(socket.resume(), 'close')
+}
+
+/** @returns what is answered to a body that stops on its way */
+async function sendTooSlowly(url: string): Promise<string> {
+  const head = [
+    `POST ${calls.contact} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 100',
+  ]
+  return (await sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\n\r\n{"typed`)])).text
+}
+
+test('a flood of one kind leaves some lines in the log, and other kinds theirs', async () => {
+  const { server } = await start()
+  const flood = Buffer.from('GET / HTTP/1.1\r\nHost: evil example\r\nConnection: close\r\n\r\n')
+  for (let time = 0; time < 30; time++) {
+    await Promise.all(Array.from({ length: 20 }, () => sendBytes(server.url, [flood])))
+  }
+  await send(`${server.url}${calls.contact}`, contact({}, { origin: EVIL }))
+  await expect
+    .poll(() => securityOf(server).filter(({ event }) => event === 'origin-refused').length)
+    .toBe(1)
+  const malformed = securityOf(server).filter(({ event }) => event === 'request-malformed')
+  expect(malformed.length).toBe(60)
+})
+
+test('a log line has at most the start of a path, and stays one line whatever bytes that has', async () => {
+  const { server } = await start({ LOG_LEVEL: 'info' })
+  const ask = (path: string) =>
+    sendBytes(server.url, [
+      Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'),
+    ])
+  expect((await ask(`/${'long'.repeat(3000)}?evil`)).status).toBe(404)
+  expect((await ask('/d"\\n?evil')).status).toBe(404)
+  // A line's end to some readers, escapes of terminals, and a line's end in JavaScript.
+  for (const odd of ['\x85', '\x9b', '\x1b', '\x7f', '\t', '\xe2\x80\xa8']) {
+    expect((await ask(`/a${odd}b`)).status, JSON.stringify(odd)).toBe(400)
+  }
+  const paths = () =>
+    server
+      .printed()
+      .split('\n')
+      .flatMap(line => (line.includes('incoming request') ? [JSON.parse(line).req.path] : []))
+  await expect.poll(() => paths().length).toBe(2)
+  expect(paths()).toEqual([`/${'long'.repeat(3000)}`.slice(0, 200).concat('…'), '/d"\\n'])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  expect(server.printed()).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/)
+  const longest = Math.max(
+    ...server
+      .printed()
+      .split('\n')
+      .map(line => line.length),
+  )
+  expect(longest).toBeLessThan(1000)
+  expectNothingPersonal(server)
+})
+
+test('what a form holds is in no event, however it comes', async () => {
+  const { server } = await start({ LOG_LEVEL: 'trace' })
+  await send(`${server.url}${calls.application}`, apply(undefined, { 'form-trap': 'typed' }))
+  await expect.poll(() => securityOf(server).length).toBe(1)
+  expect(JSON.stringify(eventsOf(server))).not.toMatch(PERSONAL)
+})

@@ -1,0 +1,131 @@
+import { get } from 'node:http'
+import { sendBytes } from '@universe/testing/clients/raw-request'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { startServer } from '@universe/testing/servers/running-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+/** Whether browsers are told to insist on TLS, and where they report to, by each answer of both hosts. */
+const SITE = 'https://www.universe.example'
+const STAFF = 'https://staff.universe.example'
+
+async function start(env: Record<string, string>) {
+  const port = await findFreePort()
+  const staff = { STAFF_URL: STAFF, STAFF_PORT: String(port), TRUST_PROXY: '1' }
+  const server = await startServer({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on', ...staff, ...env })
+  onTestFinished(async () => void (await server.stop()))
+  await vi.waitUntil(() => server.printed().includes('Staff:'), 20_000)
+  return { url: server.url, staffUrl: `http://127.0.0.1:${port}` }
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+}
+
+function ask(url: string, path: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    get({ hostname, port, path, headers, method }, answer => {
+      const { statusCode: status = 0 } = answer.resume()
+      const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+      resolve({ status, headers: Object.fromEntries(said) })
+    }).on('error', reject)
+  })
+}
+
+async function askRaw(url: string, host: string): Promise<Answer> {
+  const head = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  const { status, text } = await sendBytes(url, [Buffer.from(head)])
+  const lines = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1)
+  const said = lines.map(line => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]])
+  return { status, headers: Object.fromEntries(said) }
+}
+
+/** An answer of each kind, by its status, of both hosts. */
+async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>>) {
+  const own = { Host: new URL(SITE).host }
+  const staff = { Host: new URL(STAFF).host }
+  const page = await ask(url, '/about', own)
+  const tag = { ...own, 'If-None-Match': page.headers.etag ?? '' }
+  const site = {
+    page,
+    'the kept page': await ask(url, '/about', own),
+    'the unchanged page': await ask(url, '/about', tag),
+    'its data': await ask(url, '/about.data', own),
+    'no page': await ask(url, '/nowhere', own),
+    redirect: await ask(url, '/About/', own),
+    file: await ask(url, '/favicon.svg', own),
+    'security.txt': await ask(url, '/.well-known/security.txt', own),
+    call: await ask(url, '/api/jobs/GetAllJobs', own),
+    health: await ask(url, '/healthz', own),
+    'a post that is none': await ask(url, '/about', own, 'POST'),
+    'an unreadable address': await ask(url, '/%ff', own),
+    'an unreadable host': await askRaw(url, 'a b'),
+    'no request': await askRaw(url, '\x01'),
+  }
+  const ofStaff = {
+    page: await ask(staffUrl, '/sign-in', staff),
+    redirect: await ask(staffUrl, '/', staff),
+    'other host': await ask(staffUrl, '/', own),
+    'security.txt': await ask(staffUrl, '/.well-known/security.txt', staff),
+    'an unreadable address': await ask(staffUrl, '/%00', staff),
+    'an unreadable host': await askRaw(staffUrl, 'a b'),
+    'no request': await askRaw(staffUrl, '\x01'),
+  }
+  expect(Object.values(site).map(({ status }) => status)).toEqual([
+    ...[200, 200, 304, 200, 404, 308, 200, 200, 200, 200, 405, 400, 400, 400],
+  ])
+  expect(Object.values(ofStaff).map(({ status }) => status)).toEqual([
+    ...[200, 302, 421, 200, 400, 400, 400],
+  ])
+  return { site, ofStaff }
+}
+
+test.each([
+  { HSTS: 'on', site: 'max-age=31536000', staff: 'max-age=31536000; includeSubDomains' },
+  {
+    HSTS: 'include-subdomains',
+    site: 'max-age=31536000; includeSubDomains',
+    staff: 'max-age=31536000; includeSubDomains',
+  },
+  {
+    HSTS: 'preload',
+    site: 'max-age=31536000; includeSubDomains; preload',
+    staff: 'max-age=31536000; includeSubDomains; preload',
+  },
+  { HSTS: 'off', site: undefined, staff: undefined },
+])('with HSTS=$HSTS each answer says $site, the staff’s $staff', async ({ HSTS, site, staff }) => {
+  const answers = await askEverything(await start({ HSTS }))
+  for (const [what, { headers }] of Object.entries(answers.site)) {
+    expect(headers['strict-transport-security'], what).toBe(site)
+    expect(headers['reporting-endpoints'], what).toBeUndefined()
+    expect(headers['content-security-policy'] ?? '', what).not.toContain('report')
+  }
+  for (const [what, { headers }] of Object.entries(answers.ofStaff)) {
+    expect(headers['strict-transport-security'], `staff: ${what}`).toBe(staff)
+    expect(headers['reporting-endpoints'], what).toBeUndefined()
+  }
+})
+
+test('without https nothing insists on TLS, whatever HSTS says', async () => {
+  const port = await findFreePort()
+  const env = { HSTS: 'preload', SITE_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
+  const server = await startServer(env)
+  onTestFinished(async () => void (await server.stop()))
+  for (const path of ['/about', '/nowhere', '/api/jobs/GetAllJobs']) {
+    const { headers } = await ask(server.url, path, {})
+    expect(headers, path).not.toHaveProperty('strict-transport-security')
+  }
+})
+
+test('with CSP_REPORT_URL pages say where violations are reported, kept ones and the staff’s too', async () => {
+  const reports = 'https://reports.universe.example/csp'
+  const { site, ofStaff } = await askEverything(await start({ CSP_REPORT_URL: reports }))
+  const pages = [site.page, site['the kept page'], site['the unchanged page'], site['no page']]
+  for (const { headers } of [...pages, ofStaff.page]) {
+    expect(headers['content-security-policy']).toMatch(
+      / report-uri https:\/\/reports\.universe\.example\/csp; report-to violations$/,
+    )
+    expect(headers['reporting-endpoints']).toBe(`violations="${reports}"`)
+  }
+})
