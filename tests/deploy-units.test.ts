@@ -170,6 +170,11 @@ describe('the nightly backup', () => {
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
   })
 
+  test('names no erasures where nobody was erased, which a restore would refuse', () => {
+    expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
+    expect(backups()).toEqual([expect.stringMatching(/\.backup$/)])
+  })
+
   test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {
     keepFrom('universe-2026-01-01T023000Z.backup', 15)
     const { status } = backUp('[ "$2" != --verify ] || exit 1; echo store >"$2"')
