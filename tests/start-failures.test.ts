@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { limitConcurrency } from '@universe/domain/limit-concurrency'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** What a stranger does wrong at the start or with a command, and the one sentence that they read. */
@@ -40,6 +42,9 @@ beforeAll(async () => {
   writeFileSync(at('no-database'), 'x'.repeat(5000))
   mkdirSync(at('damaged'))
   writeFileSync(at('damaged/universe.db'), 'x'.repeat(5000))
+  const store = openStore({ dataDir: at('a-store') })
+  await migrateStore(store)
+  await store.close()
   mount('read-only', 'ro')
   mount('full', 'size=64k')
 })
@@ -233,10 +238,12 @@ const mistakes: Record<string, () => Mistake> = {
   }),
   'a backup to a missing folder': () => ({
     run: [command('backup'), at('missing/backup')],
+    env: { DATA_DIR: at('a-store') },
     says: `${at('missing/backup')}.part cannot be used: there is no such file or folder.`,
   }),
   'a backup to a read-only disk': () => ({
     run: [command('backup'), at('read-only/backup')],
+    env: { DATA_DIR: at('a-store') },
     needs: 'mount',
     says: `${at('read-only/backup')}.part cannot be used: its disk is read-only.`,
   }),
@@ -250,7 +257,7 @@ const mistakes: Record<string, () => Mistake> = {
   }),
   'a restore of what is no backup': () => ({
     run: [command('restore'), at('no-database')],
-    says: 'This is no sound copy of a store: file is not a database.',
+    says: `${at('no-database')} is damaged, or no backup of a store.`,
   }),
   'erasing somebody without a store': () => ({
     run: [command('erase'), 'ada@example.com'],
