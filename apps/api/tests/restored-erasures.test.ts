@@ -202,7 +202,7 @@ test('a start does again what the file tells of and a store that was put back do
     const rest = { body: null, consent_text: null, consent_policy: null, suspicion: null }
     await db
       .insertInto('enquiries')
-      .values({ ...back, ...rest, id: 'back', email: ada, phone: '97059', created_at: 1 })
+      .values({ ...back, ...rest, id: 'back', email: ada, phone: '97059', created_at: Date.now() - HOUR_MS })
       .execute()
   })
   const server = await startServer({ ROLE: 'api', ...environment() }, api.dataDir)

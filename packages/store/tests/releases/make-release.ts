@@ -214,7 +214,7 @@ async function askForEverything(url: string) {
   await send(calls.application, parts, { 'vacancy-id': '1' })
 }
 
-/** Eight are out, one was refused for good, and one has been tried and waits. */
+/** All others are out, one was refused for good, and one has been tried and waits. */
 async function mailSettled(query: Query) {
   for (let tries = 0; tries < 100; tries++) {
     const rows = await query(
