@@ -173,6 +173,8 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   test('an IPv6 network of 64 bits is one client, the next one another', async () => {
     await flood('2001:db8:0:1::a')
     expect((await postFrom('2001:db8:0:1:ffff::b')).status).toBe(429)
+    // By nginx, whom the first address has filled; the product's own word would name an instance.
+    expect(nginx.readLog('access.log').trim().split('\n').at(-1)).toContain('"instance":""')
     expect((await postFrom('2001:db8:0:2::a')).status).toBe(200)
   })
 
