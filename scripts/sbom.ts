@@ -48,7 +48,6 @@ export function printBillOfMaterials(): string {
     'bom-ref': 'universe',
     name: 'universe',
     version: VERSION,
-    cpe: `cpe:2.3:a:universe:universe:${VERSION}:*:*:*:*:*:*:*`,
   }
   const components = new Map<string, Component>()
   const dependencies = new Map<string, Dependency>()

@@ -96,6 +96,8 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
         const { status, text, headers } = await ask(host, path)
         expect([status, text]).toEqual([404, errorMessages.notFound])
         expect(headers['x-content-type-options']).toBe('nosniff')
+        const { headers: product } = await ask(host, '/nowhere')
+        expect(headers['strict-transport-security']).toBe(product['strict-transport-security'])
       }
     },
   )

@@ -152,7 +152,7 @@ describe('the nightly backup', () => {
     keepFrom('of-somebody-else', 100)
     mkdirSync(join(folder, 'data/1'), { recursive: true })
     mkdirSync(join(folder, 'data/2'), { recursive: true })
-    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth\n')
+    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth')
     writeFileSync(join(folder, 'data/2/erasures'), 'both\nsecond\n')
     const { status, stderr } = backUp('[ "$2" = --verify ] || echo store >"$2"')
     expect([status, stderr]).toEqual([0, ''])
@@ -168,6 +168,11 @@ describe('the nightly backup', () => {
     const numbers = readFileSync(join(folder, 'numbers/universe-backup.prom'), 'utf8')
     expect(numbers).toMatch(/^universe_backup_proved_timestamp_seconds \d{10}$/m)
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
+  })
+
+  test('names no erasures where nobody was erased, which a restore would refuse', () => {
+    expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
+    expect(backups()).toEqual([expect.stringMatching(/\.backup$/)])
   })
 
   test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {

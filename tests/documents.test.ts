@@ -8,7 +8,12 @@ const ROOT = join(import.meta.dirname, '..')
 const isOurs = (path: string) => !/node_modules|\/build\b|\.react-router/.test(path)
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const code = find('{apps,packages,scripts,bench,chaos}/**/*.{ts,tsx,js}').map(read).join('\n')
+const code = [
+  ...find('{apps,packages,scripts,bench,chaos}/**/*.{ts,tsx,js}'),
+  ...find('deploy/systemd/*-*'),
+]
+  .map(read)
+  .join('\n')
 /** Node's own, and a refused library's. */
 const foreignSymbols = ['NODE_EXTRA_CA_CERTS', 'onSecondSignal', 'reqId', 'dangerouslySetInnerHTML']
 const ignored = read('.gitignore')

@@ -89,6 +89,14 @@ test('names in its bill of materials each package’s version, license, checksum
   expect(referred.filter(ref => !refs.includes(ref))).toEqual([])
 })
 
+test('is what the Dockerfile copies', () => {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  expect(dockerfile).toContain(`ARG VERSION=${version}\n`)
+  const [, runtime] = /"\/opt\/universe\/([^"]*\/node)"/.exec(dockerfile) ?? []
+  expect(existsSync(join(folder, runtime ?? 'no runtime'))).toBe(true)
+})
+
 test('runs every command that npm does, and says of another what there is', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const commands = Object.values<string>(scripts).flatMap(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
-import { apply, contact, demo, visitor } from '@universe/testing/clients/api-requests'
+import { apply, contact, demo, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { beginRequest } from '@universe/testing/clients/pending-request'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
@@ -123,6 +123,29 @@ test('uploads beyond what a client may have under way are told of', async () => 
     .toEqual([{ event: 'upload-refused', reason: 'of its client' }])
   expectNothingPersonal(server)
 })
+
+test('who has stored as much in a day as one client may is told of', async () => {
+  const { server } = await start({ MEGABYTES_PER_CLIENT: '6' })
+  const cv = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)])
+  const post = apply([
+    ['name', 'Ada Lovelace'],
+    ['email', visitor],
+    ['cv', cv, 'cv.pdf'],
+  ])
+  expect((await send(`${server.url}${calls.application}`, post)).status).toBe(200)
+  expect((await send(`${server.url}${calls.application}`, post)).status).toBe(429)
+  await expect
+    .poll(() => securityOf(server))
+    .toEqual([
+      {
+        event: 'posts-refused',
+        route: calls.application,
+        reason: 'what its client may store in a day',
+      },
+    ])
+  expectNothingPersonal(server)
+})
+
 const isUploadToApi = ({ kind, path }: FormPost) => kind === 'multipart' && path.startsWith('/api/')
 
 test.each(['all', 'api'])(

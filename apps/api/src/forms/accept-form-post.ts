@@ -33,6 +33,10 @@ export async function acceptFormPost(
   }
   const { answer, id } = await orServiceUnavailable(() =>
     acceptRequest(deps.store, context, post, deps.config.bytesPerClient).catch(error => {
+      if (error instanceof NoRoomLeft) {
+        const reason = 'what its client may store in a day'
+        noteSecurityEvent(request.log, 'posts-refused', { route: post.call, reason })
+      }
       throw toHttpError(error)
     }),
   )

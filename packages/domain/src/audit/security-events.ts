@@ -23,7 +23,7 @@ export const securityEvents = {
   'site-refused': 'a request was refused: another site’s page made it',
   'host-refused': 'a request was refused: it named another host',
   // Of the site and the API.
-  'posts-refused': 'a form post was refused: its client sends too many',
+  'posts-refused': 'a form post was refused: its client sends too many, or too much',
   'upload-refused': 'a file was refused: too many are on their way',
   'request-suspected': 'a request looks like a machine’s: it was kept, and is not acknowledged',
   // Of each listener.

@@ -109,7 +109,7 @@ export const sections: readonly PolicySection[] = [
     id: 'how-we-use-data',
     title: 'How we use data',
     paragraphs: [
-      'We use what you send for the purpose of the form, and for nothing else. We do not sell it or rent it out. Nothing obliges you to send it, but without it we cannot answer.',
+      'We use what you send for the purpose of the form, and for nothing else. We do not sell it or rent it out.',
       `Whoever hosts our servers and whoever carries our mail process it for us, on our instructions; nobody else receives it. Our offices are in ${offices}: what you send may be read there, and so outside your country.`,
     ],
     list: [

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { errorMessages } from '@universe/api/failures/http-error'
+import { missingTool } from '@universe/testing/servers/debian-tools'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+/** The other examples in deploy/, each judged by the program that reads it. */
+const DEPLOY = join(import.meta.dirname, '../deploy')
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
+const run = (program: string, args: string[], cwd = DEPLOY) =>
+  spawnSync(program, args, { encoding: 'utf8', cwd })
+
+const noCaddy = missingTool('/usr/bin/caddy')
+describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
+  test('takes its file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'Caddyfile')
+    // It opens the log, to see whether it may.
+    writeFileSync(file, read('caddy/Caddyfile').replaceAll('/var/log/caddy', folder))
+    const { status, stderr } = run('caddy', [
+      'validate',
+      '--config',
+      file,
+      '--adapter',
+      'caddyfile',
+    ])
+    expect(status, stderr).toBe(0)
+  })
+
+  test('hands on to the ports of the units', () => {
+    const { stdout } = run('caddy', [
+      'adapt',
+      '--config',
+      'caddy/Caddyfile',
+      '--adapter',
+      'caddyfile',
+    ])
+    const dials = [...stdout.matchAll(/"dial":"([^"]+)"/g)].map(([, address]) => address)
+    expect(dials.sort()).toEqual([
+      '127.0.0.1:3011',
+      '127.0.0.1:3012',
+      '127.0.0.1:8081',
+      '127.0.0.1:8082',
+    ])
+  })
+})
+
+const noPromtool = missingTool('/usr/bin/promtool')
+describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
+  test('takes the rules, and the scraping', () => {
+    const rules = run('promtool', ['check', 'rules', 'prometheus/universe.rules.yml'])
+    expect(rules.status, rules.stderr).toBe(0)
+    const scraping = run('promtool', [
+      'check',
+      'config',
+      '--syntax-only',
+      'prometheus/prometheus.yml',
+    ])
+    expect(scraping.status, scraping.stderr).toBe(0)
+  })
+
+  test('is alerted by what each rule is for, and by nothing that comes near', () => {
+    const { status, stdout, stderr } = run(
+      'promtool',
+      ['test', 'rules', 'universe.rules.test.yml'],
+      join(DEPLOY, 'prometheus'),
+    )
+    expect(status, stdout + stderr).toBe(0)
+    const tried = [...read('prometheus/universe.rules.test.yml').matchAll(/alertname="(\w+)"/g)]
+    expect(new Set(tried.map(([, name]) => name))).toEqual(
+      new Set(alerts().map(({ name }) => name)),
+    )
+  })
+})
+
+test('every alert names a section of docs/deploying.md, and metrics that the product has', () => {
+  const docs = readFileSync(join(DEPLOY, '../docs/deploying.md'), 'utf8')
+  expect(alerts().length).toBeGreaterThan(10)
+  const unexplained = alerts().filter(({ text }) => {
+    const [, section] = /docs\/deploying\.md, "([^"]+)"/.exec(text) ?? []
+    return !docs.includes(`\n### ${section}\n`)
+  })
+  expect(unexplained.map(({ name }) => name)).toEqual([])
+  const source = [
+    ...globSync('apps/server/src/**/*.ts', { cwd: join(DEPLOY, '..') }).map(path =>
+      read(`../${path}`),
+    ),
+    read('systemd/universe-backup'),
+  ].join('\n')
+  const metrics = new Set(read('prometheus/universe.rules.yml').match(/\buniverse_\w+/g))
+  const unknown = [...metrics].filter(
+    name => !source.includes(name.replace(/_(count|bucket)$/, '')),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('nginx says what the product says', () => {
+  const said = [...read('nginx/snippets/universe-own-answers.conf').matchAll(/return \d+ "(.*)";/g)]
+  expect(said.length).toBeGreaterThan(3)
+  const sentences = Object.values<string>(errorMessages)
+  expect(
+    said.map(([, sentence = '']) => sentence).filter(each => !sentences.includes(each)),
+  ).toEqual([])
+})
+
+const noCompose = missingTool('/usr/bin/docker-compose')
+test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () => {
+  const { status, stdout, stderr } = run('docker-compose', ['-f', 'compose/compose.yaml', 'config'])
+  expect(status, stderr).toBe(0)
+  // What is mounted from here exists, but for what an operator makes.
+  const mounted = [...stdout.matchAll(/- (\/\S+):\/etc\/nginx\S*:ro$/gm)].map(
+    ([, path = '']) => path,
+  )
+  expect(mounted).toHaveLength(4)
+  expect(mounted.filter(path => run('test', ['-e', path]).status !== 0)).toEqual([])
+  // nginx is told of the instances where they are.
+  const addresses = [...stdout.matchAll(/ipv4_address: (10\.89\.7\.1[1-9])/g)].map(([, ip]) => ip)
+  for (const ip of addresses)
+    expect(read('compose/universe-upstreams.conf')).toContain(`${ip}:8080`)
+  expect(stdout).toContain('TRUST_PROXY: 10.89.7.10')
+})
+
+interface Alert {
+  name: string
+  text: string
+}
+
+function alerts(): Alert[] {
+  const [, ...texts] = read('prometheus/universe.rules.yml').split('- alert: ')
+  return texts.map(text => ({ name: text.slice(0, text.indexOf('\n')), text }))
+}
