@@ -13,7 +13,8 @@ let trial: RunningServer
 let api: RunningServer
 let pages: RunningServer
 beforeAll(async () => {
-  trial = await startServer()
+  // Behind a proxy, from which a client's own X-Forwarded-Host comes, too.
+  trial = await startServer({ TRUST_PROXY: '1' })
   api = await startServer({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
   pages = await startServer({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url })
 })
@@ -35,6 +36,7 @@ const foreign: Said[] = [
   { Origin: 'not an origin' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
 ]
 /** Who a page's post comes from is the same in both ways of running: the page's own server. */
 const ways = formPosts('')

@@ -123,6 +123,14 @@ test('clients stand in the store under a name that says nothing, and are forgott
   expect(await api.db.selectFrom('acknowledgement_counts').selectAll().execute()).toEqual([])
 })
 
+test('erasing a person spares whoever may be another, though limits count both as one', async () => {
+  const api = await start()
+  for (const email of ['ada@yahoo.com', 'ada-lovelace@yahoo.com']) await enter(api, email)
+  const settings = { dataDir: api.dataDir, formSecret: Buffer.alloc(32) }
+  expect((await erasePerson(api.store, settings, 'ada-news@yahoo.com')).enquiries).toBe(0)
+  expect((await erasePerson(api.store, settings, 'Ada@yahoo.com')).enquiries).toBe(1)
+})
+
 test('erasing a person reaches their count and what a machine entered, however spelled', async () => {
   const api = await start()
   await enter(api, 'ada.l+x@gmail.com')

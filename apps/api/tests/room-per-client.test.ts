@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { calls } from '@universe/contract/calls'
 import { DAY_MS } from '@universe/contract/dates'
 import { CLIENT_COUNTS_KEPT_DAYS, CV_MAX_BYTES } from '@universe/contract/limits'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
+import { apply, contact, pdf, post, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What one client may have stored in a day: one CV of the largest kind fits, and no second one. */
@@ -72,6 +75,30 @@ test('requests that come at once do not pass the limit together', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429])
   expect(await countCvs(api)).toBe(1)
 })
+
+test('many texts take no more of the disk than their client may have', async () => {
+  const api = await start()
+  const before = await readStoreBytes(api)
+  const headers = { 'x-forwarded-for': CLIENT }
+  let accepted = 0
+  for (let status = 200; status === 200; accepted += 1) {
+    const body = Array.from({ length: 780 }, () => String.fromCodePoint(0x4e00 + randomInt(20_000)))
+    const payload = { inputValue: visitor, body: body.join('') }
+    status = (await api.app.inject(post(calls.contact, payload, headers))).statusCode
+  }
+  expect(accepted).toBeGreaterThan(100)
+  expect((await readStoreBytes(api)) - before).toBeLessThan(6 * 1024 ** 2)
+})
+
+async function readStoreBytes({ db, store }: TestApi): Promise<number> {
+  const size =
+    store.kind === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{ bytes: number }>`
+          select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(db)
+  return Number(rows[0]?.bytes)
+}
 
 test('can be off, and forgets clients, whom it knows by a pseudonym alone', async () => {
   const unlimited = await start({ MEGABYTES_PER_CLIENT: 'off' })

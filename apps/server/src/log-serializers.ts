@@ -18,9 +18,12 @@ export const logSerializers = {
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
-/** Without its query. Node lets nothing but visible ASCII through, so that no reader takes it for two lines. */
+/**
+ * Without its query, be the mark before it encoded by a careless program. Node lets nothing but
+ * visible ASCII through, so that no reader takes it for two lines.
+ */
 function describePath(url: string): string {
-  const [path = ''] = url.split('?')
+  const [path = ''] = url.split(/\?|%3f/i)
   return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 

@@ -16,7 +16,7 @@ export function refuseForeignPosts(siteUrl: string | undefined): onRequestAsyncH
   }
 }
 
-function isForeign({ headers, host }: FastifyRequest, siteUrl: string | undefined): boolean {
+function isForeign({ headers }: FastifyRequest, siteUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': from } = headers
   if (origin !== undefined && origin === siteUrl) return false
   if (from === 'cross-site' || from === 'same-site') return true
@@ -25,5 +25,6 @@ function isForeign({ headers, host }: FastifyRequest, siteUrl: string | undefine
   if (origin === 'null') return from !== 'same-origin'
   // Without the scheme: TLS may end at a proxy before us, and a browser that goes from http to https
   // calls that another site itself.
-  return URL.parse(origin)?.host !== host
+  // The host as it is named to us: whoever posts can say another in X-Forwarded-Host.
+  return URL.parse(origin)?.host !== headers.host?.toLowerCase()
 }

@@ -12,15 +12,30 @@ const BATCH_ROWS = 20
  */
 export async function eraseOldRequests(db: Db, before: number): Promise<void> {
   // Messages first, as they refer to the application whose CV goes along, which takes its CV along.
-  for (const table of ['outbox', 'suspected_subscriptions', 'applications', 'enquiries'] as const) {
-    while ((await eraseSome(db, table, before)) === BATCH_ROWS);
+  await untilFewAreLeft(() => eraseSomeMessages(db, before))
+  for (const table of ['suspected_subscriptions', 'applications', 'enquiries'] as const) {
+    await untilFewAreLeft(() => eraseSome(db, table, before))
   }
 }
 
-type Aging = 'outbox' | 'suspected_subscriptions' | 'applications' | 'enquiries'
+async function untilFewAreLeft(erase: () => Promise<unknown[]>) {
+  while ((await erase()).length === BATCH_ROWS);
+}
+
+async function eraseSomeMessages(db: Db, before: number) {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
+    // All there are, by name: so the index by state and age finds them.
+    .where('state', 'in', ['pending', 'sent', 'dead'])
+    .where('created_at', '<', before)
+    .limit(BATCH_ROWS)
+  return db.deleteFrom('outbox').where('id', 'in', old).returning('id').execute()
+}
+
+type Aging = 'suspected_subscriptions' | 'applications' | 'enquiries'
 
 async function eraseSome(db: Db, table: Aging, before: number) {
   const old = db.selectFrom(table).select('id').where('created_at', '<', before).limit(BATCH_ROWS)
-  const erased = await db.deleteFrom(table).where('id', 'in', old).returning('id').execute()
-  return erased.length
+  return db.deleteFrom(table).where('id', 'in', old).returning('id').execute()
 }

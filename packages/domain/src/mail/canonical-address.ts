@@ -3,6 +3,8 @@ interface Provider {
   domains: RegExp
   /** Begins a tag that leads to the same mailbox. */
   tag: '+' | '-'
+  /** What stands before the tag is a name of the owner's choice, and may be another's address. */
+  tagMayMislead?: true
   ignoresDots?: true
   /** All its domains lead to the same mailbox: this one is its name. */
   domain?: string
@@ -13,19 +15,38 @@ const COUNTRIES = '(?:com|[a-z]{2}|com?\\.[a-z]{2})'
 const providers: readonly Provider[] = [
   { domains: /^(?:gmail|googlemail)\.com$/, tag: '+', ignoresDots: true, domain: 'gmail.com' },
   { domains: new RegExp(`^(?:outlook|hotmail|live|msn)\\.${COUNTRIES}$`), tag: '+' },
-  { domains: new RegExp(`^(?:yahoo|ymail|rocketmail)\\.${COUNTRIES}$`), tag: '-' },
+  {
+    domains: new RegExp(`^(?:yahoo|ymail|rocketmail)\\.${COUNTRIES}$`),
+    tag: '-',
+    tagMayMislead: true,
+  },
   { domains: /^(?:icloud|me|mac)\.com$/, tag: '+', domain: 'icloud.com' },
   { domains: /^(?:proton\.me|protonmail\.com|pm\.me)$/, tag: '+', domain: 'proton.me' },
   { domains: /^fastmail\.(?:com|fm)$/, tag: '+' },
 ]
 
-/** @returns one address for all spellings that lead to the same mailbox, as far as that is known */
+/**
+ * For limits, which may count two people as one.
+ * @returns one address for all spellings that may lead to the same mailbox
+ */
 export function canonicalAddress(address: string): string {
+  return canonicalize(address, () => true)
+}
+
+/**
+ * For what is done to a person, which must not happen to another.
+ * @returns one address for all spellings that are known to lead to the same mailbox
+ */
+export function mailboxAddress(address: string): string {
+  return canonicalize(address, ({ tagMayMislead }) => !tagMayMislead)
+}
+
+function canonicalize(address: string, isRead: (provider: Provider) => boolean): string {
   const lower = address.toLowerCase()
   const at = lower.lastIndexOf('@')
   const [local, domain] = [lower.slice(0, at), lower.slice(at + 1)]
   const provider = providers.find(({ domains }) => domains.test(domain))
-  if (!provider) return lower
+  if (!provider || !isRead(provider)) return lower
   const mark = local.indexOf(provider.tag)
   const untagged = mark > 0 ? local.slice(0, mark) : local
   const name = provider.ignoresDots ? untagged.replaceAll('.', '') : untagged

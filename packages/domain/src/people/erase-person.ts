@@ -1,6 +1,6 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store, Trx } from '@universe/store/store'
-import { canonicalAddress } from '../mail/canonical-address.ts'
+import { mailboxAddress } from '../mail/canonical-address.ts'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { findMember } from '../members/member-repository.ts'
 import { appendErasures, erasureFile } from './erasure-file.ts'
@@ -84,5 +84,5 @@ async function remove<Removed>(
 }
 
 function isSamePerson(one: string, other: string): boolean {
-  return canonicalAddress(one.trim()) === canonicalAddress(other.trim())
+  return mailboxAddress(one.trim()) === mailboxAddress(other.trim())
 }

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { canonicalAddress } from '../mail/canonical-address.ts'
+import { mailboxAddress } from '../mail/canonical-address.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 4
@@ -19,6 +19,6 @@ export function deriveErasureKey(formSecret: Uint8Array): ErasureKey {
   const key = derive('universe: erasures', KEY_BYTES)
   return {
     id: derive('universe: name of the key of erasures', ID_BYTES).toString('hex'),
-    hmac: address => createHmac('sha256', key).update(canonicalAddress(address)).digest('hex'),
+    hmac: address => createHmac('sha256', key).update(mailboxAddress(address)).digest('hex'),
   }
 }

@@ -2,8 +2,10 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
 import { addStoredBytes, deleteStoredBytesBefore } from './stored-bytes-repository.ts'
 
-/** What a request takes beside its content, about: its rows, those of its messages, and the index. */
-const AROUND_CONTENT_BYTES = 4096
+/** What a request takes beside its content, about: its rows, those of its messages, and their indices. */
+const AROUND_CONTENT_BYTES = 16 * 1024
+/** A text stands in the request, in the index of words and in what databases keep of both for a while. */
+const TEXT_TAKES = 10
 
 /** What a client wants to have stored. */
 export interface WantedRoom {
@@ -36,7 +38,9 @@ export async function takeRoom(
   limit: number,
   { client, content, now }: WantedRoom,
 ): Promise<void> {
-  const sizes = content.map(part => Buffer.byteLength(part))
+  const sizes = content.map(part =>
+    typeof part === 'string' ? TEXT_TAKES * Buffer.byteLength(part) : part.byteLength,
+  )
   const bytes = sizes.reduce((sum, size) => sum + size, AROUND_CONTENT_BYTES)
   if ((await addStoredBytes(trx, { client, day: utcDay(now), bytes })) > limit) {
     throw new NoRoomLeft(now)
