@@ -64,9 +64,7 @@ if (import.meta.main) {
  * @throws with a sentence, where the folder holds something else, or a build or npm fails
  */
 export function makePackage(folder: string): void {
-  if (existsSync(folder) && !isReplaceable(folder)) {
-    throw new Error(`${folder} holds something else than a package of Universe.`)
-  }
+  requireReplaceable(folder)
   buildApps()
   mkdirSync(dirname(folder), { recursive: true })
   const staging = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`))
@@ -81,8 +79,19 @@ export function makePackage(folder: string): void {
   }
 }
 
-function isReplaceable(folder: string): boolean {
-  return readdirSync(folder).length === 0 || existsSync(join(folder, 'bin/universe'))
+/**
+ * @param folder it need not exist
+ * @throws with a sentence, unless the folder is missing, empty, or holds what this made
+ */
+export function requireReplaceable(folder: string): void {
+  const holdsCheckout = !relative(folder, ROOT).startsWith('..')
+  if (!holdsCheckout && (!existsSync(folder) || isEmptyOrPackage(folder))) return
+  throw new Error(`${folder} holds something else than a package of Universe.`)
+}
+
+/** A checkout has a `bin/universe` too, so only what is made with a package tells it. */
+function isEmptyOrPackage(folder: string): boolean {
+  return readdirSync(folder).length === 0 || existsSync(join(folder, 'sbom.cdx.json'))
 }
 
 function copyContent(staging: string): void {

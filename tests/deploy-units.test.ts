@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { DAY_MS } from '@universe/contract/dates'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { readServerConfig } from '@universe/server/config/server-config'
 import { readStaffConfig } from '@universe/server/config/staff-config'
@@ -26,7 +27,6 @@ const FILES = join(import.meta.dirname, '../deploy/systemd')
 const UNITS = ['universe.service', 'universe@1.service', 'universe-backup.service']
 /** In tenths: systemd calls up to 2.0 safe. */
 const EXPOSURE_MAX = '20'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const isRoot = process.getuid?.() === 0
 const missing = missingTool('/usr/bin/systemd-analyze')

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   globSync,
   lstatSync,
@@ -19,7 +20,7 @@ import { join, relative } from 'node:path'
 import { contact } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePackage } from '../scripts/package.ts'
+import { makePackage, requireReplaceable } from '../scripts/package.ts'
 
 /** The folder that `npm run package` makes, as a host has it: the root's, and run by another user. */
 const ROOT = join(import.meta.dirname, '..')
@@ -89,6 +90,17 @@ test('names in its bill of materials each package’s version, license, checksum
   expect(referred.filter(ref => !refs.includes(ref))).toEqual([])
 })
 
+test('replaces an earlier package, and neither this checkout, another nor a folder around it', () => {
+  const checkout = join(place, 'checkout')
+  cpSync(join(ROOT, 'bin'), join(checkout, 'bin'), { recursive: true })
+  for (const other of [ROOT, join(ROOT, '..'), checkout]) {
+    expect(() => requireReplaceable(other), other).toThrow('something else than a package')
+  }
+  for (const replaceable of [folder, join(place, 'new')]) {
+    expect(() => requireReplaceable(replaceable), replaceable).not.toThrow()
+  }
+})
+
 test('is what the Dockerfile copies', () => {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
@@ -98,10 +110,7 @@ test('is what the Dockerfile copies', () => {
 })
 
 test('runs every command that npm does, and says of another what there is', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const commands = Object.values<string>(scripts).flatMap(
-    script => /^node apps\/server\/src\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? [],
-  )
+  const commands = knownCommands()
   for (const name of ['nonsense', '../../../bin/sh', 'run-command']) {
     const { status, stderr } = spawnSync(program, [name], { env, encoding: 'utf8' })
     expect(status).toBe(2)
@@ -166,6 +175,18 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     expect(existsSync(join(dataDir, 'backup.db'))).toBe(true)
   })
 
+  test('advises its own commands, in sentences and on pages, as there is no npm', async () => {
+    for (const command of knownCommands()) {
+      const { said } = run(command, 'nonsense', 'nonsense', 'nonsense')
+      expect(said).toMatch(new RegExp(`^Usage: (?:DATABASE_URL=\\S+ )?universe ${command}\\b`))
+      expect(said).not.toContain('npm')
+    }
+    expect(run('staff').said).toBe('Nobody yet. Make an owner: universe staff link EMAIL\n')
+    const page = await ask(staff(), '/sign-in')
+    expect(page).toContain('<code>universe staff link EMAIL</code>')
+    expect(page).not.toContain('npm run')
+  })
+
   test('ends by SIGTERM with 0, and has changed nothing of the folder', async () => {
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
@@ -182,6 +203,14 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     return { status, said: stdout + stderr }
   }
 })
+
+/** @returns the names of the operator's commands, by npm's scripts */
+function knownCommands(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return Object.values<string>(scripts).flatMap(
+    script => /^node apps\/server\/src\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? [],
+  )
+}
 
 async function ask(origin: string, path: string): Promise<string> {
   const answer = await fetch(`${origin}${path}`)

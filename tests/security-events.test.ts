@@ -88,6 +88,24 @@ test('posts beyond the limits, from elsewhere or by machines stand in the log by
   expectNothingPersonal(server)
 })
 
+test('a machine’s request that comes again under its key is told of once', async () => {
+  const { server, location } = await start()
+  const post = contact({}, { 'form-trap': 'typed by a machine', 'idempotency-key': 'once' })
+  for (let time = 0; time < 3; time++) {
+    expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
+  }
+  // Lines come in order, so those of the repeats stand before this one's.
+  const foreign = contact({}, { origin: EVIL })
+  expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
+  await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
+  const store = openStore(location)
+  onTestFinished(store.close)
+  const kept = await store.db.selectFrom('enquiries').select('id').execute()
+  expect(securityOf(server).slice(0, -1)).toMatchObject(
+    kept.map(({ id }) => ({ event: 'request-suspected', requestId: id })),
+  )
+})
+
 test('a form that its page takes is told of once, by the call that it becomes', async () => {
   const { server } = await start({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
   const post = (headers: Record<string, string> = {}, email = visitor) =>

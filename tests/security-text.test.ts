@@ -1,11 +1,11 @@
 import { company } from '@universe/contract/company'
+import { DAY_MS } from '@universe/contract/dates'
 import { securityText } from '@universe/contract/security-text'
 import { startServer } from '@universe/testing/servers/running-server'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Whom to tell of a weakness, as RFC 9116 has it. */
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 24 * 60 * 60_000
 const SHIFTED_CLOCK = new URL('../packages/testing/src/time/shifted-clock.ts', import.meta.url)
 
 async function start(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   writeFileSync(at('a-file'), 'x')
   mkdirSync(at('foreign'), { mode: 0o755 })
+  mkdirSync(at('nobodys'))
+  if (isRoot) chownSync(at('nobodys'), NOBODY, NOBODY)
   mkdirSync(at('secret'), { mode: 0o700 })
   writeFileSync(at('secret/form-secret'), 'x'.repeat(32), { mode: 0o600 })
   mkdirSync(at('store-of-another'), { mode: 0o777 })
@@ -60,6 +62,17 @@ function mount(name: string, options: string) {
   if (status === 0) mounted.push(at(name))
 }
 
+/** Loaded first, it answers as a resolver does whose hosts file lacks the name. */
+const NO_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { lookup } = dns
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND localhost'), { code: 'ENOTFOUND' })
+  dns.lookup = (host, ...rest) =>
+    host === 'localhost' ? process.nextTick(rest.at(-1), unknown) : lookup(host, ...rest)
+  syncBuiltinESMExports()
+`)}`
+
 interface Mistake {
   /** What is run, with its arguments. */
   run?: string[]
@@ -78,7 +91,7 @@ async function make({ run = [SERVER], env = {}, as }: Mistake) {
     env: { PATH: process.env.PATH, DATA_DIR: at(randomUUID()), ...port0, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 30_000,
-    ...(as === 'nobody' && isRoot && { uid: NOBODY, gid: NOBODY }),
+    ...(as === 'nobody' && { uid: NOBODY, gid: NOBODY }),
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await once(child, 'close')
@@ -121,6 +134,11 @@ const mistakes: Record<string, () => Mistake> = {
   'a host that is none': () => ({
     env: { HOST: 'no-such-host.invalid' },
     says: 'HOST must be a name or address of this machine.',
+  }),
+  'a machine that does not know localhost': () => ({
+    run: ['--import', NO_LOCALHOST, SERVER],
+    env: { STAFF_PORT: '0' },
+    says: 'STAFF_PORT 0 cannot be opened: this machine has no localhost. Name it in its hosts file, or set STAFF_PORT to "off".',
   }),
   'a mistyped variable': () => ({
     env: { DATABSE_URL: 'x' },
@@ -214,7 +232,7 @@ const mistakes: Record<string, () => Mistake> = {
       DATA_DIR: at('nobodys'),
     },
     as: 'nobody',
-    says: /^(?:FORM_SECRET_FILE \(\S+\)|The folder \S+) cannot be used: this user may not read or write there\.(?: DATA_DIR names it\.)?$/,
+    says: `FORM_SECRET_FILE (${at('foreign/no/secret')}) cannot be used: this user may not read or write there.`,
   }),
   'a form secret that cannot be read': () => ({
     env: { FORM_SECRET_FILE: at('foreign/../a-file/x') },
@@ -284,6 +302,7 @@ describe.concurrent('says in one sentence what is wrong:', () => {
   for (const [name, mistake] of Object.entries(mistakes)) {
     test(name, async ({ skip }) => {
       const made = mistake()
+      if (made.as === 'nobody' && !isRoot) return skip('Only root may be somebody else.')
       if (made.needs === 'mount' && mounted.length < 2) return skip('Only root may mount a disk.')
       if ((made.needs === 'postgres') !== hasPostgres) return skip('The other store’s run has it.')
       await requireSentence(made)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { keepRequests } from '@universe/testing/browser/keep-requests'
@@ -7,7 +8,6 @@ import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/s
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** What a visitor who comes back is told of a request, and what is left of it (readings, Notices). */
-const DAY_MS = 24 * 60 * 60_000
 const { contact, application } = siteForms
 const LOST = 'It could not be sent within 30 days and was deleted from this browser.'
 

@@ -494,3 +494,26 @@ test('finds after a restart what was accepted before it', async () => {
   await app.inject(subscribe())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 10_000)
 })
+
+test('blames the mail server for nothing that the store fails at', async () => {
+  const { smtp, api } = await start()
+  expect((await api.app.inject(contact())).statusCode).toBe(200)
+  const refused = Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })
+  const db = api.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"enquiries"')) {
+        throw refused
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await api.dispatcher(undefined, { ...api.store, db }).deliverDue()
+  const [row] = await api.db
+    .selectFrom('outbox')
+    .select(['state', 'last_error'])
+    .where('purpose', '=', 'company')
+    .execute()
+  expect(row).toEqual({ state: 'pending', last_error: 'the store is away' })
+  expect(smtp.to(api.config.mailTo.contact)).toEqual([])
+})

@@ -22,7 +22,7 @@ import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
 import { listenFailure, OR_OFF } from './listen-failure.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
+import { METRICS_HOST, serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
 import { openStaff } from './staff/open-staff.ts'
 import type { StaffServer } from './staff/staff-server.ts'
@@ -56,7 +56,8 @@ export async function compose(server: ServerConfig, env: Environment): Promise<C
   const { notes, close, ...servers } = await composeRole(server, env, metrics)
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
-    throw listenFailure(error, { variable: 'METRICS_PORT', port: metricsPort }, OR_OFF)
+    const listener = { variable: 'METRICS_PORT', port: metricsPort, ownHost: METRICS_HOST }
+    throw listenFailure(error, listener, OR_OFF)
   })
   return {
     ...servers,

@@ -9,7 +9,8 @@ import { listenFailure } from './listen-failure.ts'
 
 const NEEDS_NODE = 26
 if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
-  // An earlier one cannot even read some of what is loaded below.
+  // Speaks from 22.18 on: earlier ones read no TypeScript, and end before this line with a code. What
+  // is loaded above runs there; some of what is loaded below does not.
   console.error(
     `This needs Node ${NEEDS_NODE} or newer, and is run by Node ${process.versions.node}. "npm start" brings its own.`,
   )

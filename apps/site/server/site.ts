@@ -57,6 +57,12 @@ export interface SiteOptions {
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
+/** What a guard of posts and `receiveFile` throw for a visitor to read. */
+interface Refusal extends Error {
+  status?: number
+  retryAfterSeconds?: number
+}
+
 /**
  * The site as a Fastify plugin: the built files, pages rendered once per version of the content,
  * and every other request rendered by React Router.
@@ -78,10 +84,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     },
   })
 
-  app.setErrorHandler((error: Error & { status?: number }, request, reply) => {
+  app.setErrorHandler((error: Refusal, request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    const { status = 500 } = error
-    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const { status = 500, retryAfterSeconds } = error
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     if (status !== 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')

@@ -1,3 +1,4 @@
+import { operatorCommand } from '@universe/domain/operator-command'
 import mark from '@universe/ui/mark.svg'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -28,6 +29,19 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** What an operator types on this server, by which pages refer to it. */
+export function loader() {
+  return {
+    commands: {
+      link: operatorCommand('staff', 'link EMAIL'),
+      verifyAudit: operatorCommand('audit', 'verify LOG'),
+    },
+  }
+}
+
+/** It is the same as long as the server runs. */
+export const shouldRevalidate = () => false
 
 export default function Root() {
   return <Outlet />

@@ -50,6 +50,13 @@ export interface StaffOptions {
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
 }
 
+/** What a limit on posts throws, and Fastify itself. */
+interface Refusal extends Error {
+  status?: number
+  statusCode?: number
+  retryAfterSeconds?: number
+}
+
 /**
  * The staff's app as a Fastify plugin: the built files, and pages rendered for whoever is signed in.
  * Nothing that it answers is kept, and what does not come from its own pages changes nothing.
@@ -65,8 +72,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   }
   const handle = createRequestHandler(build, 'production')
 
-  app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, request, reply) => {
-    const { status = error.statusCode ?? 500 } = error
+  app.setErrorHandler((error: Refusal, request, reply) => {
+    const { status = error.statusCode ?? 500, retryAfterSeconds } = error
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     if (status < 500) return refuse(reply, status, error.message)
     // Whose session it is could not be read.
     request.log.error({ err: error })

@@ -6,6 +6,7 @@ import type { Disk } from './watch-disk.ts'
 export function requireRoom(disk: Pick<Disk, 'hasRoom'>): onRequestAsyncHookHandler {
   return async () => {
     // The log said so as it began.
-    if (!disk.hasRoom()) throw new HttpError(503, errorMessages.unavailable, { isKnown: true })
+    if (!disk.hasRoom())
+      throw new HttpError(503, errorMessages.unavailable, { isLoggedElsewhere: true })
   }
 }

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -9,7 +9,7 @@ const ROOM_AGAIN_FACTOR = 1.05
 
 /** The disk of a folder, as it was just now. */
 export interface Disk {
-  /** Whether what visitors send may be stored there. */
+  /** Whether what visitors send may be stored there; also where the system does not tell. */
   hasRoom(): boolean
   /** Undefined where the system does not tell. */
   freeBytes(): number | undefined
@@ -28,8 +28,12 @@ export function watchDisk(
 ): Disk {
   let free: number | undefined
   let hasRoom = true
+  let isTold = true
+  let isClosed = false
 
-  function judge(bytes: number) {
+  function judge({ bavail, bsize }: StatsFs) {
+    const bytes = bavail * bsize
+    isTold = true
     free = bytes
     const needed = (floorBytes ?? 0) * (hasRoom ? 1 : ROOM_AGAIN_FACTOR)
     if (bytes >= needed === hasRoom) return
@@ -40,17 +44,31 @@ export function watchDisk(
   }
 
   // A disk that cannot be asked is judged by what is written to it.
-  const look = () =>
-    statfs(folder).then(
-      ({ bavail, bsize }) => judge(bavail * bsize),
-      () => {
-        free = undefined
-      },
-    )
+  function giveUp(err: unknown) {
+    if (isTold) log.warn({ err }, 'the disk of DATA_DIR does not tell its room: forms are taken')
+    isTold = false
+    free = undefined
+    hasRoom = true
+  }
+
+  // One that hangs must not be asked again meanwhile: each question holds a thread.
+  async function watch() {
+    await statfs(folder).then(judge, giveUp)
+    if (!isClosed) timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+  }
+
   try {
-    const { bavail, bsize } = statfsSync(folder)
-    judge(bavail * bsize)
-  } catch {}
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  return { hasRoom: () => hasRoom, freeBytes: () => free, close: () => clearInterval(timer) }
+    judge(statfsSync(folder))
+  } catch (error) {
+    giveUp(error)
+  }
+  let timer = setTimeout(watch, LOOK_EVERY_MS).unref()
+  return {
+    hasRoom: () => hasRoom,
+    freeBytes: () => free,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
 }

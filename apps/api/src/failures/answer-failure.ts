@@ -4,8 +4,8 @@ import { errorMessages, HttpError } from './http-error.ts'
 /** Answers every error with a status and a sentence, and logs those of the server. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof HttpError ? error : toHttpError(error)
-  const { status, retryAfterSeconds, isKnown } = answer
-  if (status >= 500 && !isKnown) {
+  const { status, retryAfterSeconds, isLoggedElsewhere } = answer
+  if (status >= 500 && !isLoggedElsewhere) {
     request.log.error({ err: answer.cause ?? error }, 'the request failed')
   }
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)

@@ -21,22 +21,22 @@ export const RETRY_AFTER_SECONDS = 10
 interface HttpErrorOptions extends ErrorOptions {
   /** When the client may come again; for 503 there is a default. */
   retryAfterSeconds?: number
-  /** Whether the log tells of it otherwise, so that not each request needs a line. */
-  isKnown?: boolean
+  /** Whether the log tells of it by another line, so that not each request needs one. */
+  isLoggedElsewhere?: boolean
 }
 
 /** An answer other than success: a status and the sentence that the visitor gets as plain text. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
-  readonly isKnown: boolean
+  readonly isLoggedElsewhere: boolean
 
   constructor(status: number, sentence: string, options: HttpErrorOptions = {}) {
     super(sentence, options)
     const { retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : undefined } = options
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
-    this.isKnown = options.isKnown ?? false
+    this.isLoggedElsewhere = options.isLoggedElsewhere ?? false
   }
 }
 

@@ -41,7 +41,8 @@ export async function acceptFormPost(
     }),
   )
   deps.onQueued()
-  if (spamSignal !== null) {
+  // What was there before is no other request.
+  if (spamSignal !== null && id !== undefined) {
     const about = { requestId: id, route: post.call, reason: spamSignal }
     noteSecurityEvent(request.log, 'request-suspected', about)
   }

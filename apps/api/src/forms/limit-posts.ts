@@ -48,13 +48,12 @@ function refuseBeyond(
   count: Limiter,
   { event, reason }: { event: SecurityEvent; reason: string },
 ): onRequestAsyncHookHandler {
-  return async (request, reply) => {
+  return async request => {
     // The connection has ended by now, and with it whatever said who it was.
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
     noteSecurityEvent(request.log, event, { route: request.routeOptions.url, reason })
-    reply.header('Retry-After', counted.ttlInSeconds)
-    throw new HttpError(429, errorMessages.tooMany)
+    throw new HttpError(429, errorMessages.tooMany, { retryAfterSeconds: counted.ttlInSeconds })
   }
 }

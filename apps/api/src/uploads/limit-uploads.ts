@@ -30,8 +30,8 @@ export function limitUploads(
     const client = clientOf(request.ip)
     if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
       noteSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
-      reply.header('Retry-After', RETRY_AFTER_SECONDS)
-      throw new HttpError(429, errorMessages.tooManyUploads)
+      const retryAfterSeconds = RETRY_AFTER_SECONDS
+      throw new HttpError(429, errorMessages.tooManyUploads, { retryAfterSeconds })
     }
     if (inAll >= UPLOADS_IN_ALL) {
       noteSecurityEvent(request.log, 'upload-refused', { reason: 'of all clients together' })

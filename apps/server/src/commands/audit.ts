@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
 import { verifyChain } from '@universe/domain/audit/verify-chain'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [action, file, ...rest]) => {
   if (action !== 'verify' || file === undefined || rest.length > 0) {
-    throw new Error('Usage: npm run audit -- verify LOG')
+    throw new Error(`Usage: ${operatorCommand('audit', 'verify LOG')}`)
   }
   const log = await openLog(file)
   try {

@@ -1,11 +1,12 @@
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath } from '@universe/api/forms/form-secret'
 import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { erasureFile } from '@universe/domain/people/erasure-file'
 import { backUp, verify } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run backup -- FILE, npm run backup -- --verify FILE'
+const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
 
 await runCommand(async (config, args) => {
   const isVerifying = args[0] === '--verify'

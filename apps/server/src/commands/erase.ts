@@ -1,4 +1,5 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
@@ -7,7 +8,9 @@ const IS_MEMBER =
   'The address is also a member’s of the staff, who stays one: an owner removes them under Members.'
 
 await runCommand(async (config, [email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) throw new Error('Usage: npm run erase -- EMAIL')
+  if (!email?.includes('@') || rest.length > 0) {
+    throw new Error(`Usage: ${operatorCommand('erase', 'EMAIL')}`)
+  }
   const { isMember, ...erased } = await withStore(config, store =>
     erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )

@@ -7,12 +7,13 @@ import {
   listUnsent,
   retryMessages,
 } from '@universe/domain/mail/outbox-admin-repository'
+import { operatorCommand } from '@universe/domain/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const WAS_ERASED = { text: 'Its request was erased.', replyTo: null }
-const USAGE = 'Usage: npm run mail, npm run mail -- show ID, npm run mail -- retry ID|dead'
+const USAGE = `Usage: ${operatorCommand('mail')}, ${operatorCommand('mail', 'show ID')}, ${operatorCommand('mail', 'retry ID|dead')}`
 
 const actions: Record<
   string,

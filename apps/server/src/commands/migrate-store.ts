@@ -1,8 +1,11 @@
+import { operatorCommand } from '@universe/domain/operator-command'
 import { moveToPostgres } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, args) => {
-  if (args.length > 0) throw new Error('Usage: DATABASE_URL=postgres://… npm run migrate:store')
+  if (args.length > 0) {
+    throw new Error(`Usage: DATABASE_URL=postgres://… ${operatorCommand('migrate-store')}`)
+  }
   const copied = await moveToPostgres(config)
   const lines = copied.map(({ table, rows, hash }) => `  ${table}: ${rows} rows, ${hash}`)
   return ['Copied, and every table compared by count and SHA-256:', ...lines].join('\n')

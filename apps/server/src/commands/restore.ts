@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readFormSecret } from '@universe/api/forms/form-secret'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run restore -- FILE [--force] [--erasures FILE…]'
+const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--force] [--erasures FILE…]')}`
 
 await runCommand(async (config, args) => {
   const { file, ...options } = readArguments(args)

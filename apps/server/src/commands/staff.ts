@@ -1,15 +1,18 @@
 import { listStoredMembers } from '@universe/domain/members/member-repository'
 import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { operatorCommand } from '@universe/domain/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { readStaffUrl } from '../config/staff-config.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run staff, npm run staff -- link EMAIL [ROLE…]'
+const USAGE = `Usage: ${operatorCommand('staff')}, ${operatorCommand('staff', 'link EMAIL [ROLE…]')}`
 
 async function list({ db }: Store): Promise<string> {
   const members = await listStoredMembers(db)
-  if (members.length === 0) return 'Nobody yet. Make an owner: npm run staff -- link EMAIL'
+  if (members.length === 0) {
+    return `Nobody yet. Make an owner: ${operatorCommand('staff', 'link EMAIL')}`
+  }
   return members.map(describe).join('\n')
 }
 

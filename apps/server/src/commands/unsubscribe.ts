@@ -1,16 +1,17 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { unsubscribePerson } from '@universe/domain/people/erase-person'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (config, [email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) {
-    throw new Error('Usage: npm run unsubscribe -- EMAIL')
+    throw new Error(`Usage: ${operatorCommand('unsubscribe', 'EMAIL')}`)
   }
   const { subscriptions } = await withStore(config, store =>
     unsubscribePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )
   return subscriptions === 0
     ? 'There was no such subscription; a restored backup brings back none either.'
-    : `Unsubscribed: ${subscriptions}. Requests stay; npm run erase -- EMAIL erases them, too.`
+    : `Unsubscribed: ${subscriptions}. Requests stay; ${operatorCommand('erase', 'EMAIL')} erases them, too.`
 })

@@ -94,7 +94,7 @@ export function readVariables<const Variables extends v.ObjectEntries>(
   const given = Object.fromEntries(
     Object.keys(variables).map(name => [
       name,
-      isServiceLink(env[name]) ? undefined : env[name]?.trim() || undefined,
+      isServiceLink(name, env[name]) ? undefined : env[name]?.trim() || undefined,
     ]),
   )
   const result = v.safeParse(v.object(variables), given)
@@ -107,6 +107,8 @@ export function readVariables<const Variables extends v.ObjectEntries>(
  * @returns whether nobody chose a value: Kubernetes and Docker tell every container of a service NAME
  *   by `NAME_PORT=tcp://10.0.0.1:80`, and a service may be called "staff" or "metrics"
  */
-export function isServiceLink(value: string | undefined): boolean {
-  return /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
+export function isServiceLink(name: string, value: string | undefined): boolean {
+  return SERVICE_PORT.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
 }
+
+const SERVICE_PORT = /_PORT(?:_\d+_(?:TCP|UDP|SCTP))?$/

@@ -23,7 +23,7 @@ const OTHERS = ['MAILFROM']
 export function refuseMistyped(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
     if (variableNames.includes(name) || OTHERS.includes(name)) continue
-    if (value.trim() === '' || isServiceLink(value)) continue
+    if (value.trim() === '' || isServiceLink(name, value)) continue
     const meant = variableNames.find(ours => isNear(name, ours))
     if (meant) throw new Error(`${name} is unknown; did you mean ${meant}?`)
   }

@@ -5,7 +5,7 @@ import { createHttpServer } from '../http-server.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
 /** Whoever is on this machine may read them, and nobody else. */
-const LOOPBACK = '127.0.0.1'
+export const METRICS_HOST = '127.0.0.1'
 
 export interface MetricsServer {
   url: string
@@ -28,11 +28,11 @@ export async function serveMetrics(metrics: ProcessMetrics, port: number): Promi
       response.writeHead(500).end()
     }
   })
-  server.listen(port, LOOPBACK)
+  server.listen(port, METRICS_HOST)
   await once(server, 'listening')
   const { port: chosen } = server.address() as AddressInfo
   return {
-    url: `http://${LOOPBACK}:${chosen}/metrics`,
+    url: `http://${METRICS_HOST}:${chosen}/metrics`,
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -4,6 +4,7 @@ import type { ApiConfig } from '@universe/api/config'
 import { limitPosts } from '@universe/api/forms/limit-posts'
 import { makeFirstOwnerLink } from '@universe/domain/members/links'
 import { isStaffOnLoopback } from '@universe/domain/members/staff-origin'
+import { operatorCommand } from '@universe/domain/operator-command'
 import { staff as staffPages } from '@universe/staff/server/staff'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
@@ -11,7 +12,7 @@ import { createApp } from '../create-app.ts'
 import { endConnections } from '../end-connections.ts'
 import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/routes.ts'
-import { listenFailure, OR_OFF } from '../listen-failure.ts'
+import { explainPort, listenFailure, OR_OFF } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { openStaffStore } from './open-staff-store.ts'
@@ -75,18 +76,17 @@ export async function openStaff(
 
   async function listen() {
     // Without an address of its own it is for this machine's people alone.
-    const host = config.url === undefined ? LOOPBACK : server.host
+    const ownHost = config.url === undefined ? LOOPBACK : undefined
+    const { port: wanted } = config
     try {
-      await app.listen({ host, port: config.port })
+      await app.listen({ host: ownHost ?? server.host, port: wanted })
     } catch (error) {
-      const { port } = config
-      const { code = '' } = error as NodeJS.ErrnoException
-      const isTaken = code === 'EADDRINUSE' || code === 'EACCES'
-      if (config.isPortNamed || isAlone || !isTaken) {
-        throw listenFailure(error, { variable: 'STAFF_PORT', port }, OR_OFF)
+      const why = explainPort(error)
+      if (config.isPortNamed || isAlone || !why) {
+        const listener = { variable: 'STAFF_PORT', port: wanted, ...(ownHost && { ownHost }) }
+        throw listenFailure(error, listener, OR_OFF)
       }
-      const why = code === 'EACCES' ? 'is not this user’s to open' : 'is in use'
-      return [`Staff: not served, as port ${config.port} ${why}. STAFF_PORT names another one.`]
+      return [`Staff: not served, as port ${wanted} ${why}. STAFF_PORT names another one.`]
     }
     const { port } = app.server.address() as AddressInfo
     url = config.url ?? loopbackUrl(port)
@@ -95,11 +95,15 @@ export async function openStaff(
 
   async function describe(address: string): Promise<string[]> {
     if (!isStaffOnLoopback(parts)) {
-      return [`Staff: ${address} (npm run staff -- link EMAIL prints a link that leads in)`]
+      return [
+        `Staff: ${address} (${operatorCommand('staff', 'link EMAIL')} prints a link that leads in)`,
+      ]
     }
     const link = await makeFirstOwnerLink(parts)
     return link === undefined
-      ? [`Staff: ${address} (npm run staff -- link EMAIL prints a link that signs in)`]
+      ? [
+          `Staff: ${address} (${operatorCommand('staff', 'link EMAIL')} prints a link that signs in)`,
+        ]
       : [`Staff: ${address}`, `  its first owner enters once by ${link}`]
   }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { operatorCommand } from '@universe/domain/operator-command'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffServer } from './staff-server.ts'
 import type { StaffThreadAnswer, StaffThreadCall, StaffThreadData } from './staff-thread.ts'
@@ -26,7 +27,10 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
       worker = start()
       await call(worker, 'listen').then(
         // A link of the first start's is void by now, and none is printed into a log.
-        () => log.warn('the staff’s app is served again; npm run staff -- link EMAIL lets in'),
+        () =>
+          log.warn(
+            `the staff’s app is served again; ${operatorCommand('staff', 'link EMAIL')} lets in`,
+          ),
         err => log.error({ err }, 'the staff’s app is not served'),
       )
     })

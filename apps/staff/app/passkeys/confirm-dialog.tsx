@@ -1,4 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
+import { OperatorCommand } from '../layout/operator-command.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Need } from '../ui/form-answer.ts'
 import { AskPasskey } from './ask-passkey.tsx'
@@ -40,7 +41,7 @@ export function ConfirmDialog({ needs, onClose, onConfirmed }: ConfirmDialogProp
     <Dialog title="A new link must show that it is you" onClose={onClose}>
       <p>
         You have no passkey yet, so a new link stands for it. Whoever runs the server prints one
-        with <code>npm run staff -- link EMAIL</code>. Open it on another tab, then go on here.
+        with <OperatorCommand name="link" />. Open it on another tab, then go on here.
       </p>
       <Button onClick={onConfirmed}>I have opened it</Button>
     </Dialog>

@@ -64,12 +64,27 @@ export async function deliverMessage(
       log.warn(about, 'message dropped: its request was erased, or its invitation is over')
     }
   } catch (error) {
-    await recordFailure(parts, message, error as Error).catch(failure =>
+    await recordFailure(parts, message, error).catch(failure =>
       log.error({ err: failure, ...about }, 'a failed attempt could not be recorded'),
     )
   } finally {
     clearInterval(extension)
   }
+}
+
+/** What the transport threw is its cause; what else fails is the store's. */
+class NotHandedOver extends Error {
+  declare cause: TransportError
+
+  constructor(cause: TransportError) {
+    super(cause.message, { cause })
+  }
+}
+
+interface TransportError extends Error {
+  code?: string
+  originalCode?: string
+  responseCode?: number
 }
 
 /** @returns the lease that a dispatcher takes now, or extends */
@@ -82,7 +97,9 @@ async function send({ settings, store, transport, now }: DeliveryParts, message:
   const content = await findContent(store, settings, message, now())
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
-  await transport.send(outgoing)
+  await transport.send(outgoing).catch(error => {
+    throw new NotHandedOver(error)
+  })
   return outgoing
 }
 
@@ -111,19 +128,21 @@ async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing
 async function recordFailure(
   { settings, store, now, log, owner, random = Math.random }: DeliveryParts,
   message: OutboxMessage,
-  error: Error & { code?: string; originalCode?: string; responseCode?: number },
+  failure: unknown,
 ) {
+  const isTransports = failure instanceof NotHandedOver
+  const error = (isTransports ? failure.cause : failure) as TransportError
   const time = now()
   const retryAt = nextAttemptAt({
     attempts: message.attempts,
     firstAttemptAt: message.first_attempt_at ?? time,
     now: time,
-    permanent: isPermanentRefusal(error),
+    permanent: isTransports && isPermanentRefusal(error),
     jitter: random(),
   })
   // The server's words may hold an address, so the log gets the codes alone, and our own words.
   const { code, originalCode = code, responseCode } = error
-  const reason = explainToOperator(error, settings)
+  const reason = isTransports ? explainToOperator(error, settings) : undefined
   log.warn(
     { ...describe(message), code: originalCode, responseCode, reason, retryAt },
     retryAt === null ? 'message given up' : 'message not sent, to be retried',
@@ -133,10 +152,7 @@ async function recordFailure(
 }
 
 /** @returns what is wrong in our own words; undefined for the server's, and for what has none */
-function explainToOperator(
-  error: Error & { code?: string; originalCode?: string },
-  { smtpServer }: MailSettings,
-) {
+function explainToOperator(error: TransportError, { smtpServer }: MailSettings) {
   if (error instanceof TlsNotOffered) return error.message
   const words = explainError({ ...error, code: error.originalCode ?? error.code, message: '' })
   if (words === '') return undefined

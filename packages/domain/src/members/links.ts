@@ -3,6 +3,7 @@ import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
 import { noteSecurityEvent } from '../audit/security-events.ts'
+import { operatorCommand } from '../operator-command.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { deleteInvitation } from './invitation-repository.ts'
@@ -101,8 +102,7 @@ export async function readLink(
   return { purpose, email: member?.email ?? null, asks }
 }
 
-const USELESS_LINK =
-  'This link has been used or has expired. Ask an owner to invite you again, or make a new one with: npm run staff -- link EMAIL'
+const USELESS_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
 
 /** What the form of a link's page sends, with the browser that sends it. */
 export interface LinkEntry {

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { operatorCommand } from '../operator-command.ts'
 import type { Role } from '../permissions/roles.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
@@ -68,7 +69,7 @@ async function settleRoles(trx: Trx, { id, email }: StoredMember, chosen: Role[]
   if ((await findRoles(trx, id)).length > 0) return
   if (await hasActiveOwner(trx)) {
     throw new Refused(
-      `${email} is new. Say what they may be: npm run staff -- link ${email} owner|editor|recruiter|sales|viewer`,
+      `${email} is new. Say what they may be: ${operatorCommand('staff', `link ${email} owner|editor|recruiter|sales|viewer`)}`,
     )
   }
   await replaceRoles(trx, id, ['owner'])

@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { operatorCommand } from '../operator-command.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
@@ -55,7 +56,7 @@ export async function startConfirmation(
   const own = await listStoredPasskeys(parts.store.db, actor.memberId)
   if (own.length === 0) {
     throw new Refused(
-      'You have no passkey yet. Sign in by a new link (npm run staff -- link EMAIL), then add one under Account.',
+      `You have no passkey yet. Sign in by a new link (${operatorCommand('staff', 'link EMAIL')}), then add one under Account.`,
     )
   }
   return startAuthentication(parts, confirm(actor), own)

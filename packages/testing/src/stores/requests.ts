@@ -1,8 +1,8 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
 import { sql } from 'kysely'
 
 const BATCH_ROWS = 2000
-const DAY_MS = 86_400_000
 const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**

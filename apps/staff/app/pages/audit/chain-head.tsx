@@ -1,3 +1,4 @@
+import { OperatorCommand } from '../../layout/operator-command.tsx'
 import styles from './chain-head.module.css'
 
 /** The newest line's hash, what it proves and how. */
@@ -18,9 +19,9 @@ export function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: 
           log. Who can write the database could make the chain anew, but not that log.
         </p>
         <p>
-          Compare the two on the server: <code>npm run audit -- verify LOG</code> names the first
-          line that was changed, removed or made anew. Keep this number and hash elsewhere, and you
-          can tell later, without any log, whether that line still stands.
+          Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first line
+          that was changed, removed or made anew. Keep this number and hash elsewhere, and you can
+          tell later, without any log, whether that line still stands.
         </p>
       </div>
     </details>

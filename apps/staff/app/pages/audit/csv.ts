@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
+import { utcDay } from '@universe/contract/dates'
 import { exportAudit } from '@universe/domain/audit/list-audit'
 import { redirect } from 'react-router'
 import { attempt, signedIn } from '../../server/perform.ts'
@@ -16,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return new Response(ReadableStream.from(writeCsv(outcome.result)) as BodyInit, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
+        'Content-Disposition': `attachment; filename="audit-${utcDay(Date.now())}.csv"`,
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'X-Content-Type-Options': 'nosniff',
       },

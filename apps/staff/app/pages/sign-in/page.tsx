@@ -1,5 +1,6 @@
 import { Link, redirect, useNavigate } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
+import { OperatorCommand } from '../../layout/operator-command.tsx'
 import { AskPasskey } from '../../passkeys/ask-passkey.tsx'
 import { signInWithPasskey } from '../../passkeys/use-passkey.ts'
 import { ownPath } from '../../server/own-path.ts'
@@ -36,7 +37,7 @@ export default function SignIn({ loaderData: { next, isOver } }: Route.Component
         <summary>I have neither</summary>
         <p>
           Ask an owner to invite you again, under Members. Where nobody can, whoever runs the server
-          prints a link with <code>npm run staff -- link EMAIL</code>.
+          prints a link with <OperatorCommand name="link" />.
         </p>
       </details>
     </Entrance>

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { watchDisk } from '@universe/api/disk/watch-disk'
+import { expect, onTestFinished, test } from 'vitest'
+
+const MORE_THAN_ANY_DISK = Number.MAX_SAFE_INTEGER
+const SEEN = { timeout: 10_000 }
+const BELOW = 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503'
+const UNKNOWN = 'the disk of DATA_DIR does not tell its room: forms are taken'
+
+test('a disk that ceases to tell its room refuses nobody, and the log says so once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const lines: string[] = []
+  const note = (_about: unknown, line = '') => void lines.push(line)
+  const disk = watchDisk(folder, MORE_THAN_ANY_DISK, { error: note, warn: note })
+  onTestFinished(() => disk.close())
+  expect(disk.hasRoom()).toBe(false)
+  rmdirSync(folder)
+  await expect.poll(disk.hasRoom, SEEN).toBe(true)
+  expect(disk.freeBytes()).toBeUndefined()
+  mkdirSync(folder)
+  await expect.poll(disk.hasRoom, SEEN).toBe(false)
+  expect(lines).toEqual([BELOW, UNKNOWN, BELOW])
+})
