@@ -170,9 +170,11 @@ describe('the nightly backup', () => {
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
   })
 
-  test('names no erasures where nobody was erased, which a restore would refuse', () => {
+  test('has a file of erasures beside it where nobody was erased yet, too', () => {
     expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
-    expect(backups()).toEqual([expect.stringMatching(/\.backup$/)])
+    const [, erasures = ''] = backups()
+    expect(backups()).toEqual([expect.stringMatching(/\.backup$/), erasures])
+    expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('')
   })
 
   test('that was stopped halfway leaves nothing that outlives the next one', () => {
@@ -189,6 +191,7 @@ describe('the nightly backup', () => {
     expect(backups()).toEqual([
       'of-somebody-else.unproved',
       expect.stringMatching(/^universe-.*Z\.backup$/),
+      expect.stringMatching(/^universe-.*Z\.erasures$/),
     ])
   })
 
