@@ -106,6 +106,11 @@ test('nginx says what the product says', () => {
   ).toEqual([])
 })
 
+test('Compose builds and runs the image of this version', () => {
+  const { version } = JSON.parse(read('../package.json'))
+  expect(read('compose/compose.yaml')).toContain(`\n  image: universe:${version}\n`)
+})
+
 const noCompose = missingTool('/usr/bin/docker-compose')
 test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () => {
   const { status, stdout, stderr } = run('docker-compose', ['-f', 'compose/compose.yaml', 'config'])
