@@ -232,6 +232,7 @@ describe.skipIf(!isRoot)('a command', () => {
     expect(lines).toContain(`SMTP_URL_FILE=${folder}/secrets/smtp-url`)
     expect(lines).toContain(`DATA_DIR=${folder}/data`)
     expect(lines.join()).not.toContain('DATABASE_URL_FILE')
+    expect(lines, 'where a store has room').toContain('TMPDIR=/var/tmp')
     const other = command(['mail'], { DATA_DIR: '/var/lib/universe/2' })
     expect(other).toContain('DATA_DIR=/var/lib/universe/2')
   })
