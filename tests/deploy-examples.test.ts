@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorMessages } from '@universe/api/failures/http-error'
+import { securityHeaders } from '@universe/contract/security-headers'
 import { missingTool } from '@universe/testing/servers/debian-tools'
+import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 /** The other examples in deploy/, each judged by the program that reads it. */
@@ -28,6 +32,52 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
       'caddyfile',
     ])
     expect(status, stderr).toBe(0)
+  })
+
+  test('answers itself with the headers that the product has', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const port = await findFreePort()
+    const nobody = await findFreePort()
+    const file = join(folder, 'Caddyfile')
+    // On loopback, without TLS, and with no instance behind it.
+    const plain = read('caddy/Caddyfile')
+      .replace('{\n', '{\nadmin off\nauto_https off\ndefault_bind 127.0.0.1\n')
+      .replaceAll(/^(?:http:\/\/|(\w+\.example\.org)) \{$/gm, `http://$1:${port} {`)
+      .replaceAll(/127\.0\.0\.1:\d+/g, `127.0.0.1:${nobody}`)
+      .replaceAll('lb_try_duration 3s', '')
+      .replaceAll('/var/log/caddy', folder)
+    writeFileSync(file, plain)
+    const env = { PATH: process.env.PATH, HOME: folder }
+    const options = ['run', '--config', file, '--adapter', 'caddyfile']
+    const caddy = spawn('caddy', options, { stdio: 'ignore', env })
+    onTestFinished(async () => {
+      caddy.kill()
+      if (caddy.exitCode === null) await once(caddy, 'exit')
+    })
+    const url = `http://127.0.0.1:${port}`
+    await expect.poll(() => fetch(url).then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
+    for (const [host, strictTransport] of [
+      ['www.example.org', 'on'],
+      ['staff.example.org', 'include-subdomains'],
+    ] as const) {
+      const product = securityHeaders(`https://${host}`, strictTransport)
+      for (const [path, status, text] of [
+        ['/readyz', 404, errorMessages.notFound],
+        ['/contact', 503, errorMessages.unavailable],
+      ] as const) {
+        const answer = await ask(`${url}${path}`, host)
+        expect([answer.status, answer.text]).toEqual([status, text])
+        for (const name of [
+          'content-security-policy',
+          'x-content-type-options',
+          'strict-transport-security',
+        ]) {
+          expect(answer.headers[name], `${name} of ${host}${path}`).toBe(product[name])
+        }
+        expect(answer.headers['cache-control']).toBe('no-store')
+      }
+    }
   })
 
   test('hands on to the ports of the units', () => {
@@ -106,6 +156,11 @@ test('nginx says what the product says', () => {
   ).toEqual([])
 })
 
+test('Compose builds and runs the image of this version', () => {
+  const { version } = JSON.parse(read('../package.json'))
+  expect(read('compose/compose.yaml')).toContain(`\n  image: universe:${version}\n`)
+})
+
 const noCompose = missingTool('/usr/bin/docker-compose')
 test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () => {
   const { status, stdout, stderr } = run('docker-compose', ['-f', 'compose/compose.yaml', 'config'])
@@ -122,6 +177,15 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
     expect(read('compose/universe-upstreams.conf')).toContain(`${ip}:8080`)
   expect(stdout).toContain('TRUST_PROXY: 10.89.7.10')
 })
+
+/** By a name that leads nowhere on this machine, which `fetch` cannot ask for. */
+async function ask(url: string, host: string) {
+  const [answer] = await once(get(url, { headers: { host } }), 'response')
+  const { statusCode: status, headers } = answer
+  let text = ''
+  for await (const part of answer) text += part
+  return { status, headers, text }
+}
 
 interface Alert {
   name: string

@@ -159,20 +159,40 @@ describe('the nightly backup', () => {
     const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
     const [, file = ''] = /^backup (\S+)$/.exec(calls[0] ?? '') ?? []
     expect(calls).toEqual([`backup ${file}`, `backup --verify ${file}`])
-    const [older, own, erasures, made] = backups()
-    expect([older, own]).toEqual(['of-somebody-else', 'universe-2026-01-02T023000Z.backup'])
-    expect(made).toMatch(/^universe-[\dT-]+Z\.erasures$/)
-    expect(erasures).toMatch(/^universe-[\dT-]+Z\.backup$/)
-    expect(readFileSync(join(folder, 'backups', made ?? ''), 'utf8')).toBe('both\nfirst\nsecond\n')
-    expect(statSync(join(folder, 'backups', erasures ?? '')).mode & 0o077).toBe(0)
+    const [strangers, earlier, made = '', erasures = ''] = backups()
+    expect([strangers, earlier]).toEqual(['of-somebody-else', 'universe-2026-01-02T023000Z.backup'])
+    expect(made).toMatch(/^universe-[\dT-]+Z\.backup$/)
+    expect(erasures).toMatch(/^universe-[\dT-]+Z\.erasures$/)
+    expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('both\nfirst\nsecond\n')
+    expect(statSync(join(folder, 'backups', made)).mode & 0o077).toBe(0)
     const numbers = readFileSync(join(folder, 'numbers/universe-backup.prom'), 'utf8')
     expect(numbers).toMatch(/^universe_backup_proved_timestamp_seconds \d{10}$/m)
     expect(numbers).toMatch(/^universe_backup_size_bytes 6$/m)
   })
 
-  test('names no erasures where nobody was erased, which a restore would refuse', () => {
+  test('has a file of erasures beside it where nobody was erased yet, too', () => {
     expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
-    expect(backups()).toEqual([expect.stringMatching(/\.backup$/)])
+    const [, erasures = ''] = backups()
+    expect(backups()).toEqual([expect.stringMatching(/\.backup$/), erasures])
+    expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('')
+  })
+
+  test('that was stopped halfway leaves nothing that outlives the next one', () => {
+    const service = 'kill -TERM $PPID'
+    backUp(`[ "$2" = --verify ] || { echo store >"$2"; cp "$2" "$2.part"; ${service}; }`)
+    expect(backups()).toEqual([
+      expect.stringMatching(/\.unproved$/),
+      expect.stringMatching(/\.unproved\.part$/),
+    ])
+    keepFrom('universe-2026-01-01T023000Z.erasures.part', 1)
+    keepFrom('of-somebody-else.unproved', 1)
+    rmSync(join(folder, 'calls'))
+    expect(backUp('[ "$2" = --verify ] || echo store >"$2"').status).toBe(0)
+    expect(backups()).toEqual([
+      'of-somebody-else.unproved',
+      expect.stringMatching(/^universe-.*Z\.backup$/),
+      expect.stringMatching(/^universe-.*Z\.erasures$/),
+    ])
   })
 
   test('that cannot be proved fails, keeps every earlier one and tells no new time', () => {
@@ -184,28 +204,51 @@ describe('the nightly backup', () => {
   })
 })
 
-test.skipIf(!isRoot)('a command runs as the service’s user, with its settings and secrets', () => {
-  chmodSync(folder, 0o755)
-  mkdirSync(join(folder, 'secrets'))
-  writeFileSync(join(folder, 'secrets/smtp-url'), 'smtp://localhost')
-  writeFileSync(join(folder, 'program'), '#!/bin/sh\nid -un; echo "$@"; env\n')
-  chmodSync(join(folder, 'program'), 0o755)
-  const script = read('universe-command')
-    .replaceAll('/etc/universe/secrets', join(folder, 'secrets'))
-    .replaceAll('/etc/universe/universe.env', join(FILES, 'universe.env'))
-    .replaceAll('/opt/universe/current/bin/universe', join(folder, 'program'))
-    .replaceAll('-u universe', '-u nobody')
-  writeFileSync(join(folder, 'universe'), script)
-  const { stdout, stderr } = run('sh', [join(folder, 'universe'), 'erase', 'a b'], {})
-  expect(stderr).toBe('')
-  const lines = stdout.split('\n')
-  expect(lines.slice(0, 2)).toEqual(['nobody', 'erase a b'])
-  expect(lines).toContain('SITE_URL=https://www.example.org')
-  expect(lines).toContain(`SMTP_URL_FILE=${folder}/secrets/smtp-url`)
-  expect(lines).toContain('DATA_DIR=/var/lib/universe')
-  expect(stdout).not.toContain('DATABASE_URL_FILE')
-  const other = run('sh', [join(folder, 'universe'), 'mail'], { DATA_DIR: '/var/lib/universe/2' })
-  expect(other.stdout).toContain('DATA_DIR=/var/lib/universe/2\n')
+describe.skipIf(!isRoot)('a command', () => {
+  /** @returns what the product is told, on a machine whose paths are below `folder` */
+  function command(args: string[], env: Record<string, string> = {}) {
+    chmodSync(folder, 0o755)
+    mkdirSync(join(folder, 'secrets'), { recursive: true })
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    writeFileSync(join(folder, 'secrets/smtp-url'), 'smtp://localhost')
+    writeFileSync(join(folder, 'program'), '#!/bin/sh\nid -un; echo "$@"; env\n')
+    chmodSync(join(folder, 'program'), 0o755)
+    const script = read('universe-command')
+      .replaceAll('/etc/universe/secrets', join(folder, 'secrets'))
+      .replaceAll('/etc/universe/universe.env', join(FILES, 'universe.env'))
+      .replaceAll('/opt/universe/current/bin/universe', join(folder, 'program'))
+      .replaceAll('/var/lib/universe', join(folder, 'data'))
+      .replaceAll('-u universe', '-u nobody')
+    writeFileSync(join(folder, 'universe'), script)
+    const { stdout, stderr } = run('sh', [join(folder, 'universe'), ...args], env)
+    expect(stderr).toBe('')
+    return stdout.split('\n')
+  }
+
+  test('runs as the service’s user, with its settings and secrets', () => {
+    const lines = command(['erase', 'a b'])
+    expect(lines.slice(0, 2)).toEqual(['nobody', 'erase a b'])
+    expect(lines).toContain('SITE_URL=https://www.example.org')
+    expect(lines).toContain(`SMTP_URL_FILE=${folder}/secrets/smtp-url`)
+    expect(lines).toContain(`DATA_DIR=${folder}/data`)
+    expect(lines.join()).not.toContain('DATABASE_URL_FILE')
+    expect(lines, 'where a store has room').toContain('TMPDIR=/var/tmp')
+    const other = command(['mail'], { DATA_DIR: '/var/lib/universe/2' })
+    expect(other).toContain('DATA_DIR=/var/lib/universe/2')
+  })
+
+  test('of several instances writes where a start of the first one reads', () => {
+    const [, instance] = /^Environment=DATA_DIR=\/var\/lib\/universe(\S+)$/m.exec(
+      read('universe@.service').replaceAll('%i', '1'),
+    ) ?? ['', '?']
+    mkdirSync(join(folder, 'data', instance), { recursive: true })
+    // The folder alone is of an instance that was given up again.
+    expect(command(['restore', 'x'])).toContain(`DATA_DIR=${folder}/data`)
+    mkdirSync(join(folder, 'secrets'), { recursive: true })
+    writeFileSync(join(folder, 'secrets/database-url'), 'postgres://localhost/universe')
+    expect(command(['restore', 'x'])).toContain(`DATA_DIR=${folder}/data${instance}`)
+    expect(command(['migrate-store'])).toContain(`DATA_DIR=${folder}/data`)
+  })
 })
 
 function run(program: string, args: string[], env: Record<string, string> = {}) {

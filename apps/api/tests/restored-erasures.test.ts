@@ -184,13 +184,17 @@ test('whom to erase again stands in further files, under the same form secret al
   expect(await countByAddress(place.location)).not.toEqual(withoutThem)
 
   const env = { ...elsewhere, FORM_SECRET_FILE: join(api.dataDir, 'form-secret') }
-  await run('restore', [backup, '--force', ...given, ...given], env)
+  const empty = join(place.dataDir, 'empty')
+  writeFileSync(empty, '')
+  await run('restore', [backup, '--force', ...given, ...given, '--erasures', empty], env)
   expect(await countByAddress(place.location)).toEqual(withoutThem)
-  const missing = ['restore', ['--force', backup, '--erasures', 'none'], env] as const
-  expect(await runCommand(missing[0], [...missing[1]], env)).toEqual({
-    code: 1,
-    printed: 'There are no erasures in none.\n',
-  })
+  for (const [file, sentence] of [
+    ['none', 'There is no file none.\n'],
+    [backup, `There are no erasures in ${backup}.\n`],
+  ] as const) {
+    const refused = await runCommand('restore', ['--force', backup, '--erasures', file], env)
+    expect(refused).toEqual({ code: 1, printed: sentence })
+  }
 })
 
 test('a start does again what the file tells of and a store that was put back does not', async () => {

@@ -1,6 +1,8 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import type { Tables } from '@universe/store/tables'
 import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -36,6 +38,14 @@ test('erases requests, CVs and messages after the months of retention, and no da
   for (const table of erasable) expect(await count(table), table).toBe(0)
   expect(readdirSync(mailbox)).toEqual(['a-note-of-the-operator.txt'])
   expect(await count('subscribers'), 'until its owner asks').toBe(1)
+})
+
+test('keeps who was erased: an old backup has their newsletter address, which does not age', async () => {
+  const formSecret = Buffer.alloc(32)
+  await erasePerson(api.store, { ...api.config, formSecret }, 'ada@example.com')
+  await tidyOn('2048-11-21T12:00:00Z')
+  expect(await count('erasures')).toBe(1)
+  expect(await readErasures(erasureFile(api.config))).toHaveLength(1)
 })
 
 test('leaves nothing of what it erased in the write-ahead log', async ({ skip }) => {

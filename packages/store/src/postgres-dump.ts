@@ -41,7 +41,7 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
     try {
       // Committed only once the whole archive was read.
       await readArchive(file, [], async script => {
-        await pipeline(script, psql.stdin, { end: false }).catch(() => {})
+        await pipeline(script, tolerateOlderServers, psql.stdin, { end: false }).catch(() => {})
       })
       psql.stdin.end('\ncommit;\n')
     } catch (error) {
@@ -52,6 +52,35 @@ export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
     }
     await psql.ended
   })
+}
+
+/** From PostgreSQL 17 on, `pg_restore` sets what servers before it do not know. */
+const NEWER_SETTING = 'SET transaction_timeout = 0;\n'
+const WHERE_KNOWN =
+  "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';\n"
+
+/** Only in a script's head, which ends where a table begins: what somebody wrote is not touched. */
+async function* tolerateOlderServers(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const bytes of script) {
+    if (head === undefined) {
+      yield bytes
+      continue
+    }
+    head = Buffer.concat([head, bytes])
+    if (!head.includes('\nCREATE ')) continue
+    yield tolerate(head)
+    head = undefined
+  }
+  if (head !== undefined) yield tolerate(head)
+}
+
+function tolerate(script: Buffer): Buffer {
+  const [settings = ''] = script.toString('latin1').split('\nCREATE ', 1)
+  const at = settings.indexOf(NEWER_SETTING)
+  if (at < 0) return script
+  const rest = script.subarray(at + NEWER_SETTING.length)
+  return Buffer.concat([script.subarray(0, at), Buffer.from(WHERE_KNOWN), rest])
 }
 
 const EMPTY_STORE = `

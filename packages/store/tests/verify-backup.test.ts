@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { countRows } from '@universe/store/table-names'
@@ -9,7 +9,7 @@ import { fillUpRequests } from '@universe/testing/stores/requests'
 import { makeDatabase, query } from '@universe/testing/stores/test-database'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /** A backup is proved by restoring it beside the store. */
 const LATER = { name: '999-later', timestamp: '2027-01-01' }
@@ -139,4 +139,25 @@ test('a role that may make no database is told so', async ({ skip }) => {
   theirs.password = 'reader'
   await expect(verifyBackup(file, theirs.href)).rejects.toThrow('alter role NAME createdb')
   await expect(verifyBackup(file, undefined)).rejects.toThrow('DATABASE_URL must name a server')
+})
+
+test('a newer pg_restore’s settings stop no restore on an older server', async ({ skip }) => {
+  const database = databaseUrl()
+  if (database === undefined) return skip()
+  const setting = 'SET transaction_timeout = 0;'
+  const { db } = opened.store
+  await db
+    .updateTable('enquiries')
+    .set({ body: `a\n${setting}\nb` })
+    .execute()
+  await backUpStore(opened.location, file)
+  const tools = join(opened.dataDir, 'tools')
+  mkdirSync(tools)
+  // As PostgreSQL 17's does, whichever this machine has.
+  const newer = `sed '/^SET transaction_timeout/d; s/^SET lock_timeout = 0;$/&\\n${setting}/'`
+  const pgRestore = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | ${newer}\n`
+  writeFileSync(join(tools, 'pg_restore'), pgRestore, { mode: 0o755 })
+  vi.stubEnv('PATH', [tools, process.env.PATH].join(delimiter))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await verify()).toMatchObject({ rows: { enquiries: 30 } })
 })

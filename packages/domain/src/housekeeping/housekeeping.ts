@@ -39,6 +39,7 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 
 /**
  * Deletes what is past its time: keys, counts, the staff's sessions and links, requests with their CVs and messages, files.
+ * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
  * @throws what the store or the disk failed with; what came before stays done
  */
 export async function purgeExpired({

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Store } from '@universe/store/store'
 import { restore, type StoreSettings } from '@universe/store/store-operations'
 import type { RowCounts } from '@universe/store/table-names'
@@ -25,7 +26,7 @@ export interface Restored extends Replayed {
  * Puts a backup in the store's place, without whoever was erased since. Who that is stands in the
  * backup, in the store that it replaces, in the file beside it and in further files; all of it is
  * kept, in the restored store and in the file.
- * @throws as `restore` does, and where a file of erasures is missing; the file has them by the time
+ * @throws as `restore` does, and where a file of erasures is missing or none; the file has them by the time
  *   that the store changes, so a repetition goes on
  */
 export async function restoreBackup(
@@ -59,8 +60,12 @@ export async function restoreBackup(
   return { rows, wasReadable, ...(replayed ?? { people: 0, mailboxFiles: 0, foreign: 0 }) }
 }
 
+/** One in which nobody stands is empty; another program's has something, and no erasures. */
 async function readGiven(file: string) {
+  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  })
   const erasures = await readErasures(file)
-  if (erasures.length === 0) throw new Error(`There are no erasures in ${file}.`)
+  if (erasures.length === 0 && size > 0) throw new Error(`There are no erasures in ${file}.`)
   return erasures
 }

@@ -25,8 +25,8 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * Makes the stores of an earlier release that the tests upgrade, by that release's own server:
- * `node packages/store/tests/releases/make-release.ts LEVEL COMMIT`, for a new one before the next
- * migration is written. `README.md` beside it says which there are.
+ * `node packages/store/tests/releases/make-release.ts LEVEL COMMIT`, for each release that had a new
+ * migration. `README.md` beside it says which there are.
  */
 const ROOT = join(import.meta.dirname, '../../../..')
 const HERE = import.meta.dirname
