@@ -13,7 +13,7 @@ const COPIES_OF_FILE = 3
  * @returns what runs before a form post is read, and refuses it while the disk has no room; for a file
  *   it keeps room until the request has ended
  */
-export function requireRoom(disk: Pick<Disk, 'reserve'>): onRequestAsyncHookHandler {
+export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const bytes = bytesOnDisk(request)
     const giveBack = disk.reserve(bytes)
@@ -21,9 +21,10 @@ export function requireRoom(disk: Pick<Disk, 'reserve'>): onRequestAsyncHookHand
       if (bytes > 0) reply.raw.once('close', giveBack)
       return
     }
-    if (bytes > 0)
-      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of the disk’s room' })
-    // Of everything else the log said so as it began.
+    // Of a disk below its floor the log said so as it began.
+    if (disk.hasRoom()) {
+      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of the files on their way' })
+    }
     throw new HttpError(503, errorMessages.unavailable, { isLoggedElsewhere: true })
   }
 }
