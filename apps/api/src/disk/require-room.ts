@@ -5,8 +5,8 @@ import type { Disk } from './watch-disk.ts'
 /** @returns what runs before a form post is read, and refuses it while the disk has no room */
 export function requireRoom(disk: Pick<Disk, 'hasRoom'>): onRequestAsyncHookHandler {
   return async () => {
+    if (disk.hasRoom()) return
     // The log said so as it began.
-    if (!disk.hasRoom())
-      throw new HttpError(503, errorMessages.unavailable, { isLoggedElsewhere: true })
+    throw new HttpError(503, errorMessages.unavailable, { isLoggedElsewhere: true })
   }
 }
