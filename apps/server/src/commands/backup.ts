@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath } from '@universe/api/forms/form-secret'
 import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
@@ -19,12 +20,13 @@ await runCommand(async (config, args) => {
 
 async function describeRest(config: ApiConfig): Promise<string> {
   const mailbox = mailboxFolder(config)
+  const erasures = erasureFile(config)
   const messages = await countMail(mailbox)
   return [
     'Not in it, and to be kept beside it:',
     `  the mailbox ${mailbox}, with ${messages} ${messages === 1 ? 'message' : 'messages'}`,
     `  the form secret ${formSecretPath(config)}, by which a restore knows who was erased`,
-    `  the erasures ${erasureFile(config)}, which a restore does again`,
+    ...(existsSync(erasures) ? [`  the erasures ${erasures}, which a restore does again`] : []),
     'No session, link or challenge is in it: it signs nobody in.',
   ].join('\n')
 }
