@@ -112,11 +112,16 @@ test.each([
 test('backs up a store in use, and restores it elsewhere', async () => {
   await askForEverything()
   const file = join(api.dataDir, 'a.backup')
-  expect(await run('backup', [file])).toMatchObject({ code: 0 })
+  const first = await run('backup', [file])
+  expect(first.code).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const before = await countRows(api.db)
   await api.app.inject(contact({ email: 'late@example.com' }))
   expect((await run('backup', [file])).printed).toContain('exists already')
+  expect(first.printed, 'nobody was erased yet').not.toContain('the erasures')
+  await run('erase', ['nobody@example.com'])
+  const next = await run('backup', [`${file}.next`])
+  expect(next.printed).toContain(`the erasures ${join(api.dataDir, 'erasures')}`)
 
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
@@ -151,6 +156,31 @@ test('restores nothing that is not sound, and leaves the store as it was', async
   const store = openStore(api.location)
   expect(await countRows(store.db)).toEqual(before)
   await store.close()
+})
+
+test('says of a damaged store where to read on, and that --force replaces it', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  await askForEverything()
+  const file = join(api.dataDir, 'a.backup')
+  await run('backup', [file])
+  await api.app.close()
+  await api.store.close()
+  const database = join(api.dataDir, 'universe.db')
+  const whole = readFileSync(database)
+  for (const damaged of [whole.subarray(0, 20_000), Buffer.from('no database '.repeat(99))]) {
+    writeFileSync(database, damaged)
+    expect(await run('erase', ['ada@example.com'])).toEqual({
+      code: 1,
+      printed: expect.stringMatching(
+        /^The embedded store cannot be used: .* docs\/deploying\.md, "The store is damaged", says what to do\.\n$/,
+      ),
+    })
+    expect(await run('restore', [file])).toEqual({
+      code: 1,
+      printed: 'The store is damaged. With --force the backup takes its place.\n',
+    })
+  }
+  expect(await run('restore', [file, '--force'])).toMatchObject({ code: 0 })
 })
 
 test('restores nothing over a store in use, from another folder either', async () => {
