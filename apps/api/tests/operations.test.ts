@@ -112,16 +112,11 @@ test.each([
 test('backs up a store in use, and restores it elsewhere', async () => {
   await askForEverything()
   const file = join(api.dataDir, 'a.backup')
-  const first = await run('backup', [file])
-  expect(first.code).toBe(0)
+  expect(await run('backup', [file])).toMatchObject({ code: 0 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const before = await countRows(api.db)
   await api.app.inject(contact({ email: 'late@example.com' }))
   expect((await run('backup', [file])).printed).toContain('exists already')
-  expect(first.printed, 'nobody was erased yet').not.toContain('the erasures')
-  await run('erase', ['nobody@example.com'])
-  const next = await run('backup', [`${file}.next`])
-  expect(next.printed).toContain(`the erasures ${join(api.dataDir, 'erasures')}`)
 
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
@@ -158,6 +153,22 @@ test('restores nothing that is not sound, and leaves the store as it was', async
   await store.close()
 })
 
+test('a backup names the file of erasures where there is one, and its damage', async () => {
+  const file = join(api.dataDir, 'a.backup')
+  expect((await run('backup', [file])).printed).not.toContain('the erasures')
+  await run('erase', ['nobody@example.com'])
+  const erasures = join(api.dataDir, 'erasures')
+  const next = await run('backup', [`${file}.next`])
+  expect(next.printed).toContain(`the erasures ${erasures}`)
+  expect(next.printed).not.toContain('damaged')
+  writeFileSync(erasures, readFileSync(erasures, 'utf8').replace('erased', 'erasad'))
+  const last = await run('backup', [`${file}.last`])
+  expect(last).toEqual({
+    code: 0,
+    printed: expect.stringContaining(`${erasures} is damaged at line 1`),
+  })
+})
+
 test('says of a damaged store where to read on, and that --force replaces it', async ({ skip }) => {
   if (api.store.kind !== 'sqlite') skip()
   await askForEverything()
@@ -167,9 +178,13 @@ test('says of a damaged store where to read on, and that --force replaces it', a
   await api.store.close()
   const database = join(api.dataDir, 'universe.db')
   const whole = readFileSync(database)
-  for (const damaged of [whole.subarray(0, 20_000), Buffer.from('no database '.repeat(99))]) {
+  const half = whole.length / 2
+  for (const [damaged, command, argument] of [
+    [whole.subarray(0, half), 'erase', 'ada@example.com'],
+    [Buffer.concat([whole.subarray(0, half), Buffer.alloc(half, 'x')]), 'backup', `${file}.next`],
+  ] as const) {
     writeFileSync(database, damaged)
-    expect(await run('erase', ['ada@example.com'])).toEqual({
+    expect(await run(command, [argument])).toEqual({
       code: 1,
       printed: expect.stringMatching(
         /^The embedded store cannot be used: .* docs\/deploying\.md, "The store is damaged", says what to do\.\n$/,
