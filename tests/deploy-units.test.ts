@@ -152,9 +152,9 @@ describe('the nightly backup', () => {
     keepFrom('of-somebody-else', 100)
     mkdirSync(join(folder, 'data/1'), { recursive: true })
     mkdirSync(join(folder, 'data/2'), { recursive: true })
-    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth')
+    writeFileSync(join(folder, 'data/1/erasures'), 'first\nboth\ntorn')
     writeFileSync(join(folder, 'data/2/erasures'), 'both\nsecond\n')
-    const { status, stderr } = backUp('[ "$2" = --verify ] || echo store >"$2"')
+    const { status, stdout, stderr } = backUp('[ "$2" = --verify ] || echo store >"$2"')
     expect([status, stderr]).toEqual([0, ''])
     const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
     const [, file = ''] = /^backup (\S+)$/.exec(calls[0] ?? '') ?? []
@@ -163,7 +163,11 @@ describe('the nightly backup', () => {
     expect([strangers, earlier]).toEqual(['of-somebody-else', 'universe-2026-01-02T023000Z.backup'])
     expect(made).toMatch(/^universe-[\dT-]+Z\.backup$/)
     expect(erasures).toMatch(/^universe-[\dT-]+Z\.erasures$/)
-    expect(readFileSync(join(folder, 'backups', erasures), 'utf8')).toBe('both\nfirst\nsecond\n')
+    const erased = readFileSync(join(folder, 'backups', erasures), 'utf8')
+    expect(erased, 'but for what was never done').toBe('both\nfirst\nsecond\n')
+    expect(stdout.trim().split('\n').at(-1), 'the journal names both').toBe(
+      `Proved and kept: ${join(folder, 'backups', made)} and ${join(folder, 'backups', erasures)}`,
+    )
     expect(statSync(join(folder, 'backups', made)).mode & 0o077).toBe(0)
     const numbers = readFileSync(join(folder, 'numbers/universe-backup.prom'), 'utf8')
     expect(numbers).toMatch(/^universe_backup_proved_timestamp_seconds \d{10}$/m)

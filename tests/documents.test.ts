@@ -51,6 +51,18 @@ describe.each([
   })
 })
 
+test('the runbook has the words by which the log tells that forms are refused', () => {
+  const [, section = ''] = /\n### Forms cannot be stored\n(.*?)\n### /s.exec(
+    read('docs/deploying.md'),
+  ) ?? ['']
+  const words = [
+    ...matches(read('apps/api/src/disk/watch-disk.ts'), /log\.error\(about, '([^']+)'\)/g),
+    ...matches(read('apps/server/src/health/readiness.ts'), /log\.error\(.*, '([^']+)'\)/g),
+  ]
+  expect(words).toHaveLength(2)
+  expect(words.filter(each => !section.includes(`"${each}"`))).toEqual([])
+})
+
 test('DEVELOPERS.md names every folder', () => {
   const looked = ['*', '{apps,packages}/*', 'apps/site/app/*', '{apps,packages}/*/src/*']
   const folders = looked

@@ -184,7 +184,7 @@ const mistakes: Record<string, () => Mistake> = {
   }),
   'a store that is none': () => ({
     env: { DATA_DIR: at('damaged') },
-    says: 'The embedded store cannot be used: its file is no database. DATA_DIR names it.',
+    says: 'The embedded store cannot be used: its file is no database. DATA_DIR names it. docs/deploying.md, "The store is damaged", says what to do.',
   }),
   'a database on no host': () => ({
     env: { DATABASE_URL: 'postgres://u:p@no-such-host.invalid/x' },

@@ -57,7 +57,8 @@ export async function startApi(
   if (config.exampleContent) await seedExampleContent(store)
   const formSecret = readFormSecret(config)
   // Before any mail goes out.
-  const replayed = await replayMissing(store, { ...config, formSecret })
+  const { replayed, damage } = await replayMissing(store, { ...config, formSecret })
+  if (damage) log.error(damage)
   if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
   const received = uploads ?? (await openUploads(config))
   const parts = { config, store, disk, formSecret, uploads: received, now, metrics }

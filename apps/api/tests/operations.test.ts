@@ -153,6 +153,51 @@ test('restores nothing that is not sound, and leaves the store as it was', async
   await store.close()
 })
 
+test('a backup names the file of erasures where there is one, and its damage', async () => {
+  const file = join(api.dataDir, 'a.backup')
+  expect((await run('backup', [file])).printed).not.toContain('the erasures')
+  await run('erase', ['nobody@example.com'])
+  const erasures = join(api.dataDir, 'erasures')
+  const next = await run('backup', [`${file}.next`])
+  expect(next.printed).toContain(`the erasures ${erasures}`)
+  expect(next.printed).not.toContain('damaged')
+  writeFileSync(erasures, readFileSync(erasures, 'utf8').replace('erased', 'erasad'))
+  const last = await run('backup', [`${file}.last`])
+  expect(last).toEqual({
+    code: 0,
+    printed: expect.stringContaining(`${erasures} is damaged at line 1`),
+  })
+})
+
+test('says of a damaged store where to read on, and that --force replaces it', async ({ skip }) => {
+  if (api.store.kind !== 'sqlite') skip()
+  await askForEverything()
+  const file = join(api.dataDir, 'a.backup')
+  await run('backup', [file])
+  await api.app.close()
+  await api.store.close()
+  const database = join(api.dataDir, 'universe.db')
+  const whole = readFileSync(database)
+  const half = whole.length / 2
+  for (const [damaged, command, argument] of [
+    [whole.subarray(0, half), 'erase', 'ada@example.com'],
+    [Buffer.concat([whole.subarray(0, half), Buffer.alloc(half, 'x')]), 'backup', `${file}.next`],
+  ] as const) {
+    writeFileSync(database, damaged)
+    expect(await run(command, [argument])).toEqual({
+      code: 1,
+      printed: expect.stringMatching(
+        /^The embedded store cannot be used: .* docs\/deploying\.md, "The store is damaged", says what to do\.\n$/,
+      ),
+    })
+    expect(await run('restore', [file])).toEqual({
+      code: 1,
+      printed: 'The store is damaged. With --force the backup takes its place.\n',
+    })
+  }
+  expect(await run('restore', [file, '--force'])).toMatchObject({ code: 0 })
+})
+
 test('restores nothing over a store in use, from another folder either', async () => {
   const file = join(api.dataDir, 'a.backup')
   await run('backup', [file])

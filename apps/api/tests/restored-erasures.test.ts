@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import { join } from 'node:path'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile } from '@universe/domain/people/erasure-file'
 import { openStore, type Store } from '@universe/store/store'
+import { hasStore } from '@universe/store/store-operations'
 import { apply, contact, demo, type Part, subscribe } from '@universe/testing/clients/api-requests'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
@@ -179,7 +181,14 @@ test('whom to erase again stands in further files, under the same form secret al
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
   }
   const given = ['--erasures', erasureFile(api.config)]
-  const foreign = await run('restore', [backup, ...given], elsewhere)
+  expect(await runCommand('restore', [backup, ...given], elsewhere)).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/^2 erasures are of another form secret.*FORM_SECRET_FILE/),
+  })
+  expect(hasStore(place.dataDir), 'nothing has changed').toBe(false)
+  expect(existsSync(join(place.dataDir, 'erasures'))).toBe(false)
+  const unknown = [...given, '--without-foreign-erasures']
+  const foreign = await run('restore', [backup, ...unknown], elsewhere)
   expect(foreign).toContain('2 erasures are of another form secret')
   expect(await countByAddress(place.location)).not.toEqual(withoutThem)
 
@@ -190,11 +199,74 @@ test('whom to erase again stands in further files, under the same form secret al
   expect(await countByAddress(place.location)).toEqual(withoutThem)
   for (const [file, sentence] of [
     ['none', 'There is no file none.\n'],
-    [backup, `There are no erasures in ${backup}.\n`],
+    [backup, expect.stringContaining(`${backup} is damaged at line 1, or no file of erasures.`)],
   ] as const) {
     const refused = await runCommand('restore', ['--force', backup, '--erasures', file], env)
     expect(refused).toEqual({ code: 1, printed: sentence })
   }
+})
+
+const damages: [string, (lines: string[]) => string][] = [
+  ['is cut in its last line', ([first, second = '']) => `${first}\n${second.slice(0, 40)}`],
+  [
+    'has two digits altered',
+    ([first, second = '']) =>
+      `${first}\n${second.replace(/..$/, end => (end === '00' ? '11' : '00'))}\n`,
+  ],
+  [
+    'has a digit of the hash altered',
+    ([first, second = '']) =>
+      `${first}\n${second.replace(/(?<=ed \w{8} \w{30})\w/, digit => (digit === '0' ? '1' : '0'))}\n`,
+  ],
+]
+test.each(damages)(
+  'a file of erasures that %s stops the restore before anything changes',
+  async (_, damage) => {
+    await askBackUpAndErase()
+    await stop()
+    const beside = erasureFile(api.config)
+    const whole = readFileSync(beside, 'utf8')
+    const given = join(api.dataDir, 'given')
+    writeFileSync(given, damage(whole.trim().split('\n')))
+    const sentence = (file: string) => ({
+      code: 1,
+      printed: expect.stringContaining(`${file} is damaged at line 2`),
+    })
+    const options = [backup, '--force']
+    const refused = await runCommand('restore', [...options, '--erasures', given], environment())
+    expect(refused).toEqual(sentence(given))
+    writeFileSync(beside, `${readFileSync(given, 'utf8').trim()}\n`)
+    expect(await runCommand('restore', options, environment())).toEqual(sentence(beside))
+    expect(await countByAddress()).toEqual(withoutThem)
+  },
+)
+
+test('a start with a damaged file beside a whole store says so, and serves', async () => {
+  await askBackUpAndErase()
+  await stop()
+  const beside = erasureFile(api.config)
+  writeFileSync(
+    beside,
+    readFileSync(beside, 'utf8').replace(/\d/, digit => (digit === '1' ? '2' : '1')),
+  )
+  const server = await startServer({ ROLE: 'api', ...environment() }, api.dataDir)
+  expect(await server.stop()).toBe(0)
+  expect(server.printed()).toContain(`${beside} is damaged at line 1`)
+})
+
+test('without a word, the erasures that stand beside the backup are taken', async () => {
+  await askBackUpAndErase()
+  const place = await findEmptyLocation()
+  onTestFinished(place.remove)
+  const beside = join(api.dataDir, 'before.erasures')
+  cpSync(erasureFile(api.config), beside)
+  const env = {
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    FORM_SECRET_FILE: join(api.dataDir, 'form-secret'),
+  }
+  expect(await run('restore', [backup], env)).toContain(`taken from ${beside}`)
+  expect(await countByAddress(place.location)).toEqual(withoutThem)
 })
 
 test('a start does again what the file tells of and a store that was put back does not', async () => {

@@ -1,4 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appendErasures, mergeErasures, readErasures } from '@universe/domain/people/erasure-file'
@@ -15,14 +22,28 @@ function makeFile(): string {
   return join(folder, 'data', 'erasures')
 }
 
-test('a line that was cut off is lost alone: neither those before it nor the next', async () => {
+test('a line that was cut off at the end is lost alone, whatever comes after it', async () => {
   const file = makeFile()
   const [first, torn, next] = [erase('a@a.com', 1), erase('b@b.com', 2), erase('c@c.com', 3)]
   await appendErasures(file, [first, torn])
   truncateSync(file, readFileSync(file).length - 20)
-  expect(await readErasures(file)).toEqual([first])
+  expect(await readErasures(file, { mayBeTorn: true })).toEqual([first])
+  await expect(readErasures(file)).rejects.toThrow(`${file} is damaged at line 2`)
+  // Two at once, that both found it so.
+  const found = readFileSync(file)
   await appendErasures(file, [next])
-  expect(await readErasures(file)).toEqual([first, next])
+  const added = readFileSync(file).subarray(found.length)
+  appendFileSync(file, added)
+  expect(await readErasures(file)).toEqual([first, next, next])
+})
+
+test.each([0, 15, 30, 60, 100])('a byte that is another at %i is found', async at => {
+  const file = makeFile()
+  await appendErasures(file, [erase('a@a.com', 1_700_000_000_000), erase('b@b.com', 2)])
+  const bytes = readFileSync(file)
+  bytes[at] = bytes[at] === 49 ? 50 : 49
+  writeFileSync(file, bytes)
+  await expect(readErasures(file, { mayBeTorn: true })).rejects.toThrow('is damaged at line 1')
 })
 
 test('what a file has already is not added, and a later time is', async () => {

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { requireBackup, unpackDatabase } from './backup-file.ts'
 import { seal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
+import { isDamaged } from './explain-error.ts'
 import { isOfThisRelease, listMigrations, migrateStore, requireNotLater } from './migrate.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
 import {
@@ -85,9 +86,7 @@ export async function restoreStore(
   { force, steps }: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
   await requireBackup(file, 'databaseUrl' in location ? 'postgres' : 'sqlite')
-  if (!force && !(await isVacant(location))) {
-    throw new Error('The store is not empty. With --force the backup takes its place.')
-  }
+  if (!force) await requireVacant(location)
   if ('dataDir' in location) return restoreFile(location.dataDir, file, steps)
   await requireNobodyElse(location)
   if (steps) await useStore(location, steps.beforeReplaced, { readOnly: true })
@@ -153,6 +152,17 @@ export function bringUpToDate(location: StoreLocation, steps?: RestoreSteps): Pr
     await steps?.beforeUsed(store)
     return countRows(store.db)
   })
+}
+
+async function requireVacant(location: StoreLocation) {
+  let what = 'not empty'
+  try {
+    if (await isVacant(location)) return
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    what = 'damaged'
+  }
+  throw new Error(`The store is ${what}. With --force the backup takes its place.`)
 }
 
 async function isVacant(location: StoreLocation): Promise<boolean> {

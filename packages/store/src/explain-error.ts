@@ -36,6 +36,8 @@ const sqliteWords: Record<number, string> = {
   26: 'its file is no database',
 }
 
+const DAMAGED_CODES = [11, 26]
+
 interface Failure extends Error {
   code?: string
   errcode?: number
@@ -53,4 +55,23 @@ export function explainError(error: unknown): string {
   // An extended code has its plain one in the lowest byte.
   const words = systemWords[code] ?? sqliteWords[errcode & 0xff]
   return words ?? message.replace(/\.$/, '')
+}
+
+/** @returns whether SQLite found its file damaged, or none of its own */
+export function isDamaged(error: unknown): boolean {
+  const { errcode = 0, cause } = error as Failure
+  return DAMAGED_CODES.includes(errcode & 0xff) || (cause instanceof Error && isDamaged(cause))
+}
+
+/** @returns why a store cannot be used, in a sentence that names its setting */
+export function unusableStore(kind: 'sqlite' | 'postgres', cause: unknown): Error {
+  const [name, variable] =
+    kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']
+  const more = isDamaged(cause)
+    ? ' docs/deploying.md, "The store is damaged", says what to do.'
+    : ''
+  const why = explainError(cause)
+  return new Error(`The ${name} store cannot be used: ${why}. ${variable} names it.${more}`, {
+    cause,
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { explainError } from './explain-error.ts'
+import { unusableStore } from './explain-error.ts'
 import * as requests from './migrations/001-requests.ts'
 import * as outbox from './migrations/002-outbox.ts'
 import * as content from './migrations/003-content.ts'
@@ -48,17 +48,20 @@ export async function migrateStore(store: Store): Promise<void> {
   if (!error) return
   // A later release's instance may have come first.
   await requireNotLater(store)
-  throw unusable(store, error)
+  throw unusableStore(store.kind, error)
 }
 
 /** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
 async function requireKnownServer(store: Store): Promise<void> {
   if (store.kind !== 'postgres') return
   const { version, number } = await readServerVersion(store.db).catch(error => {
-    throw unusable(store, error)
+    throw unusableStore(store.kind, error)
   })
   if (number >= POSTGRES_MIN) return
-  throw unusable(store, new Error(`it is version ${version}, and ${POSTGRES_MIN} is needed`))
+  throw unusableStore(
+    store.kind,
+    new Error(`it is version ${version}, and ${POSTGRES_MIN} is needed`),
+  )
 }
 
 /**
@@ -120,7 +123,7 @@ export async function listMigrations(store: Store): Promise<string[]> {
       .execute()
     return done.map(({ name }) => name)
   } catch (error) {
-    throw unusable(store, error)
+    throw unusableStore(store.kind, error)
   }
 }
 
@@ -149,11 +152,4 @@ export function createMigrator(store: Store): Migrator {
     // Between 007 and 009 there were stores without 008, which knows nothing of 009.
     allowUnorderedMigrations: true,
   })
-}
-
-function unusable({ kind }: Store, cause: unknown): Error {
-  const [name, variable] =
-    kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']
-  const why = explainError(cause)
-  return new Error(`The ${name} store cannot be used: ${why}. ${variable} names it.`, { cause })
 }

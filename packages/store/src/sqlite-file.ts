@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { isDamaged, unusableStore } from './explain-error.ts'
 
 const DATABASE_FILE = 'universe.db'
 const BUSY_TIMEOUT_MS = 5000
@@ -27,6 +28,8 @@ export function copyDatabaseFile(
   const database = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
   try {
     database.prepare('vacuum into ?').run(target)
+  } catch (error) {
+    throw isDamaged(error) ? unusableStore('sqlite', error) : error
   } finally {
     database.close()
   }
@@ -83,12 +86,6 @@ export function requireUnused(dataDir: string): void {
   } finally {
     database.close()
   }
-}
-
-const DAMAGED_CODES = [11, 26]
-
-function isDamaged(error: unknown): boolean {
-  return DAMAGED_CODES.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 }
 
 /** @throws when a file is no whole SQLite database of ours */

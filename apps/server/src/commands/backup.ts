@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath } from '@universe/api/forms/form-secret'
 import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { operatorCommand } from '@universe/domain/operator-command'
-import { erasureFile } from '@universe/domain/people/erasure-file'
+import { erasureFile, scanErasures } from '@universe/domain/people/erasure-file'
 import { backUp, verify } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
@@ -19,12 +20,15 @@ await runCommand(async (config, args) => {
 
 async function describeRest(config: ApiConfig): Promise<string> {
   const mailbox = mailboxFolder(config)
+  const erasures = erasureFile(config)
+  const { damage } = await scanErasures(erasures, { mayBeTorn: true })
   const messages = await countMail(mailbox)
   return [
     'Not in it, and to be kept beside it:',
     `  the mailbox ${mailbox}, with ${messages} ${messages === 1 ? 'message' : 'messages'}`,
     `  the form secret ${formSecretPath(config)}, by which a restore knows who was erased`,
-    `  the erasures ${erasureFile(config)}, which a restore does again`,
+    ...(existsSync(erasures) ? [`  the erasures ${erasures}, which a restore does again`] : []),
+    ...(damage === undefined ? [] : [`  ${damage}`]),
     'No session, link or challenge is in it: it signs nobody in.',
   ].join('\n')
 }

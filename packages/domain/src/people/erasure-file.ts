@@ -1,9 +1,12 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { type Erasure, uniteErasures } from './erasures.ts'
 
-const LINE = /^(\d{1,15}) (erased|unsubscribed) ([0-9a-f]{8}) ([0-9a-f]{64})$/
+const LINE = /^((\d{1,15}) (erased|unsubscribed) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
+/** Ends a line that a power cut left half written, before the next one. */
+const TORN = ' torn'
 
 /** @returns where erasures stand beside the store, whatever becomes of that */
 export function erasureFile({ dataDir }: { dataDir: string }): string {
@@ -19,8 +22,8 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
     const { size } = await file.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // A line that a power cut left half written keeps to itself.
-    const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    // Not cut away: another process may be adding a line, too.
+    const start = size > 0 && last.toString() !== '\n' ? `${TORN}\n` : ''
     await file.appendFile(start + erasures.map(writeLine).join(''))
     await file.sync()
   } finally {
@@ -30,26 +33,65 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
   await folder.sync().finally(() => folder.close())
 }
 
-/** Adds to a file what it lacks of these erasures. */
+/**
+ * Adds to the file beside a store what it lacks of these erasures.
+ * @throws as `readErasures` does
+ */
 export async function mergeErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
-  const known = await readErasures(path)
+  const known = await readErasures(path, { mayBeTorn: true })
   const before = new Set(uniteErasures(known).map(writeLine))
   const lacking = uniteErasures([...known, ...erasures]).filter(one => !before.has(writeLine(one)))
   if (lacking.length > 0) await appendErasures(path, lacking)
 }
 
-/** @returns a file's erasures, none where it is missing; what is half written is no line */
-export async function readErasures(path: string): Promise<Erasure[]> {
+/** How a file of erasures is read. */
+export interface ReadingOptions {
+  /** Its last line may be half written, as beside a store: then that erasure was never done. */
+  mayBeTorn?: boolean
+}
+
+/**
+ * @returns a file's erasures, none where it is missing
+ * @throws in a sentence that names the first damaged line
+ */
+export async function readErasures(path: string, options?: ReadingOptions): Promise<Erasure[]> {
+  const { erasures, damage } = await scanErasures(path, options)
+  if (damage !== undefined) throw new Error(damage)
+  return erasures
+}
+
+/** @returns what can be read of a file's erasures, and a sentence that names the first damaged line */
+export async function scanErasures(
+  path: string,
+  { mayBeTorn = false }: ReadingOptions = {},
+): Promise<{ erasures: Erasure[]; damage?: string }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text.split('\n').flatMap(line => {
-    const [, at, kind, key_id = '', hmac = ''] = LINE.exec(line) ?? []
-    return at === undefined ? [] : [{ at: Number(at), kind: kind as Erasure['kind'], key_id, hmac }]
-  })
+  const lines = text.split('\n').map(line => ({ line, erasure: readLine(line) }))
+  const erasures = lines.flatMap(({ erasure }) => erasure ?? [])
+  // What follows the last line end: nothing, or a line without its end.
+  if (mayBeTorn || lines.at(-1)?.line === '') lines.pop()
+  const damaged = lines.findIndex(({ line, erasure }) => !erasure && !line.endsWith(TORN))
+  if (damaged < 0) return { erasures }
+  const remedy =
+    'Take a whole copy, such as the one beside another backup; or delete that line, and erase by hand whom it named.'
+  const damage = `${path} is damaged at line ${damaged + 1}, or no file of erasures. ${remedy}`
+  return { erasures, damage }
+}
+
+function readLine(line: string): Erasure | undefined {
+  const [, content = '', at, kind, key_id = '', hmac = '', sum] = LINE.exec(line) ?? []
+  if (sum === undefined || sum !== checksum(content)) return undefined
+  return { at: Number(at), kind: kind as Erasure['kind'], key_id, hmac }
 }
 
 function writeLine({ at, kind, key_id, hmac }: Erasure): string {
-  return `${at} ${kind} ${key_id} ${hmac}\n`
+  const content = `${at} ${kind} ${key_id} ${hmac}`
+  return `${content} ${checksum(content)}\n`
+}
+
+function checksum(content: string): string {
+  return crc32(content).toString(16).padStart(8, '0')
 }

@@ -2,7 +2,7 @@ import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import type { ErasureSettings } from './erase-person.ts'
-import { erasureFile, readErasures } from './erasure-file.ts'
+import { erasureFile, scanErasures } from './erasure-file.ts'
 import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
 import { listErasures, putErasures } from './erasure-repository.ts'
 import { type Erasure, uniteErasures } from './erasures.ts'
@@ -57,17 +57,19 @@ export async function replayErasures(
 /**
  * Does again what the file beside a store tells of and the store does not know: another tool restored
  * it, or the restoring of a backup was cut off.
- * @returns undefined where the store knows of all
+ * @returns what that did, unless the store knows of all; and a sentence where the file is damaged, whose
+ *   other lines are done
  */
 export async function replayMissing(
   store: Store,
   settings: ErasureSettings,
-): Promise<Replayed | undefined> {
+): Promise<{ replayed?: Replayed; damage?: string }> {
   const known = new Set(await listErasures(store.db))
   // Of two that say the same, the store's own comes first and stays.
-  const all = uniteErasures([...known, ...(await readErasures(erasureFile(settings)))])
-  const missing = all.filter(erasure => !known.has(erasure))
-  return missing.length === 0 ? undefined : replayErasures(store, settings, missing)
+  const { erasures, ...damage } = await scanErasures(erasureFile(settings), { mayBeTorn: true })
+  const missing = uniteErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
+  if (missing.length === 0) return damage
+  return { ...damage, replayed: await replayErasures(store, settings, missing) }
 }
 
 function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
