@@ -9,6 +9,7 @@ const PACKAGES = {
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/docker-compose': 'docker-compose',
   '/usr/bin/openssl': 'openssl',
+  '/usr/sbin/nft': 'nftables',
 } as const
 
 type DebianTool = keyof typeof PACKAGES
