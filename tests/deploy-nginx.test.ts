@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectTcp, type Socket } from 'node:net'
@@ -348,6 +348,20 @@ describe.skipIf(missing !== undefined)(missing ?? 'the nginx example by itself',
     )
     expect([unproved.status, unproved.body]).toEqual([404, errorMessages.notFound])
   })
+
+  test.each(['/contact', calls.application])(
+    'a disk that takes no body of %s is told of in our words',
+    async path => {
+      renameSync(join(nginx.folder, 'client_body'), join(nginx.folder, 'away'))
+      onTestFinished(() =>
+        renameSync(join(nginx.folder, 'away'), join(nginx.folder, 'client_body')),
+      )
+      const bytes = request('POST', path, ['Content-Length: 60000']) + 'x'.repeat(60_000)
+      const { status, head, body } = await sendBytes(PUBLIC, bytes)
+      expect([status, body]).toEqual([500, errorMessages.broken])
+      expectOurHeaders(head, securityHeaders(`https://${PUBLIC}`, 'on'))
+    },
+  )
 
   test('the log is JSON in ASCII, with a known method and the path alone', async () => {
     const paths = ['/%ff%fe', '/%E2%82', '/contact%3Femail=jane@private.org', '/a%253femail=jane']
