@@ -1,12 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { discard, startServer } from '@universe/testing/servers/running-server'
+import type { Pace } from './load.ts'
 import { median, table } from './table.ts'
-
-interface Pace {
-  rounds: number
-  seconds: number
-}
 
 const KEPT_PAGE = '/about'
 const CONNECTIONS = 32

@@ -2,6 +2,12 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** How often a measurement is repeated, and for how long each load lasts. */
+export interface Pace {
+  rounds: number
+  seconds: number
+}
+
 export interface Load {
   requestsPerSecond: number
   p50Ms: number

@@ -2,14 +2,9 @@ import { screens } from '@universe/testing/browser/screens'
 import { hasNginx } from '@universe/testing/servers/nginx'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { type CapturedPage, capturePage } from './captured-page.ts'
-import { type Load, load, loadTool } from './load.ts'
+import { type Load, load, loadTool, type Pace } from './load.ts'
 import { type Rival, startBareNginx, startBareServer } from './rivals.ts'
 import { median, table, whole } from './table.ts'
-
-interface Pace {
-  rounds: number
-  seconds: number
-}
 
 const WARM_UP_SECONDS = 2
 const PAGES = { Home: screens.Home, 'a blog page': screens['Blog detail'] }

@@ -1,14 +1,10 @@
 import { withPostgres } from '@universe/testing/servers/postgres'
+import type { Pace } from './load.ts'
 import { measureBehindCache } from './scaling/behind-a-cache.ts'
 import { measureOneInstance, measureSeveral } from './scaling/carried.ts'
 import { measureConnections } from './scaling/connections.ts'
 import { measureMail } from './scaling/mail.ts'
 import { measureStoreSize } from './scaling/store-size.ts'
-
-interface Pace {
-  rounds: number
-  seconds: number
-}
 
 /**
  * Tables: what one instance carries and what several do, and where the next limits lie.

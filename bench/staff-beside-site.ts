@@ -9,12 +9,8 @@ import {
   startServer,
 } from '@universe/testing/servers/running-server'
 import { fillUpRequests } from '@universe/testing/stores/requests'
+import type { Pace } from './load.ts'
 import { median, table } from './table.ts'
-
-interface Pace {
-  rounds: number
-  seconds: number
-}
 
 const PAGES = ['/about', '/blogs', '/contact']
 const REQUESTS = 10_000

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apply, pdf } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import {
@@ -59,6 +61,50 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
   const lines = server.printed().match(/^\{.*\}$/gm) ?? []
   expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
 }, 60_000)
+
+test('files that are admitted together leave the floor free together', async ({ skip }) => {
+  const dataDir = mountSmallDisk()
+  if (dataDir === undefined) return skip('Only root may mount a small disk.')
+  const env = { DISK_FLOOR_MB: String(FLOOR_MEGABYTES), TRUST_PROXY: '1' }
+  const server = await start(env, dataDir)
+  const uploads = Array.from({ length: 20 }, (_, n) => beginUpload(server.url, `10.0.0.${n}`))
+  const answers = uploads.map(upload => upload.answer)
+  // All heads have been read by now.
+  expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+  for (const upload of uploads) upload.finish()
+  const statuses = await Promise.all(answers)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  const { bavail, bsize } = statfsSync(dataDir)
+  expect(bavail * bsize).toBeGreaterThan(FLOOR_MEGABYTES * MEGABYTE)
+}, 60_000)
+
+/** Sends the head of a CV of nearly 5 MB and its beginning; the rest when it is told to. */
+function beginUpload(url: string, client: string) {
+  const cv = Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)])
+  const post = apply(
+    [
+      ['name', 'Ada Lovelace'],
+      ['email', 'ada@example.com'],
+      ['cv', cv, 'cv.pdf'],
+    ],
+    { 'x-forwarded-for': client },
+  )
+  const body = post.payload as Buffer
+  const headers = { ...post.headers, 'content-length': body.length }
+  const sent = request(`${url}${post.url}`, { method: 'POST', headers, agent: false })
+  sent.write(body.subarray(0, 2048))
+  const answer = new Promise<number>((resolve, reject) => {
+    let status: number | undefined
+    sent.on('response', response => {
+      status = response.statusCode
+      response.resume()
+      resolve(Number(status))
+    })
+    // One that was refused is not read any further.
+    sent.on('error', error => (status === undefined ? reject(error) : undefined))
+  })
+  return { answer, finish: () => sent.end(body.subarray(2048)) }
+}
 
 test('a site alone refuses a CV before it is sent, and passes on what needs no disk', async () => {
   const api = await start({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })

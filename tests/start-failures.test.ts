@@ -138,7 +138,7 @@ const mistakes: Record<string, () => Mistake> = {
   'a machine that does not know localhost': () => ({
     run: ['--import', NO_LOCALHOST, SERVER],
     env: { STAFF_PORT: '0' },
-    says: 'STAFF_PORT 0 cannot be opened: this machine has no localhost. Name it in its hosts file, or set STAFF_PORT to "off".',
+    says: 'STAFF_PORT 0 cannot be opened: localhost is not in the hosts file or on the loopback interface. Mend that, or set STAFF_PORT to "off".',
   }),
   'a mistyped variable': () => ({
     env: { DATABSE_URL: 'x' },

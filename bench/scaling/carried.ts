@@ -1,12 +1,8 @@
 import { startMailServer } from '@universe/testing/servers/mail-server'
+import type { Pace } from '../load.ts'
 import { median, table, whole } from '../table.ts'
 import { startInstances } from './instances.ts'
 import { type Asked, type Carried, visit } from './visitors.ts'
-
-interface Pace {
-  rounds: number
-  seconds: number
-}
 
 const asked: Record<Asked, string> = {
   page: 'a kept page, brotli',

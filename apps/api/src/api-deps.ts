@@ -10,7 +10,7 @@ export interface ApiDeps {
   store: Store
   uploads: Uploads
   /** That of `dataDir`; undefined where it is never too full. */
-  disk?: Pick<Disk, 'hasRoom'> | undefined
+  disk?: Pick<Disk, 'hasRoom' | 'reserve'> | undefined
   /** The time in epoch milliseconds. */
   now: () => number
   /** As `readFormSecret` reads it. */

@@ -4,4 +4,6 @@ export interface Metrics {
   countSent(): void
   /** Counts where a content call's answer came from. */
   countContent(content: string, from: 'memory' | 'store'): void
+  /** Counts a form that the store could not keep. */
+  countUnstored(): void
 }

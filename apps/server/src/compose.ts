@@ -99,7 +99,7 @@ async function composeAll(
     return {
       app,
       staff,
-      notes: describe(api.notes),
+      notes: [...describe(api.notes), ...describeFormSecret(config)],
       async close() {
         await Promise.all([app.close(), staff?.close()])
         await api.close()
@@ -140,13 +140,21 @@ async function composeApi(
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   serveApi(app, api)
-  const notes = [...describe(api.notes), ...describeTrust(server)]
+  const notes = [...describe(api.notes), ...describeFormSecret(config), ...describeTrust(server)]
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
 /** What serves goes before what it is served from. */
 async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
   for (const part of parts) await part?.close()
+}
+
+// Another instance would not know a form that was posted here without JavaScript, nor a client.
+function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[] {
+  if (databaseUrl === undefined || formSecretFile !== undefined) return []
+  return [
+    'Form secret: of this DATA_DIR alone. All instances on one database need one FORM_SECRET_FILE (docs/deploying.md).',
+  ]
 }
 
 // A number cannot fit both ways in: browsers come through one proxy less than the site's own calls.

@@ -9,15 +9,23 @@ interface CreateAppOptions {
   /** Decides which requests are logged. */
   logController?: LogController
   metrics?: ProcessMetrics | undefined
+  /** Begins the ids of its requests in the log, where its process has another server. */
+  requestIdPrefix?: string
 }
 
 /** A server with the settings of the process, and no routes yet; counted where somebody watches. */
 export function createApp(
   config: ServerConfig,
-  { logController, metrics }: CreateAppOptions = {},
+  { logController, metrics, requestIdPrefix = 'req' }: CreateAppOptions = {},
 ): FastifyInstance {
   const options = serverOptions(config, (event, about) => noteSecurityEvent(app.log, event, about))
-  const app: FastifyInstance = fastify({ ...options, ...(logController && { logController }) })
+  let requests = 0
+  const genReqId = () => `${requestIdPrefix}-${++requests}`
+  const app: FastifyInstance = fastify({
+    ...options,
+    genReqId,
+    ...(logController && { logController }),
+  })
   metrics?.watchServer(app)
   return app
 }

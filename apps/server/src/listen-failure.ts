@@ -37,7 +37,7 @@ export function listenFailure(
     }
     return ownHost === undefined
       ? 'HOST must be a name or address of this machine.'
-      : `${variable} ${port} cannot be opened: this machine has no ${ownHost}. Name it in its hosts file, or set ${variable} to "off".`
+      : `${variable} ${port} cannot be opened: ${ownHost} is not in the hosts file or on the loopback interface. Mend that, or set ${variable} to "off".`
   }
   return new Error(sentence(), { cause: error })
 }

@@ -44,9 +44,10 @@ async function start(): Promise<void> {
 
 async function listen({ app, staff, notes, close }: Composition, config: ServerConfig) {
   try {
+    // First, as whoever asks the public listener's /readyz takes the staff's app to be there, too.
+    const staffNotes = staff ? await staff.listen() : []
     const lines = app ? [await listenPublicly(app, config)] : []
-    if (staff) notes.push(...(await staff.listen()))
-    console.log([...lines, ...notes].join('\n'))
+    console.log([...lines, ...notes, ...staffNotes].join('\n'))
   } catch (error) {
     await close()
     throw error

@@ -29,10 +29,16 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
-// SQLite gives its -wal and -shm files the permissions of the database file.
+// SQLite gives its -wal and -shm files the permissions of the database file. One that exists is never
+// opened here: whoever closes any descriptor of a file drops all locks that this process has on it, and
+// another program would then take itself for the last one, and remove the log that we write to.
 function restrictToOwner(file: string) {
-  closeSync(openSync(file, 'a', OWNER_ONLY_FILE))
-  chmodSync(file, OWNER_ONLY_FILE)
+  try {
+    closeSync(openSync(file, 'ax', OWNER_ONLY_FILE))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    chmodSync(file, OWNER_ONLY_FILE)
+  }
 }
 
 /**

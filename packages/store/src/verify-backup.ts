@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { DAY_MS } from '@universe/contract/dates'
 import pg from 'pg'
 import { bringUpToDate } from './backup.ts'
 import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
@@ -20,6 +21,8 @@ export interface VerifiedBackup extends BackupFile {
   isEarlier: boolean
 }
 
+/** How temporary databases are called, before the time in epoch milliseconds. */
+const TRIAL = 'universe_verify_'
 /** PostgreSQL's word for what a role may not do. */
 const NOT_ALLOWED = '42501'
 
@@ -98,7 +101,8 @@ function requireEqual(held: Map<string, Tally>, arrived: Map<string, Tally> | un
 }
 
 async function makeDatabase(server: string) {
-  const name = `universe_verify_${randomBytes(8).toString('hex')}`
+  await dropLeftovers(server)
+  const name = `${TRIAL}${Date.now()}_${randomBytes(8).toString('hex')}`
   await run(server, `create database ${name} template template0 encoding 'UTF8'`).catch(error => {
     if (error.code !== NOT_ALLOWED) throw error
     throw new Error(
@@ -111,8 +115,22 @@ async function makeDatabase(server: string) {
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
 }
 
-async function run(server: string, statement: string): Promise<void> {
+/** A proof that was killed leaves a whole store behind. */
+async function dropLeftovers(server: string) {
+  const { rows } = await run(
+    server,
+    `select datname from pg_database
+     where starts_with(datname, '${TRIAL}') and pg_get_userbyid(datdba) = current_user`,
+  )
+  for (const { datname } of rows) {
+    const madeAt = Number(/^universe_verify_(\d+)_[0-9a-f]+$/.exec(datname)?.[1])
+    if (madeAt < Date.now() - DAY_MS)
+      await run(server, `drop database if exists ${datname} with (force)`)
+  }
+}
+
+async function run(server: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client.query(statement).finally(() => client.end())
 }

@@ -11,6 +11,12 @@ const ROOM_AGAIN_FACTOR = 1.05
 export interface Disk {
   /** Whether what visitors send may be stored there; also where the system does not tell. */
   hasRoom(): boolean
+  /**
+   * Keeps room for what is on its way, so that all that was admitted together still fits.
+   * @param bytes what it may take up
+   * @returns what gives the room back, to be called once; undefined where there is not as much
+   */
+  reserve(bytes: number): (() => void) | undefined
   /** Undefined where the system does not tell. */
   freeBytes(): number | undefined
   close(): void
@@ -30,17 +36,32 @@ export function watchDisk(
   let hasRoom = true
   let isTold = true
   let isClosed = false
+  let reserved = 0
+  /** What was given back since the last look: it may be on the disk by now. */
+  let givenBack = 0
 
   function judge({ bavail, bsize }: StatsFs) {
     const bytes = bavail * bsize
     isTold = true
     free = bytes
+    givenBack = 0
     const needed = (floorBytes ?? 0) * (hasRoom ? 1 : ROOM_AGAIN_FACTOR)
     if (bytes >= needed === hasRoom) return
     hasRoom = !hasRoom
     const about = { freeBytes: bytes, floorBytes }
     if (hasRoom) log.warn(about, 'the disk of DATA_DIR has room again, and forms are taken')
     else log.error(about, 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503')
+  }
+
+  function reserve(bytes: number) {
+    if (!hasRoom) return undefined
+    const left = (free ?? Number.POSITIVE_INFINITY) - reserved - givenBack - bytes
+    if (bytes > 0 && left < (floorBytes ?? 0)) return undefined
+    reserved += bytes
+    return () => {
+      reserved -= bytes
+      givenBack += bytes
+    }
   }
 
   // A disk that cannot be asked is judged by what is written to it.
@@ -65,6 +86,7 @@ export function watchDisk(
   let timer = setTimeout(watch, LOOK_EVERY_MS).unref()
   return {
     hasRoom: () => hasRoom,
+    reserve,
     freeBytes: () => free,
     close() {
       isClosed = true

@@ -39,7 +39,13 @@ export async function acceptFormPost(
       }
       throw toHttpError(error)
     }),
-  )
+  ).catch(error => {
+    if (error.status === 503) {
+      deps.metrics?.countUnstored()
+      request.log.error('forms cannot be stored')
+    }
+    throw error
+  })
   deps.onQueued()
   // What was there before is no other request.
   if (spamSignal !== null && id !== undefined) {

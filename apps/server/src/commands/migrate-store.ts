@@ -8,5 +8,9 @@ await runCommand(async (config, args) => {
   }
   const copied = await moveToPostgres(config)
   const lines = copied.map(({ table, rows, hash }) => `  ${table}: ${rows} rows, ${hash}`)
-  return ['Copied, and every table compared by count and SHA-256:', ...lines].join('\n')
+  return [
+    'Copied, and every table compared by count and SHA-256:',
+    ...lines,
+    `${config.dataDir} still holds the embedded store, which nothing erases from any more: once the server runs on PostgreSQL, remove universe.db, universe.db-wal and universe.db-shm there.`,
+  ].join('\n')
 })

@@ -54,6 +54,11 @@ export function createMetrics(): ProcessMetrics {
     help: 'Messages that this process has sent.',
     registers,
   })
+  const unstored = new Counter({
+    name: 'universe_forms_unstored_total',
+    help: 'Forms that the store could not keep, and that were answered with 503.',
+    registers,
+  })
 
   const routed = new WeakSet<object>()
   const cachedPages = new WeakSet<IncomingMessage>()
@@ -98,6 +103,7 @@ export function createMetrics(): ProcessMetrics {
       })
     },
     countSent: () => sent.inc(),
+    countUnstored: () => unstored.inc(),
     countContent: (name, from) => content.inc({ content: name, from }),
     async print() {
       await readOutbox()

@@ -48,7 +48,7 @@ export async function openStaff(
       // Nothing else stands below the staff's own host.
       strictTransport: strictTransport === 'on' ? 'include-subdomains' : strictTransport,
     },
-    { metrics },
+    { metrics, requestIdPrefix: 'staff' },
   )
   const parts = {
     store,

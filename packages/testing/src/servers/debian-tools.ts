@@ -10,6 +10,7 @@ const PACKAGES = {
   '/usr/bin/docker-compose': 'docker-compose',
   '/usr/bin/openssl': 'openssl',
   '/usr/sbin/nft': 'nftables',
+  '/usr/bin/sqlite3': 'sqlite3',
 } as const
 
 type DebianTool = keyof typeof PACKAGES

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openStore } from '@universe/store/store'
+import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { discard, startServer } from '@universe/testing/servers/running-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('nothing acknowledged is lost when another program has looked into the store', async ({
+  skip,
+}) => {
+  if (spawnSync('sqlite3', ['--version']).error) return skip('There is no sqlite3.')
+  const server = await startServer({ STAFF_PORT: '0' })
+  onTestFinished(() => discard(server))
+  const look = () => {
+    const file = join(server.dataDir, 'universe.db')
+    const { stderr } = spawnSync('sqlite3', [file, 'select count(*) from enquiries'])
+    expect(stderr.toString()).toBe('')
+  }
+  const count = async () => {
+    const store = openStore({ dataDir: server.dataDir }, { readOnly: true })
+    const held = await store.db.selectFrom('enquiries').select('id').execute()
+    return store.close().then(() => held.length)
+  }
+  const send = async (email: string) => {
+    const { url, payload, headers } = contact({ email })
+    const body = JSON.stringify(payload)
+    const { status } = await fetch(`${server.url}${url}`, { method: 'POST', headers, body })
+    expect(status).toBe(200)
+  }
+
+  await send(visitor)
+  look()
+  await send('grace@example.com')
+  expect(await count(), 'others see what came since').toBe(2)
+  await server.kill()
+  const again = await startServer({ STAFF_PORT: 'off' }, server.dataDir)
+  await again.stop()
+  expect(await count(), 'after the process was killed').toBe(2)
+})

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { contact } from '@universe/testing/clients/api-requests'
+import { discard, readMetricsUrl, startServer } from '@universe/testing/servers/running-server'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('a form that the store cannot keep is told to whoever watches, though all else is well', async () => {
+  const server = await startServer({ METRICS_PORT: '0', EXAMPLE_CONTENT: 'off' })
+  onTestFinished(() => discard(server))
+  onTestFinished(async () => void (await server.stop()))
+  const send = async () => {
+    const { url, payload, headers } = contact()
+    const body = JSON.stringify(payload)
+    return (await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status
+  }
+  const readUnstored = async () => {
+    const text = await (await fetch(readMetricsUrl(server))).text()
+    return /^universe_forms_unstored_total (\d+)/m.exec(text)?.[1]
+  }
+  expect(await send()).toBe(200)
+  expect(await readUnstored()).toBe('0')
+
+  const database = new DatabaseSync(join(server.dataDir, 'universe.db'))
+  database.exec(`
+    create trigger refuse before insert on enquiries
+    begin select raise(abort, 'as a damaged table would'); end`)
+  database.close()
+  expect(await send()).toBe(503)
+  expect(await readUnstored()).toBe('1')
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(server.printed()).toContain('forms cannot be stored')
+})
