@@ -1,10 +1,17 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { request as requestPlainly } from 'node:http'
+import { once } from 'node:events'
+import { readFileSync, renameSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'
+import { connect as connectTcp, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
+import { securityHeaders } from '@universe/contract/security-headers'
 import { openStore } from '@universe/store/store'
 import { apply, contact } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
@@ -12,7 +19,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { runNginx } from '@universe/testing/servers/nginx'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type DeployedNginx, VISITOR_HEADER, writeDeployedNginx } from './deployed-nginx.ts'
 
 /** The product as deploy/nginx puts it before the world: two instances on PostgreSQL, two hosts. */
@@ -22,6 +29,9 @@ const SENTENCES = Object.values<string>(errorMessages)
 const POSTS_UNDER_KILL = 60
 /** Beyond what both instances and nginx let one client send at once. */
 const FLOOD = 60
+
+/** As many as took the site down from one address. */
+const HALF_REQUESTS = 1700
 
 const missing = missingTool('/usr/sbin/nginx', '/usr/bin/openssl')
 const isAble = missing === undefined && Boolean(process.env.TEST_DATABASE_URL)
@@ -207,6 +217,218 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
   })
 })
 
+/** The same example before an upstream that only tells what it was sent: what nginx does by itself. */
+describe.skipIf(missing !== undefined)(missing ?? 'the nginx example by itself', () => {
+  const received: { path: string | undefined; headers: IncomingHttpHeaders; bytes: number }[] = []
+  const own = new AsyncDisposableStack()
+  beforeAll(async () => {
+    const upstream = createServer(async (request, response) => {
+      const bytes = (await text(request)).length
+      received.push({ path: request.url, headers: request.headers, bytes })
+      response.end('taken')
+    }).listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    own.defer(() => void upstream.close())
+    own.defer(() => upstream.closeAllConnections())
+    const { port } = upstream.address() as { port: number }
+    ports = { ...(await findPorts()), public: [port, port], staff: [port, port] }
+    nginx = writeDeployedNginx(ports)
+    raiseConnections(join(nginx.folder, 'nginx.conf'))
+    const running = await runNginx(nginx.folder, ports.http)
+    own.defer(running.stop)
+  })
+  afterAll(() => own.disposeAsync())
+
+  test.each([
+    ['POST', '/nothing-here', 'Content-Length: 5200000'],
+    ['POST', calls.contact, 'Content-Length: 70000'],
+    ['POST', `${calls.application}/more`, 'Content-Length: 70000'],
+    ['PUT', '/jobsdetails/1', 'Content-Length: 5200000'],
+    ['GET', '/jobsdetails/1', 'Content-Length: 5200000'],
+  ])('%s %s is not taken with more than a form has', async (method, path, length) => {
+    const { status, body } = await sendBytes(PUBLIC, request(method, path, [length]))
+    expect([status, body]).toEqual([413, errorMessages.tooLarge])
+  })
+
+  test.each([calls.application, '/jobsdetails/7', '/JobsDetails/7/?from=x', '//jobsdetails/%37'])(
+    'a CV comes through to %s, whose address and body stay as they were',
+    async path => {
+      const body = Buffer.alloc(CV_MAX_BYTES, 'x')
+      const { status } = await ask(PUBLIC, path, { method: 'POST', body })
+      expect(status).toBe(200)
+      expect(received.at(-1)).toMatchObject({ path, bytes: CV_MAX_BYTES })
+    },
+  )
+
+  test('a client has four slow CVs on their way at a time, and no fifth', async () => {
+    const visitor = `${VISITOR_HEADER}: 203.0.113.40`
+    const head = request('POST', calls.application, [visitor, 'Content-Length: 5200000'])
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(100_000)])
+    const slow = Array.from({ length: 4 }, () => openTls(PUBLIC))
+    for (const socket of slow) socket.write(bytes)
+    await expect.poll(() => sendBytes(PUBLIC, bytes, 300).then(({ status }) => status)).toBe(429)
+    expect(slow.map(({ readableLength }) => readableLength)).toEqual([0, 0, 0, 0])
+    const other = await ask(PUBLIC, calls.application, { method: 'POST', body: Buffer.alloc(9) })
+    expect(other.status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('1,700 half requests leave room for others, once connections were raised as documented', async () => {
+    const halves: Socket[] = []
+    onTestFinished(() => {
+      for (const socket of halves) socket.destroy()
+    })
+    while (halves.length < HALF_REQUESTS) {
+      const more = Array.from({ length: 100 }, () => connectTcp(ports.http, '127.0.0.1'))
+      halves.push(...more)
+      for (const socket of more) socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: ')
+      await Promise.all(more.map(socket => once(socket, 'connect')))
+      // Behind them in nginx's queue: it has read them by then, and drops none to make room.
+      expect((await askPlainly(PUBLIC, '/')).status, `after ${halves.length}`).toBe(308)
+    }
+    expect((await ask(PUBLIC, '/')).status).toBe(200)
+    expect(halves.filter(({ readyState }) => readyState !== 'open')).toHaveLength(0)
+  })
+
+  const long = 'x'.repeat(40_000)
+  test.each<[name: string, bytes: string, status: number, sentence: string]>([
+    ['a zero in the path', request('GET', '/%00'), 400, errorMessages.malformed],
+    ['no request at all', 'hello\r\n\r\n', 400, errorMessages.malformed],
+    ['headers of 40 KB', request('GET', '/', [`X-A: ${long}`]), 431, errorMessages.tooLarge],
+    ['an address of 40 KB', request('GET', `/${long}`), 414, errorMessages.tooLarge],
+    [
+      'two lengths',
+      request('POST', '/', ['Content-Length: 3', 'Transfer-Encoding: chunked']),
+      400,
+      errorMessages.malformed,
+    ],
+    [
+      'a bad chunk',
+      `${request('POST', '/contact', ['Transfer-Encoding: chunked'])}zz\r\n`,
+      400,
+      errorMessages.malformed,
+    ],
+    [
+      'a bad chunk of a CV',
+      `${request('POST', calls.application, ['Transfer-Encoding: chunked'])}zz\r\n`,
+      400,
+      errorMessages.malformed,
+    ],
+    ['TRACE', request('TRACE', '/'), 405, errorMessages.malformed],
+    [
+      'an unknown coding',
+      request('POST', '/', ['Transfer-Encoding: zip']),
+      501,
+      errorMessages.malformed,
+    ],
+    ['HTTP/3.0 in words', 'GET / HTTP/3.0\r\n\r\n', 505, errorMessages.malformed],
+    ['a page of ours', request('GET', '/.universe/broken'), 404, errorMessages.notFound],
+  ])('%s is answered in our words and with our headers', async (_name, bytes, status, sentence) => {
+    for (const [host, strictTransport] of [
+      [PUBLIC, 'on'],
+      [STAFF, 'include-subdomains'],
+    ] as const) {
+      const answer = await sendBytes(host, bytes.replace(`Host: ${PUBLIC}`, `Host: ${host}`))
+      expect([answer.status, answer.body]).toEqual([status, sentence])
+      expectOurHeaders(answer.head, securityHeaders(`https://${host}`, strictTransport))
+    }
+  })
+
+  test('what comes without TLS, or for another host, is answered in our words', async () => {
+    const head = request('GET', '/')
+    const plain = await readAnswer(connectTcp(ports.https, '127.0.0.1'), head)
+    expect([plain.status, plain.body]).toEqual([400, errorMessages.malformed])
+    const foreign = request('GET', '/', [], 'evil.example')
+    const other = await sendBytes(PUBLIC, foreign)
+    expect([other.status, other.body]).toEqual([421, errorMessages.malformed])
+    expectOurHeaders(other.head, securityHeaders(`https://${PUBLIC}`, 'on'))
+    const unproved = await readAnswer(
+      connectTcp(ports.http, '127.0.0.1'),
+      request('GET', '/.well-known/acme-challenge/none'),
+    )
+    expect([unproved.status, unproved.body]).toEqual([404, errorMessages.notFound])
+  })
+
+  test.each(['/contact', calls.application])(
+    'a disk that takes no body of %s is told of in our words',
+    async path => {
+      renameSync(join(nginx.folder, 'client_body'), join(nginx.folder, 'away'))
+      onTestFinished(() =>
+        renameSync(join(nginx.folder, 'away'), join(nginx.folder, 'client_body')),
+      )
+      const bytes = request('POST', path, ['Content-Length: 60000']) + 'x'.repeat(60_000)
+      const { status, head, body } = await sendBytes(PUBLIC, bytes)
+      expect([status, body]).toEqual([500, errorMessages.broken])
+      expectOurHeaders(head, securityHeaders(`https://${PUBLIC}`, 'on'))
+    },
+  )
+
+  test('the log is JSON in ASCII, with a known method and the path alone', async () => {
+    const paths = ['/%ff%fe', '/%E2%82', '/contact%3Femail=jane@private.org', '/a%253femail=jane']
+    for (const path of paths) await sendBytes(PUBLIC, request('GET', path))
+    await sendBytes(PUBLIC, request('GET', '/caf\u00e9"\\'))
+    await sendBytes(PUBLIC, request('GET', `/${'y'.repeat(400)}?z`))
+    await sendBytes(PUBLIC, request('A'.repeat(7000), '/'))
+    await sendBytes(PUBLIC, request('TRACE', '/'))
+    const raw = readFileSync(join(nginx.folder, 'access.log'))
+    expect(raw.every(byte => byte < 0x7f)).toBe(true)
+    const lines = raw
+      .toString()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines.slice(-8).map(({ method, path }) => [method, path])).toEqual([
+      ...[
+        ['GET', '/%ff%fe'],
+        ['GET', '/%E2%82'],
+        ['GET', '/contact'],
+        ['GET', '/a'],
+        ['GET', '/caf'],
+        ['GET', `/${'y'.repeat(199)}`],
+      ],
+      ...[
+        ['other', '/'],
+        ['TRACE', '/'],
+      ],
+    ])
+  })
+
+  test('no word of a client’s about host or address is handed on, but the list that nginx adds to', async () => {
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=1.2.3.4;host=evil.example',
+      'x-real-ip': '1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      [VISITOR_HEADER]: '203.0.113.41',
+    }
+    for (const host of [PUBLIC, STAFF]) {
+      await ask(host, '/', { headers })
+      const sent = received.at(-1)?.headers
+      expect(sent?.host).toBe(host)
+      expect(sent).not.toHaveProperty('x-forwarded-host')
+      expect(sent).not.toHaveProperty('forwarded')
+      expect(sent).not.toHaveProperty('x-real-ip')
+      expect(sent?.['x-forwarded-for']).toBe('1.2.3.4, 203.0.113.41')
+    }
+  })
+})
+
+const noNft =
+  missingTool('/usr/sbin/nft') ?? (process.getuid?.() === 0 ? undefined : 'nft needs root')
+test.skipIf(noNft !== undefined)(
+  noNft ?? 'the kernel takes the table that limits the connections of one client',
+  () => {
+    const file = join(import.meta.dirname, '../deploy/nftables/universe.nft')
+    const { status, stderr } = spawnSync('/usr/sbin/nft', ['-c', '-f', file], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const rules = readFileSync(file, 'utf8')
+    expect(rules).toContain('ip saddr ct count over')
+    expect(rules, 'a network of 64 bits').toContain(
+      'ip6 saddr & ffff:ffff:ffff:ffff:: ct count over',
+    )
+  },
+)
+
 async function findPorts() {
   const free = () => findFreePort()
   return {
@@ -298,4 +520,63 @@ function askPlainly(host: string, path: string) {
         .end()
     },
   )
+}
+
+/** A request by HTTP/1.1, up to its body. */
+function request(method: string, path: string, headers: string[] = [], host = PUBLIC): string {
+  return `${[`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
+}
+
+/** Sends over TLS what no client's library would. */
+function sendBytes(host: string, bytes: string | Buffer, withinMs?: number) {
+  return readAnswer(openTls(host), bytes, withinMs)
+}
+
+function openTls(host: string): Socket {
+  const ca = nginx.readLog('fullchain.pem')
+  const socket = connectTls({ host: '127.0.0.1', port: ports.https, servername: host, ca })
+  return socket.on('error', () => {})
+}
+
+/** @returns an answer of status 0 where none comes in that time */
+function readAnswer(socket: Socket, bytes: string | Buffer, withinMs = 5000) {
+  return new Promise<{ status: number; head: string; body: string }>(resolve => {
+    let answer = ''
+    const finish = () => {
+      clearTimeout(timer)
+      socket.destroy()
+      const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+      resolve({ status: Number(head.split(' ')[1] ?? 0), head, body })
+    }
+    const timer = setTimeout(finish, withinMs)
+    socket.on('error', () => {})
+    socket.on('data', chunk => {
+      answer += chunk
+      const [head = '', body] = answer.split('\r\n\r\n', 2)
+      const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN)
+      if (body !== undefined && body.length >= length) finish()
+    })
+    socket.on('close', finish)
+    socket.write(bytes)
+  })
+}
+
+function expectOurHeaders(head: string, product: Record<string, string | undefined>) {
+  const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim()
+  for (const name of [
+    'content-security-policy',
+    'x-content-type-options',
+    'strict-transport-security',
+  ]) {
+    expect(value(name), name).toBe(product[name])
+  }
+  expect(value('content-type')).toBe('text/plain; charset=utf-8')
+  expect(value('cache-control')).toBe('no-store')
+}
+
+/** Does to an nginx.conf what docs/deploying.md says. */
+function raiseConnections(file: string) {
+  const docs = readFileSync(join(import.meta.dirname, '../docs/deploying.md'), 'utf8')
+  const [, script = ''] = /^sed -i '(.*)' \/etc\/nginx\/nginx\.conf$/m.exec(docs) ?? []
+  execFileSync('sed', ['-i', script, file])
 }

@@ -65,6 +65,7 @@ function makeCertificate(folder: string) {
 function debianConf(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
+    worker_processes auto;
     daemon off;
     master_process off;
     pid ${folder}/nginx.pid;

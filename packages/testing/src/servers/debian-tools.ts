@@ -9,6 +9,7 @@ const PACKAGES = {
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/docker-compose': 'docker-compose',
   '/usr/bin/openssl': 'openssl',
+  '/usr/sbin/nft': 'nftables',
   '/usr/bin/sqlite3': 'sqlite3',
 } as const
 
