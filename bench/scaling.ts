@@ -25,7 +25,7 @@ export async function measureScaling(pace: Pace): Promise<string> {
     '',
     await measureSeveral(postgres, pace),
     '',
-    `Messages a second that instances hand to a mail server, by how long it thinks over each: a burst of 200 requests.`,
+    `Messages a second that instances hand to a mail server, by how long it thinks over each: a burst of 100 requests.`,
     '',
     await measureMail(postgres),
     '',

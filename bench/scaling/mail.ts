@@ -8,7 +8,7 @@ import { startInstances } from './instances.ts'
 const COUNTS = [1, 2, 4]
 /** How long a mail server thinks over a message. */
 const THINKS_MS = [0, 100, 500]
-const REQUESTS = 200
+const REQUESTS = 100
 /** Of each request: the company's and the acknowledgement. */
 const MESSAGES = 2 * REQUESTS
 const TOGETHER = 20
