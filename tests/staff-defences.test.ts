@@ -390,6 +390,6 @@ test('what is refused stands in the log by its kind, member and operation, and n
     { event: 'site-refused' },
     { event: 'attempts-refused' },
   ])
-  for (const line of noted) expect(line.reqId, 'of which request').toMatch(/^req-/)
+  for (const line of noted) expect(line.reqId, 'of which request').toMatch(/^staff-/)
   expect(JSON.stringify(noted)).not.toMatch(/secret|universe\.example|evil|T{43}|198\.51|203\.0/i)
 })

@@ -114,7 +114,7 @@ test('off loopback the start prints no link but the command, and the log no secr
   const events = ['link-used', 'passkey-enrolled', 'signed-in', 'signed-out', 'recovery-code-used']
   for (const event of events) {
     const line = noted.find(({ security }) => security.event === event)
-    expect(line, event).toMatchObject({ level: 30, reqId: expect.stringMatching(/^req-/) })
+    expect(line, event).toMatchObject({ level: 30, reqId: expect.stringMatching(/^staff-/) })
     expect(line.security, event).toEqual({
       event,
       memberId: expect.stringMatching(/^[-\da-f]{36}$/),
