@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, expect, test } from '@playwright/test'
-import { calls } from '@universe/contract/calls'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
 /** Another company's backend, whose texts are markup, at a site that is whole and at one with a hole. */
@@ -16,18 +13,18 @@ const texts = {
   qualifications: `</script>${attack('qualifications')}<!--`,
 }
 const record = { id: 1, title: `</script>${attack('title')}`, createdAt: '2026-03-05', ...texts }
-const lists: Record<string, unknown> = {
-  [calls.getAllBlogs]: [{ ...record, category: 'Telecom', image: '' }],
-  [calls.getAllJobs]: [{ ...record, category: 'Software' }],
+const lists = {
+  blogs: [{ ...record, category: 'Telecom', image: '' }],
+  jobs: [{ ...record, category: 'Software' }],
 }
 const HOLE = new URL('../../packages/testing/src/servers/unescaped-texts.ts', import.meta.url)
 const PAGES = ['/blogs', '/blogs/1', '/jobspage', '/jobsdetails/1']
 
-let backend: Awaited<ReturnType<typeof startBackend>>
+let backend: ContentBackend
 let browser: Browser
 const sites: Record<string, RunningServer> = {}
 test.beforeAll(async () => {
-  backend = await startBackend()
+  backend = await startContentBackend(lists)
   const env = { ROLE: 'site', API_URL: backend.url, SITE_URL: 'https://www.example.org' }
   sites.whole = await startServer(env)
   sites.open = await startServer({ ...env, NODE_OPTIONS: `--import ${HOLE.href}` })
@@ -81,26 +78,4 @@ async function visit(address: string) {
   })
   await page.close()
   return { ...seen, errors }
-}
-
-async function startBackend() {
-  const server = createServer((request, response) => {
-    const list = lists[request.url ?? '']
-    response
-      .writeHead(list ? 200 : 404, {
-        'Content-Type': 'application/json',
-        'Access-Control-Allow-Origin': '*',
-      })
-      .end(JSON.stringify(list ?? null))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
-import { calls } from '@universe/contract/calls'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 
 /** Another company's backend, whose lists hold records that ours would not. */
@@ -51,11 +48,11 @@ const jobs: unknown[] = [
 ]
 const shownJobs = ['Its id is a text', 'It asks for nothing', 'Whole']
 
-let backend: Awaited<ReturnType<typeof startBackend>>
+let backend: ContentBackend
 let site: RunningServer
 let browser: Browser
 test.beforeAll(async () => {
-  backend = await startBackend()
+  backend = await startContentBackend({ blogs, jobs })
   site = await startServer({
     ROLE: 'site',
     LOG_LEVEL: 'warn',
@@ -156,31 +153,4 @@ function watchFaults(page: Page) {
   page.on('pageerror', error => faults.errors.push(String(error)))
   page.on('console', message => faults.told.push(message.text()))
   return faults
-}
-
-/** Answers the two lists without a tag, so that each answer must be read to be known. */
-async function startBackend() {
-  let asked = 0
-  const lists: Record<string, unknown> = { [calls.getAllBlogs]: blogs, [calls.getAllJobs]: jobs }
-  const server = createServer((request, response) => {
-    const list = lists[request.url ?? '']
-    if (list) asked += 1
-    response
-      .writeHead(list ? 200 : 404, {
-        'Content-Type': 'application/json',
-        'Access-Control-Allow-Origin': '*',
-      })
-      .end(JSON.stringify(list ?? null))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked: () => asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
