@@ -9,7 +9,7 @@ import { NoRoomLeft } from '@universe/domain/requests/room-per-client'
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { clientPseudonym } from '../client-of.ts'
-import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
+import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { findSpamSignal } from './spam-signals.ts'
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
@@ -31,20 +31,13 @@ export async function acceptFormPost(
     spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }
-  const { answer, id } = await orServiceUnavailable(() =>
-    acceptRequest(deps.store, context, post, deps.config.bytesPerClient).catch(error => {
-      if (error instanceof NoRoomLeft) {
-        const reason = 'what its client may store in a day'
-        noteSecurityEvent(request.log, 'posts-refused', { route: post.call, reason })
-      }
-      throw toHttpError(error)
-    }),
+  const { answer, id } = await acceptRequest(
+    deps.store,
+    context,
+    post,
+    deps.config.bytesPerClient,
   ).catch(error => {
-    if (error.status === 503) {
-      deps.metrics?.countUnstored()
-      request.log.error('forms cannot be stored')
-    }
-    throw error
+    throw explainRefusal(deps, request, post, error)
   })
   deps.onQueued()
   // What was there before is no other request.
@@ -55,10 +48,22 @@ export async function acceptFormPost(
   return answer
 }
 
-function toHttpError(error: unknown): unknown {
-  if (error instanceof KeyReused) return new HttpError(422, errorMessages.otherContent)
-  if (!(error instanceof NoRoomLeft)) return error
-  return new HttpError(429, errorMessages.tooMuch, { retryAfterSeconds: error.seconds })
+/** Tells whoever watches why a post was not stored. @returns what its visitor is told */
+function explainRefusal(
+  { metrics }: ApiDeps,
+  { log }: FastifyRequest,
+  { call }: IncomingRequest,
+  cause: unknown,
+): HttpError {
+  if (cause instanceof KeyReused) return new HttpError(422, errorMessages.otherContent)
+  if (cause instanceof NoRoomLeft) {
+    const reason = 'what its client may store in a day'
+    noteSecurityEvent(log, 'posts-refused', { route: call, reason })
+    return new HttpError(429, errorMessages.tooMuch, { retryAfterSeconds: cause.seconds })
+  }
+  metrics?.countUnstored()
+  log.error('forms cannot be stored')
+  return new HttpError(503, errorMessages.unavailable, { cause })
 }
 
 /** @returns the request's key, undefined without one @throws HttpError 400 for a malformed one */
