@@ -34,15 +34,19 @@ export function createApiPlugin(deps: ApiDeps) {
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
-      ...(deps.disk ? [requireRoom(deps.disk)] : []),
     ]
+    // Last: what is refused for another reason keeps no room on the disk.
+    const room = deps.disk ? [requireRoom(deps.disk)] : []
     app.register(async scope => {
       acceptJsonOnly(scope)
-      subscriberRoutes(scope, deps, { onRequest })
-      enquiryRoutes(scope, deps, { onRequest })
+      const hooks = { onRequest: [...onRequest, ...room] }
+      subscriberRoutes(scope, deps, hooks)
+      enquiryRoutes(scope, deps, hooks)
     })
     const { limit } = deps.uploads
-    app.register(scope => applicationRoutes(scope, deps, { onRequest: [...onRequest, limit] }))
+    app.register(scope =>
+      applicationRoutes(scope, deps, { onRequest: [...onRequest, limit, ...room] }),
+    )
     answerTheRest(app)
   }
 

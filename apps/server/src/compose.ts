@@ -208,10 +208,11 @@ async function guardPagePosts(
   // A form post that its page refuses never reaches the API, which counts the others, form by form.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
   // Other posts are refused by the API, upon which their page shows them again.
-  const room: typeof uploads.limit = async function requireRoomForFile(request, reply) {
-    if (bringsFile(request)) await requireRoom(disk).call(this, request, reply)
+  const room = requireRoom(disk)
+  const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
+    if (bringsFile(request)) await room.call(this, request, reply)
   }
-  return [refuseForeignPosts(siteUrl), ...limits, room, uploads.limit]
+  return [refuseForeignPosts(siteUrl), ...limits, uploads.limit, roomForFile]
 }
 
 function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {
