@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { exportAudit, listAudit } from '@universe/domain/audit/list-audit'
 import { readAccount } from '@universe/domain/members/account'
 import {
@@ -35,11 +36,14 @@ import {
 import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { undoChange } from '@universe/domain/requests/undo-change'
 import { tableNames } from '@universe/store/table-names'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -62,6 +66,27 @@ afterEach(() => opened.remove())
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
   listRequests: [(parts, actor) => listRequests(parts, actor, {}), countRequests],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
+  changeRequests: [
+    ...(
+      [
+        { kind: 'state', state: 'new' },
+        { kind: 'assignee', assigneeId: null },
+        { kind: 'note', text: 'Call back' },
+        { kind: 'reply' },
+        { kind: 'verdict', isSpam: true },
+      ] as const
+    ).map(change => (parts: RequestParts, actor: Actor) => {
+      const ids = visibleKinds(actor.roles).includes('demo') ? [DEMO] : [APPLICATION]
+      return changeRequests(parts, actor, {
+        which: { ids },
+        change,
+        batchId: randomUUID(),
+        seen: 0,
+      })
+    }),
+    (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+  ],
+  listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),
     (parts, actor) => retryMail(parts, actor, 'all'),

@@ -16,7 +16,7 @@ const BATCH_ROWS = 200
 /** Rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures']
-const counted = { blogs: 'id', jobs: 'id', requests: 'number' } as const
+const counted = { blogs: 'id', jobs: 'id', requests: 'number', request_changes: 'number' } as const
 /** Their rows came with the migration, or with what was copied before them. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
@@ -90,7 +90,7 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** New blogs, jobs and requests go on from the highest number ever given, that of a deleted one included. */
+/** New rows of these tables go on from the highest number ever given, that of a deleted one included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   for (const [table, key] of Object.entries(counted)) {
     const given = await sql<{ seq: number }>`

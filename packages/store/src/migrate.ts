@@ -13,6 +13,7 @@ import * as members from './migrations/009-members.ts'
 import * as erasures from './migrations/010-erasures.ts'
 import * as roomPerClient from './migrations/011-room-per-client.ts'
 import * as retentionIndices from './migrations/012-retention-indices.ts'
+import * as requestWork from './migrations/013-request-work.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '010-erasures': erasures,
   '011-room-per-client': roomPerClient,
   '012-retention-indices': retentionIndices,
+  '013-request-work': requestWork,
 }
 
 /**

@@ -9,6 +9,7 @@ export const tableNames = [
   'applications',
   'cvs',
   'requests',
+  'request_changes',
   'outbox',
   'acknowledgement_counts',
   'stored_byte_counts',
@@ -24,6 +25,7 @@ export const tableNames = [
   'recovery_codes',
   'audit',
   'erasures',
+  'reminders',
 ] as const satisfies (keyof Tables)[]
 
 /** The name of a table that is copied and counted. */

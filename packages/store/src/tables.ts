@@ -11,6 +11,7 @@ export interface Tables {
   applications: ApplicationTable
   cvs: CvTable
   requests: RequestTable
+  request_changes: RequestChangeTable
   request_search: RequestSearchTable
   outbox: OutboxTable
   acknowledgement_counts: AcknowledgementCountTable
@@ -32,6 +33,7 @@ export interface Tables {
   recovery_attempts: RecoveryAttemptTable
   audit: AuditTable
   erasures: ErasureTable
+  reminders: ReminderTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -121,9 +123,35 @@ export interface RequestTable {
   vacancy_id: number | null
   /** What the visitor was told; null where nothing says so, as of requests of an old release. */
   reference: string | null
-  /** Whether it looks like a machine's: 1 or 0. */
+  /** Whether it looks like a machine's, and no member said otherwise: 1 or 0. */
   suspicious: number
   created_at: number
+  /** As `request-state.ts` of the domain names them. */
+  state: Generated<string>
+  /** Since when; null since it came. */
+  state_at: number | null
+  /** The member whose it is; null for nobody's. */
+  assignee_id: string | null
+  /** When it was first answered, which its state says. */
+  answered_at: number | null
+}
+
+/** What members did to a request, in order: its history, with their notes. It goes with the request. */
+export interface RequestChangeTable {
+  /** Counted up over all requests. */
+  number: Generated<number>
+  request_id: string
+  /** What was done at once, to one request or many: made by the form, so that a repeat changes nothing. */
+  batch_id: string
+  member_id: string
+  at: number
+  kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict'
+  /** States, members' ids, or of a verdict `suspicious` and `not-spam`; null for nobody, and for notes and replies. */
+  before: string | null
+  after: string | null
+  note: string | null
+  /** When it was taken back. */
+  undone_at: number | null
 }
 
 /**
@@ -162,6 +190,8 @@ export interface OutboxTable {
   last_error: string | null
   created_at: number
   sent_at: number | null
+  /** Whether it was given up and then tried anew, which counts its attempts from 0: 1 or 0. */
+  retried: Generated<number>
 }
 
 /** What a message is about, as the outbox stores it; a newsletter form makes a `subscriber`. */
@@ -252,6 +282,10 @@ export interface MemberTable {
   /** What passkeys know the member by: random, base64url. */
   user_handle: string
   created_at: number
+  /** The IANA zone that the member reads times in; null for the office's. */
+  time_zone: string | null
+  /** Whether single keys do something: 1 or 0. */
+  shortcuts: Generated<number>
 }
 
 /** What members may do. */
@@ -369,4 +403,11 @@ export interface ErasureTable {
   key_id: string
   /** What was stored until then is meant; the latest time, where it was done again. */
   at: number
+}
+
+/** Who was told on a day what waits for them. */
+export interface ReminderTable {
+  /** The office's, as YYYY-MM-DD. */
+  day: string
+  member_id: string
 }

@@ -50,7 +50,11 @@ test('lists what is asked for, and nothing of what a person entered', async () =
     .selectAll()
     .orderBy('number')
     .execute()
-  const unnamed = { vacancy_id: null, topic: null, reference: null, suspicious: 0 }
+  const untouched = { state: 'new', state_at: null, assignee_id: null, answered_at: null }
+  const unnamed = {
+    ...{ vacancy_id: null, topic: null, reference: null, suspicious: 0 },
+    ...untouched,
+  }
   expect(listed).toEqual([
     { ...unnamed, number: 1, id: 'e', kind: 'contact', topic: 'Telecom', created_at: 5 },
     {

@@ -21,13 +21,16 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
+  // What the button that was pressed says goes along again, too.
+  const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const { state } = useNavigation()
   const action = useOwnAddress()
 
   function sendAgain() {
     setClosed(answer)
-    if (form.current) submit(new FormData(form.current), { method: 'post', action })
+    if (form.current)
+      submit(new FormData(form.current, pressed.current), { method: 'post', action })
   }
 
   return (
@@ -39,7 +42,10 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
         className={styles.form}
         preventScrollReset
         // Two taps send it once.
-        onSubmit={event => state === 'submitting' && event.preventDefault()}
+        onSubmit={event => {
+          if (state === 'submitting') return event.preventDefault()
+          pressed.current = (event.nativeEvent as SubmitEvent).submitter
+        }}
       >
         <input type="hidden" name="intent" value={intent} />
         {object !== '' && <input type="hidden" name="object" value={object} />}
@@ -70,5 +76,6 @@ function useOwnAddress(): string {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   params.delete('done')
+  params.delete('undo')
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }

@@ -20,6 +20,7 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
     ref.current?.focus()
     const address = new URL(location.href)
     address.searchParams.delete('done')
+    address.searchParams.delete('undo')
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (

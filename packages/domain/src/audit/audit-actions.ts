@@ -23,6 +23,12 @@ export const auditActions = {
   'member.removed': 'removed a member',
   'cv.read': 'read a CV',
   'mail.retried': 'sent mail again',
+  'request.state-changed': 'gave a request a state',
+  'request.assigned': 'assigned a request',
+  'request.noted': 'wrote a note',
+  'request.reply-opened': 'opened a reply',
+  'request.judged': 'judged whether a request is spam',
+  'request.change-undone': 'took a change of a request back',
   'audit.exported': 'exported the audit',
 } as const
 
@@ -57,6 +63,12 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'member.removed': 'member',
   'cv.read': 'request',
   'mail.retried': 'request',
+  'request.state-changed': 'request',
+  'request.assigned': 'request',
+  'request.noted': 'request',
+  'request.reply-opened': 'request',
+  'request.judged': 'request',
+  'request.change-undone': 'request',
 }
 
 /** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */

@@ -52,7 +52,13 @@ export function newMember({
   state,
   now,
 }: Pick<StoredMember, 'email' | 'name' | 'state'> & { now: number }): StoredMember {
-  return { id: randomUUIDv7(), email, name, state, user_handle: makeToken(), created_at: now }
+  return {
+    ...{ id: randomUUIDv7(), email, name, state },
+    user_handle: makeToken(),
+    created_at: now,
+    time_zone: null,
+    shortcuts: 1,
+  }
 }
 
 /** @returns the token of a link that is stored by its hash */

@@ -16,6 +16,20 @@ export function findMember(
   return db.selectFrom('members').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
+/** @returns what members are called, by id */
+export async function findMemberNames(
+  db: Pick<Db, 'selectFrom'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(members.map(({ id, name, email }) => [id, name || email]))
+}
+
 /** Adds a member, in lower case by address. */
 export async function insertMember(db: Db, member: StoredMember, roles: readonly Role[]) {
   await db.insertInto('members').values(member).execute()

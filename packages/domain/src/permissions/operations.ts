@@ -20,6 +20,11 @@ const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
 export const operations = {
   listRequests: { roles: readers, doc: 'See the list of requests, filter it and search it.' },
   readRequest: { roles: readers, doc: 'Open a request, with what became of its mail.' },
+  changeRequests: {
+    roles: answerers,
+    doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
+  },
+  listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
 

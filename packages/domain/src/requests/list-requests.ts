@@ -1,8 +1,12 @@
+import { DAY_MS } from '@universe/contract/dates'
+import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../housekeeping/retention-time.ts'
+import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
+import { findLastChange } from './request-change-repository.ts'
 import {
   describeRequests,
   listMessages,
@@ -12,6 +16,7 @@ import {
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import type { RequestParts } from './request-parts.ts'
+import { isOpen, type RequestState, SPAM, statesMeant, statesShown } from './request-state.ts'
 import { readSearch } from './search-terms.ts'
 
 /** How many requests a page of the list has at most. */
@@ -24,6 +29,13 @@ export interface RequestFilter {
   /** Those with a message that was given up, or that waits to be sent. */
   mail?: 'given-up' | 'waiting' | undefined
   suspicious?: boolean | undefined
+  /** All but spam where it is missing. Of applications "in progress" is whatever is under review. */
+  state?: RequestState | undefined
+  /** Only those with which somebody still has something to do. */
+  open?: boolean | undefined
+  /** A member's id. */
+  assignee?: 'me' | 'nobody' | (string & {}) | undefined
+  vacancy?: number | undefined
   /** Whatever a person types: the words that a request has, or their beginnings. */
   search?: string | undefined
   /** The `next` of the page before. */
@@ -43,6 +55,11 @@ export interface ListedRequest {
   line: BusinessLine | null
   createdAt: number
   suspicious: boolean
+  state: RequestState
+  /** Since when it has its state; null since it came. */
+  stateSince: number | null
+  /** Whose it is. The name is null for who is no member any more. */
+  assignee: { id: string; name: string | null } | null
   /** At most one of each purpose: nobody acknowledges what is suspicious. */
   mail: MessageProgress[]
   daysUntilErased: number
@@ -55,6 +72,8 @@ export interface RequestPage {
   next: number | null
   /** Whether what was typed has nothing that could be looked for, not a letter or digit. */
   isSearchEmpty: boolean
+  /** The newest change of any request that the page knows of. */
+  seen: number
 }
 
 /** @returns the requests that somebody may see and wants to, newest first, by pages */
@@ -64,16 +83,19 @@ export async function listRequests(
   filter: RequestFilter,
 ): Promise<RequestPage> {
   requirePermission(actor, 'listRequests')
-  const { store, now, settings } = parts
+  const { store } = parts
   const selection = readFilter(actor, filter)
+  // Before the rows are read, so that no change is taken for seen that they do not show.
+  const seen = await findLastChange(store.aside)
   const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
   const rows = found.slice(0, REQUESTS_PER_PAGE)
   const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null
   const isSearchEmpty = selection.search?.length === 0
-  if (rows.length === 0) return { requests: [], next, isSearchEmpty }
+  if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
 
   const ids = rows.map(({ id }) => id)
   const described = await describeRequests(store, ids)
+  const names = await findNames(store.aside, rows)
   const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
   const requests = rows.flatMap((row): ListedRequest[] => {
     const details = described.get(row.id)
@@ -84,12 +106,28 @@ export async function listRequests(
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
+        assignee: nameAssignee(row, names),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
-        daysUntilErased: daysUntilErased(row.created_at, settings.retentionMonths, now()),
+        daysUntilErased: daysLeft(parts, row),
       },
     ]
   })
-  return { requests, next, isSearchEmpty }
+  return { requests, next, isSearchEmpty, seen }
+}
+
+/**
+ * @param limit how many at most
+ * @returns the ids of all that a filter shows, newest first
+ */
+export async function findRequestIds(
+  { store }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+  filter: RequestFilter,
+  limit: number,
+): Promise<string[]> {
+  requirePermission(actor, 'listRequests')
+  const { before: _, ...selection } = readFilter(actor, filter)
+  return (await selectRequests(store, { ...selection, limit })).map(({ id }) => id)
 }
 
 /** More are not counted, so that counting stays cheap. */
@@ -97,22 +135,36 @@ export const COUNTED_AT_MOST = 100
 
 /** How many requests somebody may see, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
-  all: number
+  open: number
+  /** By those of `statesShown` that are open. */
+  byState: Partial<Record<RequestState, number>>
+  /** One's own that are open. */
+  mine: number
   /** With a message that was given up. */
   givenUp: number
   suspicious: number
 }
 
-/** @returns how many requests there are for the side bar and the tabs */
+/**
+ * @param kind of one kind alone, as the list may be narrowed to
+ * @returns how many requests there are for the side bar and the tabs
+ */
 export async function countRequests(
   { store }: Pick<RequestParts, 'store'>,
   actor: Actor,
+  { kind }: Pick<RequestFilter, 'kind'> = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
   const count = async (filter: RequestFilter) =>
     (await selectRequests(store, { ...readFilter(actor, filter), limit: COUNTED_AT_MOST })).length
+  const byState: RequestCounts['byState'] = {}
+  for (const state of statesShown(kind ? [kind] : visibleKinds(actor.roles)).filter(isOpen)) {
+    byState[state] = await count({ kind, state })
+  }
   return {
-    all: await count({}),
+    open: await count({ kind, open: true }),
+    byState,
+    mine: await count({ assignee: 'me', open: true }),
     givenUp: await count({ mail: 'given-up' }),
     suspicious: await count({ suspicious: true }),
   }
@@ -120,7 +172,7 @@ export async function countRequests(
 
 /** @returns what the list and a request's page say of a row alike */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
-  const { number, id, kind, reference, topic, suspicious, created_at } = row
+  const { number, id, kind, reference, topic, suspicious, created_at, state, state_at } = row
   return {
     number,
     id,
@@ -130,23 +182,62 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
     line: businessLineOf(kind, topic),
     createdAt: created_at,
     suspicious: suspicious === 1,
+    state: state as RequestState,
+    stateSince: state_at,
   }
+}
+
+/** @returns members' names by id, of those whose any of these requests is */
+export function findNames(
+  db: Pick<ReadDb, 'selectFrom'>,
+  rows: readonly RequestRow[],
+): Promise<Map<string, string>> {
+  return findMemberNames(
+    db,
+    rows.flatMap(({ assignee_id }) => assignee_id ?? []),
+  )
+}
+
+/** @returns whose a request is, by name */
+export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string, string>) {
+  return id === null ? null : { id, name: names.get(id) ?? null }
+}
+
+/** What a member calls spam is erased after so many days. */
+export const SPAM_KEPT_DAYS = 30
+
+/** @returns in how many days a request is erased, begun ones included */
+export function daysLeft(
+  { now, settings }: Pick<RequestParts, 'now' | 'settings'>,
+  { state, state_at, created_at }: RequestRow,
+): number {
+  const days = daysUntilErased(created_at, settings.retentionMonths, now())
+  if (state !== SPAM || state_at === null) return days
+  const left = Math.ceil((state_at + SPAM_KEPT_DAYS * DAY_MS - now()) / DAY_MS)
+  return Math.max(0, Math.min(days, left))
 }
 
 const mailStates = { 'given-up': 'dead', waiting: 'pending' } as const
 
 function readFilter(
-  { roles }: Actor,
-  { kind, line, mail, suspicious, search, before }: RequestFilter,
+  { roles, memberId }: Actor,
+  filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {
+  const { kind, line, mail, suspicious, state, open, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
   const kinds = visibleKinds(roles)
     .filter(each => kind === undefined || each === kind)
-    .map(each => ({ kind: each, topics: topics && (topics[each] ?? []) }))
-    .filter(each => each.topics?.length !== 0)
+    .map(each => ({
+      kind: each,
+      topics: topics && (topics[each] ?? []),
+      states: statesMeant(each, state).filter(name => !open || isOpen(name)),
+    }))
+    .filter(each => each.topics?.length !== 0 && each.states.length > 0)
   return {
     kinds,
     suspicious,
+    assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
+    vacancyId: vacancy,
     before,
     mail: mail && mailStates[mail],
     search: search === undefined ? undefined : readSearch(search),

@@ -1,13 +1,20 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import type { EnquiryTable } from '@universe/store/tables'
-import { daysUntilErased } from '../housekeeping/retention-time.ts'
+import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
-import { type ListedRequest, summarize } from './list-requests.ts'
+import {
+  daysLeft,
+  findNames,
+  type ListedRequest,
+  nameAssignee,
+  summarize,
+} from './list-requests.ts'
+import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
 import { listMessages, type RequestRow } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import type { RequestParts } from './request-parts.ts'
@@ -23,7 +30,7 @@ export interface RequestField {
 }
 
 /** Another request of the same person. */
-export type OtherRequest = Omit<ListedRequest, 'who' | 'mail' | 'daysUntilErased'>
+export type OtherRequest = Omit<ListedRequest, 'who' | 'mail' | 'daysUntilErased' | 'assignee'>
 
 /** All that is known of a request. */
 export interface RequestDetails extends ListedRequest {
@@ -40,6 +47,26 @@ export interface RequestDetails extends ListedRequest {
   cv: { byteSize: number; sha256: string } | undefined
   /** The newest that the reader may see. */
   others: OtherRequest[]
+  /** What members did to it, the oldest first. */
+  history: HistoryLine[]
+  /** The newest line of any history when it was read. */
+  seen: number
+}
+
+/** What a member did to a request. */
+export interface HistoryLine {
+  number: number
+  batchId: string
+  at: number
+  /** The name is null for who is no member any more. */
+  member: { id: string; name: string | null }
+  kind: StoredChange['kind']
+  /** States, or members' names; null for nobody, and where they say nothing. */
+  before: string | null
+  after: string | null
+  /** Null for what is no note, and for a note that was taken back. */
+  note: string | null
+  undoneAt: number | null
 }
 
 /** @returns a request, undefined for one that is not there and for one that the actor may not see */
@@ -49,8 +76,10 @@ export async function readRequest(
   id: string,
 ): Promise<RequestDetails | undefined> {
   requirePermission(actor, 'readRequest')
-  const { store, now, settings } = parts
+  const { store } = parts
   const kinds = visibleKinds(actor.roles)
+  // Before the request is read, so that no change is taken for seen that it does not show.
+  const seen = await findLastChange(store.db)
   const row = await findRequest(store, id)
   if (!row || !kinds.includes(row.kind)) return undefined
   const content = await (row.kind === 'application' ? describeApplication : describeEnquiry)(
@@ -60,15 +89,41 @@ export async function readRequest(
   if (!content) return undefined
   const { email } = content.who
   const messages = await listMessages(store.db, [id])
+  const history = await readHistory(store, id)
+  const names = await findNames(store.db, [row])
   const others = await findOthers(store, { id, email, kinds })
   return {
     ...content,
     vacancyId: row.vacancy_id,
     mail: messages.map(describeProgress),
-    daysUntilErased: daysUntilErased(row.created_at, settings.retentionMonths, now()),
+    assignee: nameAssignee(row, names),
+    daysUntilErased: daysLeft(parts, row),
     others: others.map(other => summarize(other, other.vacancy_title)),
+    history,
+    seen,
   }
 }
+
+async function readHistory({ db }: RequestParts['store'], id: string): Promise<HistoryLine[]> {
+  const changes = await listChanges(db, [id])
+  const ids = changes.flatMap(({ kind, before, after }) =>
+    kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
+  )
+  const names = await findMemberNames(db, ids)
+  return changes.map(change => {
+    const { number, batch_id, at, member_id, member_name, kind, note, undone_at } = change
+    const name = (text: string | null) =>
+      kind === 'assignee' && text !== null ? (names.get(text) ?? FORMER) : text
+    return {
+      ...{ number, batchId: batch_id, at, kind, note, undoneAt: undone_at },
+      member: { id: member_id, name: member_name || null },
+      before: name(change.before),
+      after: name(change.after),
+    }
+  })
+}
+
+const FORMER = 'a former member'
 
 async function describeEnquiry({ store }: RequestParts, row: RequestRow) {
   const enquiry = await findEnquiry(store, row.id)

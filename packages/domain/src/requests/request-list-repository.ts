@@ -1,8 +1,16 @@
 import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
-import type { RequestTable } from '@universe/store/tables'
-import { type Selectable, sql } from 'kysely'
+import type { RequestTable, Tables } from '@universe/store/tables'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import type { RequestState } from './request-state.ts'
 import type { SearchTerm } from './search-terms.ts'
 
 /** Writes what the visitor was told the request is called into the list, where triggers put it. */
@@ -16,8 +24,17 @@ export type RequestRow = Selectable<RequestTable>
 /** Which rows, newest first. */
 export interface RequestSelection {
   /** What somebody may see and asks for; all topics of a kind where none are named. */
-  kinds: readonly { kind: VisibleKind; topics?: readonly string[] | undefined }[]
+  kinds: readonly {
+    kind: VisibleKind
+    topics?: readonly string[] | undefined
+    states: readonly RequestState[]
+  }[]
   suspicious?: boolean | undefined
+  /** A member's id, or null for those that are nobody's. */
+  assigneeId?: string | null | undefined
+  vacancyId?: number | undefined
+  /** Those that nobody has answered, and that came until then. */
+  unansweredSince?: number | undefined
   /** Those with a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must be found. */
@@ -35,17 +52,21 @@ export function selectRequests(store: Store, selection: RequestSelection): Promi
   return selectByKind(store.aside, selection)
 }
 
-/** The newest of each kind and topic by its index, and of these the newest. */
-function selectByKind(db: ReadDb, { kinds, suspicious, before, limit }: RequestSelection) {
+/** The newest of each kind, topic and state by its index, and of these the newest. */
+function selectByKind(db: ReadDb, selection: RequestSelection) {
+  const { kinds, before, limit } = selection
   const newest = kinds
-    .flatMap(({ kind, topics }) => (topics ?? [undefined]).map(topic => ({ kind, topic })))
-    .map(({ kind, topic }) =>
+    .flatMap(({ kind, topics, states }) =>
+      (topics ?? [undefined]).flatMap(topic => states.map(state => ({ kind, topic, state }))),
+    )
+    .map(({ kind, topic, state }) =>
       db
         .selectFrom('requests')
         .selectAll()
         .where('kind', '=', kind)
+        .where('state', '=', state)
         .$if(topic !== undefined, rows => rows.where('topic', '=', topic ?? ''))
-        .$if(suspicious !== undefined, rows => rows.where('suspicious', '=', Number(suspicious)))
+        .where(isSelected(selection))
         .$if(before !== undefined, rows => rows.where('number', '<', before ?? 0))
         .orderBy('number', 'desc')
         .limit(limit),
@@ -56,6 +77,26 @@ function selectByKind(db: ReadDb, { kinds, suspicious, before, limit }: RequestS
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** @returns the condition that a row is as it is asked for, beside its kind and state */
+function isSelected({ suspicious, assigneeId, vacancyId, unansweredSince }: RequestSelection) {
+  return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = []
+    if (suspicious !== undefined) {
+      conditions.push(row('requests.suspicious', '=', Number(suspicious)))
+    }
+    if (assigneeId === null) conditions.push(row('requests.assignee_id', 'is', null))
+    else if (assigneeId !== undefined) {
+      conditions.push(row('requests.assignee_id', '=', assigneeId))
+    }
+    if (vacancyId !== undefined) conditions.push(row('requests.vacancy_id', '=', vacancyId))
+    if (unansweredSince !== undefined) {
+      conditions.push(row('requests.answered_at', 'is', null))
+      conditions.push(row('requests.created_at', '<=', unansweredSince))
+    }
+    return row.and(conditions)
+  }
 }
 
 /** A request has at most one message of each purpose. */
@@ -70,11 +111,11 @@ async function selectByMail(
   selection: RequestSelection,
   state: 'dead' | 'pending',
 ): Promise<RequestRow[]> {
-  const { kinds, suspicious, before, limit } = selection
+  const { kinds, before, limit } = selection
   const after = before === undefined ? undefined : await findPlace(db, before)
   if (before !== undefined && after === undefined) return []
   const newest = kinds
-    .map(({ kind, topics }) =>
+    .map(({ kind, topics, states }) =>
       db
         .selectFrom('outbox')
         .innerJoin('requests', 'requests.id', 'outbox.request_id')
@@ -84,10 +125,9 @@ async function selectByMail(
         .$if(after !== undefined, rows =>
           rows.where('outbox.request_id', after?.isGone ? '<=' : '<', after?.id ?? ''),
         )
+        .where('requests.state', 'in', states)
         .$if(topics !== undefined, rows => rows.where('requests.topic', 'in', topics ?? []))
-        .$if(suspicious !== undefined, rows =>
-          rows.where('requests.suspicious', '=', Number(suspicious)),
-        )
+        .where(isSelected(selection))
         .orderBy('outbox.request_id', 'desc')
         .limit(limit * MESSAGES_EACH),
     )
@@ -114,20 +154,21 @@ async function findPlace(db: ReadDb, number: number) {
 /** The index is walked from the newest number backwards until the page is full, or asked for a rare word. */
 async function searchRequests(
   { aside, kind: store }: Store,
-  { kinds, suspicious, mail, before, limit }: RequestSelection,
+  selection: RequestSelection,
   terms: readonly SearchTerm[],
 ): Promise<RequestRow[]> {
   if (terms.length === 0) return []
+  const { kinds, mail, before, limit } = selection
   const isFts = store === 'sqlite'
   const number = sql.ref(isFts ? 'request_search.rowid' : 'request_search.number')
-  const conditions = [
+  const conditions: Expression<unknown>[] = [
     isFts
       ? sql`request_search match ${compileFts(terms, kinds)}`
       : sql`request_search.document @@ ${compileTsquery(terms, kinds)}::tsquery`,
     sql`(${sql.join(kinds.map(isOfKind), sql` or `)})`,
   ]
   if (before !== undefined) conditions.push(sql`${number} < ${before}`)
-  if (suspicious !== undefined) conditions.push(sql`requests.suspicious = ${Number(suspicious)}`)
+  conditions.push(isSelected(selection)(expressionBuilder<Tables, 'requests'>()))
   if (mail !== undefined) {
     conditions.push(sql`exists (
       select 1 from outbox where outbox.request_kind = requests.kind
@@ -148,9 +189,9 @@ async function searchRequests(
   }
 }
 
-function isOfKind({ kind, topics }: RequestSelection['kinds'][number]) {
-  const isKind = sql`requests.kind = ${kind}`
-  return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : isKind
+function isOfKind({ kind, topics, states }: RequestSelection['kinds'][number]) {
+  const isKind = sql`requests.kind = ${kind} and requests.state in (${sql.join(states)})`
+  return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : sql`(${isKind})`
 }
 
 /** @param terms words of letters, marks and digits alone, which no quoting must keep apart */

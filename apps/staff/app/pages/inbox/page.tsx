@@ -16,9 +16,9 @@ import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { StatusMessage } from '../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import { answerRetry } from './answer-retry.ts'
+import { answerChanges } from './answer-changes.ts'
+import { ChangeMessage } from './change-message.tsx'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { NoRequests } from './no-requests.tsx'
@@ -26,7 +26,6 @@ import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RequestList } from './request-list.tsx'
 import { RetryAll } from './retry-all.tsx'
-import { retrySentences } from './retry-sentences.ts'
 
 const COUNTED_AT_MOST = 99
 
@@ -36,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
   const { requests, next, isSearchEmpty } = await read(context, listRequests, filter)
-  const counts = await read(context, countRequests, undefined)
+  const counts = await read(context, countRequests, { kind: filter.kind })
   const now = Date.now()
   return {
     requests: requests.map(each => describeRequest(each, deliveryOf(context), now)),
@@ -53,9 +52,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Sends all mail again that was given up, as far as the member sees its requests. */
+/** Changes what is selected, or all that the filter shows; sends all mail again that was given up. */
 export function action(args: Route.ActionArgs) {
-  return answerRetry(args, 'all')
+  const { searchParams } = args.url
+  const which = (form: URLSearchParams) =>
+    form.get('which') === 'filter'
+      ? { filter: readFilter(searchParams) }
+      : { ids: form.getAll('id') }
+  return answerChanges(args, which, 'all')
 }
 
 function describeCount(count: number): string | undefined {
@@ -101,7 +105,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
-        {!isOpen && <StatusMessage sentences={retrySentences} />}
+        {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         {requests.length > 0 ? (
           <RequestList requests={requests} />

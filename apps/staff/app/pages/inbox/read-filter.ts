@@ -1,5 +1,6 @@
 import { businessLines } from '@universe/contract/fixed-lists'
 import type { RequestFilter } from '@universe/domain/requests/list-requests'
+import { isRequestState } from '@universe/domain/requests/request-state'
 
 /** @returns what an address asks for; what it says in no words of ours counts as not said */
 export function readFilter(params: URLSearchParams): RequestFilter {
@@ -7,10 +8,23 @@ export function readFilter(params: URLSearchParams): RequestFilter {
     kind: oneOf(params.get('kind'), ['contact', 'demo', 'application'] as const),
     line: oneOf(params.get('line'), businessLines),
     mail: oneOf(params.get('mail'), ['given-up', 'waiting'] as const),
+    state: stateOf(params.get('state')),
+    open: isOpenAlone(params) || undefined,
+    assignee: params.get('assignee') || undefined,
+    vacancy: wholeNumber(params.get('vacancy')),
     suspicious: params.get('suspicious') === '1' || undefined,
     search: params.get('q')?.trim() || undefined,
     before: wholeNumber(params.get('before')),
   }
+}
+
+/** What is done stands in the list where that is asked for, or where one looks for something. */
+function isOpenAlone(params: URLSearchParams): boolean {
+  return !['state', 'q', 'mail', 'suspicious'].some(name => params.get(name))
+}
+
+function stateOf(text: string | null) {
+  return text !== null && isRequestState(text) ? text : undefined
 }
 
 function oneOf<const Value extends string>(

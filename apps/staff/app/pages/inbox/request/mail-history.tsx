@@ -1,7 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
-import { StatusMessage } from '../../../ui/status-message.tsx'
-import { retrySentences } from '../retry-sentences.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
@@ -24,7 +22,6 @@ export function MailHistory({ storedAt, messages, mayRetry }: MailHistoryProps) 
           </li>
         ))}
       </ol>
-      <StatusMessage sentences={retrySentences} />
       {isGivenUp && mayRetry && (
         <div className={styles.retry}>
           <p className={styles.note}>

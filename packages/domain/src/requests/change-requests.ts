@@ -1,0 +1,281 @@
+import type { Trx } from '@universe/store/store'
+import { recordChange } from '../audit/record-audit.ts'
+import { findMember, findRoles } from '../members/member-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { Refused } from '../refused.ts'
+import { findRequestIds, type RequestFilter } from './list-requests.ts'
+import {
+  findBatch,
+  findOthersChanges,
+  findRequests,
+  insertChanges,
+  type NewChange,
+  type StoredChange,
+  updateRequests,
+} from './request-change-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
+
+/** So many are changed at once at most: visitors' forms wait meanwhile. */
+export const CHANGED_AT_MOST = 1000
+/** A longer note is refused. */
+export const NOTE_MAX_CHARACTERS = 4000
+
+/** What a member does to requests. */
+export type RequestChange =
+  | { kind: 'state'; state: string }
+  /** The member whose they are from now on; null for nobody. */
+  | { kind: 'assignee'; assigneeId: string | null }
+  | { kind: 'note'; text: string }
+  /** The member's own mail program was opened with an answer. */
+  | { kind: 'reply' }
+  /** Whether it is spam, as a person sees it. */
+  | { kind: 'verdict'; isSpam: boolean }
+
+/** What is asked for, of which requests. */
+export interface ChangeInput {
+  /** Requests by id, or all that a filter shows; of either those that the actor may see. */
+  which: { ids: readonly string[] } | { filter: RequestFilter }
+  change: RequestChange
+  /** A UUID that the form was made with: sent again, it changes nothing more. */
+  batchId: string
+  /** The newest change that the page knew of: whatever others did later is shown before it is overwritten. */
+  seen: number
+}
+
+/** What was done. */
+export interface Changed {
+  /** By which it is taken back. */
+  batchId: string
+  requests: number
+}
+
+/**
+ * Changes requests, with a line in the history of each, in one transaction.
+ * @returns how many were changed; none where all are so already
+ * @throws Refused in a sentence for what cannot be done, and for what another member changed meanwhile
+ */
+export async function changeRequests(
+  parts: RequestParts,
+  actor: Actor,
+  { which, change, batchId, seen }: ChangeInput,
+): Promise<Changed> {
+  requirePermission(actor, 'changeRequests')
+  if (!UUID.test(batchId)) throw new Refused('Load the page again, and try once more.')
+  const ids = 'ids' in which ? which.ids : await findAll(parts, actor, which.filter)
+  if (ids.length > CHANGED_AT_MOST) {
+    throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
+  }
+  return recordChange(parts, async (trx, record) => {
+    const before = await findBatch(trx, batchId)
+    if (before.length > 0) return describeBatch(before, actor, change)
+    const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
+    if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+    await refuseUnseen(trx, { rows, change, seen, actor })
+    const context = { trx, parts, actor, now: parts.now(), batchId }
+    const lines = await makers[change.kind](context, rows, change as never)
+    await insertChanges(trx, lines)
+    const changed = [...new Set(lines.map(({ request_id }) => request_id))]
+    const [only] = changed
+    if (only === undefined) return { batchId, requests: 0 }
+    await record({
+      memberId: actor.memberId,
+      action: actions[change.kind],
+      objectId: changed.length === 1 ? only : null,
+      details: { ...describeChange(change), requests: changed.length, batch: batchId },
+    })
+    return { batchId, requests: changed.length }
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const actions = {
+  state: 'request.state-changed',
+  assignee: 'request.assigned',
+  note: 'request.noted',
+  reply: 'request.reply-opened',
+  verdict: 'request.judged',
+} as const
+
+function findAll(parts: RequestParts, actor: Actor, filter: RequestFilter) {
+  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1)
+}
+
+/** @returns what a repeat did @throws Refused where it is none */
+function describeBatch(lines: readonly StoredChange[], actor: Actor, change: RequestChange) {
+  const [{ batch_id: batchId, member_id } = { batch_id: '', member_id: '' }] = lines
+  if (member_id !== actor.memberId || !lines.some(line => isRepeat(line, change))) {
+    throw new Refused('What you sent before was done after all. Look at it, and try once more.')
+  }
+  return { batchId, requests: new Set(lines.map(line => line.request_id)).size }
+}
+
+function isRepeat({ kind, after, note }: StoredChange, change: RequestChange): boolean {
+  if (change.kind === 'state') return kind === 'state' && after === change.state
+  if (change.kind === 'assignee') return kind === 'assignee' && after === change.assigneeId
+  if (change.kind === 'note') return kind === 'note' && note === change.text.trim()
+  if (change.kind === 'verdict') return change.isSpam ? after === SPAM : after !== SPAM
+  return kind === change.kind
+}
+
+/** Which earlier changes a new one would overwrite. */
+const overwritten: Record<RequestChange['kind'], readonly StoredChange['kind'][]> = {
+  state: ['state', 'verdict'],
+  verdict: ['state', 'verdict'],
+  assignee: ['assignee'],
+  note: [],
+  reply: [],
+}
+
+async function refuseUnseen(
+  trx: Trx,
+  {
+    rows,
+    change,
+    seen,
+    actor,
+  }: { rows: readonly RequestRow[]; change: RequestChange; seen: number; actor: Actor },
+) {
+  const kinds = overwritten[change.kind]
+  if (kinds.length === 0) return
+  const unseen = await findOthersChanges(trx, {
+    requestIds: rows.map(({ id }) => id),
+    kinds,
+    after: seen,
+    memberId: actor.memberId,
+  })
+  const last = unseen.at(-1)
+  if (!last) return
+  const others = new Set(unseen.map(({ request_id }) => request_id)).size
+  const what =
+    rows.length === 1
+      ? await describeOthers(trx, last)
+      : `${others} of these ${others === 1 ? 'was' : 'were'} changed by others meanwhile.`
+  throw new Refused(`${what} Nothing was changed: what you see now is up to date.`)
+}
+
+async function describeOthers(
+  trx: Trx,
+  { member_name, kind, after }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+) {
+  const who = member_name || 'Another member'
+  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} meanwhile.`
+  if (kind === 'verdict') return `${who} said meanwhile that this is no spam.`
+  if (after === null) return `${who} took this from its assignee meanwhile.`
+  const assignee = await findMember(trx, { id: after })
+  return `${who} assigned this to ${assignee?.name || 'another member'} meanwhile.`
+}
+
+function describeChange(change: RequestChange): Record<string, string | boolean> {
+  if (change.kind === 'state') return { state: change.state }
+  if (change.kind === 'assignee') return { assignee: change.assigneeId ?? 'nobody' }
+  if (change.kind === 'verdict') return { spam: change.isSpam }
+  return {}
+}
+
+interface ChangeContext {
+  trx: Trx
+  parts: RequestParts
+  actor: Actor
+  now: number
+  batchId: string
+}
+
+type Of<Kind extends RequestChange['kind']> = Extract<RequestChange, { kind: Kind }>
+
+/** Each changes the rows that are not so already, and returns the lines of their histories. */
+const makers: {
+  [Kind in RequestChange['kind']]: (
+    context: ChangeContext,
+    rows: readonly RequestRow[],
+    change: Of<Kind>,
+  ) => Promise<NewChange[]>
+} = {
+  async state(context, rows, { state }) {
+    if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
+    const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
+    if (other) {
+      const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
+      throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
+    }
+    return changeStates(context, rows, state)
+  },
+  async assignee({ trx, ...context }, rows, { assigneeId }) {
+    if (assigneeId !== null) await requireAssignable(trx, assigneeId, rows)
+    const others = rows.filter(({ assignee_id }) => assignee_id !== assigneeId)
+    await updateRequests(trx, idsOf(others), { assignee_id: assigneeId })
+    return others.map(row =>
+      line(context, row, { kind: 'assignee', before: row.assignee_id, after: assigneeId }),
+    )
+  },
+  async note(context, rows, { text }) {
+    const note = text.trim()
+    if (note === '') throw new Refused('Write something first.')
+    if (note.length > NOTE_MAX_CHARACTERS) {
+      throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
+    }
+    return rows.map(row => line(context, row, { kind: 'note', note }))
+  },
+  async reply(context, rows) {
+    return rows.map(row => line(context, row, { kind: 'reply' }))
+  },
+  async verdict(context, rows, { isSpam }) {
+    if (isSpam) return changeStates(context, rows, SPAM)
+    const suspicious = rows.filter(row => row.suspicious === 1)
+    await updateRequests(context.trx, idsOf(suspicious), { suspicious: 0 })
+    const verdicts = suspicious.map(row =>
+      line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
+    )
+    const spam = rows.filter(({ state }) => state === SPAM)
+    return [...verdicts, ...(await changeStates(context, spam, 'new'))]
+  },
+}
+
+async function changeStates(
+  { trx, ...context }: ChangeContext,
+  rows: readonly RequestRow[],
+  state: string,
+): Promise<NewChange[]> {
+  const { now } = context
+  const others = rows.filter(row => row.state !== state)
+  await updateRequests(trx, idsOf(others), { state, state_at: now })
+  const answered = others.filter(row => row.answered_at === null && isAnswer(row.kind, state))
+  await updateRequests(trx, idsOf(answered), { answered_at: now })
+  return others.map(row => line(context, row, { kind: 'state', before: row.state, after: state }))
+}
+
+/** @throws Refused unless somebody is active and may see and change all of these */
+async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
+  const member = await findMember(trx, { id: memberId })
+  const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
+  const kinds = visibleKinds(roles)
+  if (!isPermitted({ roles }, 'changeRequests')) {
+    throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
+  }
+  if (rows.every(({ kind }) => kinds.includes(kind))) return
+  throw new Refused(`${member?.name} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`)
+}
+
+const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
+
+function line(
+  { batchId, actor, now }: Pick<ChangeContext, 'batchId' | 'actor' | 'now'>,
+  { id }: RequestRow,
+  what: Pick<NewChange, 'kind'> & Partial<Pick<NewChange, 'before' | 'after' | 'note'>>,
+): NewChange {
+  return {
+    request_id: id,
+    batch_id: batchId,
+    member_id: actor.memberId,
+    at: now,
+    before: null,
+    after: null,
+    note: null,
+    undone_at: null,
+    ...what,
+  }
+}

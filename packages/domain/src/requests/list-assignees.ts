@@ -1,0 +1,31 @@
+import { listStoredMembers } from '../members/member-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+
+/** Somebody who answers requests. */
+export interface Assignee {
+  id: string
+  name: string
+  /** What they see, and so can be given. */
+  kinds: readonly VisibleKind[]
+}
+
+/** @returns the active members who can be given what the actor sees, by name */
+export async function listAssignees(
+  { store: { db } }: Pick<StaffParts, 'store'>,
+  actor: Actor,
+): Promise<Assignee[]> {
+  requirePermission(actor, 'listAssignees')
+  const kinds = visibleKinds(actor.roles)
+  const members = await listStoredMembers(db)
+  return members
+    .filter(({ state, roles }) => state === 'active' && isPermitted({ roles }, 'changeRequests'))
+    .map(({ id, name, email, roles }) => ({
+      id,
+      name: name || email,
+      kinds: visibleKinds(roles).filter(kind => kinds.includes(kind)),
+    }))
+    .filter(each => each.kinds.length > 0)
+}

@@ -1,0 +1,163 @@
+import type { Db, Trx } from '@universe/store/store'
+import type { RequestChangeTable } from '@universe/store/tables'
+import type { Insertable, Selectable } from 'kysely'
+import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { RequestRow } from './request-list-repository.ts'
+
+/** A line of a request's history as stored. */
+export type StoredChange = Selectable<RequestChangeTable>
+/** A line to be added to a request's history. */
+export type NewChange = Insertable<RequestChangeTable>
+
+/** @returns of these requests those of the kinds that are there, the oldest first */
+export function findRequests(
+  trx: Trx,
+  ids: readonly string[],
+  kinds: readonly VisibleKind[],
+): Promise<RequestRow[]> {
+  if (ids.length === 0 || kinds.length === 0) return Promise.resolve([])
+  return trx
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('kind', 'in', kinds)
+    .orderBy('number')
+    .execute()
+}
+
+/** Writes what became of requests into the list. */
+export async function updateRequests(
+  trx: Trx,
+  ids: readonly string[],
+  change: Partial<
+    Pick<RequestRow, 'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious'>
+  >,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
+}
+
+const ROWS_AT_ONCE = 200
+
+/** Adds lines to histories. */
+export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('request_changes')
+      .values(changes.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+/** @returns what was done at once, undone or not */
+export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
+  return db
+    .selectFrom('request_changes')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('number')
+    .execute()
+}
+
+/** @returns the history of requests, with who did it by the name that they have now, the oldest first */
+export function listChanges(db: Db, requestIds: readonly string[]) {
+  return db
+    .selectFrom('request_changes')
+    .leftJoin('members', 'members.id', 'request_changes.member_id')
+    .selectAll('request_changes')
+    .select('members.name as member_name')
+    .where('request_id', 'in', requestIds)
+    .orderBy('number')
+    .execute()
+}
+
+/** @returns what others than this member did to requests after what the member has seen, and not taken back */
+export function findOthersChanges(
+  trx: Trx,
+  {
+    requestIds,
+    kinds,
+    after,
+    memberId,
+  }: {
+    requestIds: readonly string[]
+    kinds: readonly StoredChange['kind'][]
+    after: number
+    memberId: string
+  },
+) {
+  return trx
+    .selectFrom('request_changes')
+    .leftJoin('members', 'members.id', 'request_changes.member_id')
+    .selectAll('request_changes')
+    .select('members.name as member_name')
+    .where('request_id', 'in', requestIds)
+    .where('kind', 'in', kinds)
+    .where('number', '>', after)
+    .where('request_changes.member_id', '!=', memberId)
+    .where('undone_at', 'is', null)
+    .orderBy('number')
+    .execute()
+}
+
+/** @returns the number of the newest line of all histories; 0 before the first */
+export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number> {
+  const row = await db
+    .selectFrom('request_changes')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** @returns changes of the same requests after these, and not taken back */
+export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
+  const requestIds = lines.map(({ request_id }) => request_id)
+  const last = Math.max(...lines.map(({ number }) => number))
+  return trx
+    .selectFrom('request_changes')
+    .select(['request_id', 'kind'])
+    .where('request_id', 'in', requestIds)
+    .where('number', '>', last)
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** @returns since when a request had the state that it had before a change; null since it came */
+export async function findStateSince(
+  trx: Trx,
+  requestId: string,
+  before: number,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('request_changes')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'state')
+    .where('number', '<', before)
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Marks what was done at once as taken back. */
+export async function markUndone(trx: Trx, batchId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('request_changes')
+    .set({ undone_at: now })
+    .where('batch_id', '=', batchId)
+    .execute()
+}
+
+/** Removes the words of notes that were taken back. */
+export async function deleteNotes(trx: Trx, batchId: string): Promise<void> {
+  await trx
+    .updateTable('request_changes')
+    .set({ note: null })
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'note')
+    .execute()
+}
