@@ -1,0 +1,93 @@
+import { HOUR_MS } from '@universe/contract/dates'
+import type { ReadDb } from '@universe/store/store'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import type { RequestParts } from './request-parts.ts'
+import { SPAM } from './request-state.ts'
+
+/** More are not counted, so that every page can show the counts. */
+export const COUNTED_AT_MOST = 100
+/** Mail that has waited for less is on its way. */
+export const MAIL_DUE_MS = HOUR_MS / 6
+/** Mail that has waited for longer is worth a word on every page. */
+export const MAIL_LATE_MS = HOUR_MS
+
+/** What every page of the staff's shows of requests and mail. */
+export interface Overview {
+  /** How many requests are new, at most `COUNTED_AT_MOST`. */
+  newRequests: number
+  mail: {
+    /** How many messages of requests were given up, at most `COUNTED_AT_MOST`. */
+    givenUp: number
+    /** Since when mail waits, while nothing younger was accepted; null while it goes out. */
+    waitingSince: number | null
+    /** Whether it has waited for longer than `MAIL_LATE_MS`. */
+    isLate: boolean
+    /** Whether mail is written to files, as there is no server to take it. */
+    isWritten: boolean
+  }
+}
+
+/** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
+export async function readOverview(
+  { store: { aside }, now, settings }: Pick<RequestParts, 'store' | 'now' | 'settings'>,
+  actor: Actor,
+): Promise<Overview> {
+  requirePermission(actor, 'readOverview')
+  const kinds = visibleKinds(actor.roles)
+  const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
+  return {
+    newRequests: await countNew(aside, kinds),
+    mail: {
+      givenUp: await countGivenUp(aside, kinds),
+      waitingSince,
+      isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
+      isWritten: settings.isMailWritten ?? false,
+    },
+  }
+}
+
+async function countNew(db: ReadDb, kinds: readonly VisibleKind[]): Promise<number> {
+  const found = await db
+    .selectFrom('requests')
+    .select('number')
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'new')
+    .limit(COUNTED_AT_MOST)
+    .execute()
+  return found.length
+}
+
+async function countGivenUp(db: ReadDb, kinds: readonly VisibleKind[]): Promise<number> {
+  const found = await db
+    .selectFrom('outbox')
+    .innerJoin('requests', 'requests.id', 'outbox.request_id')
+    .select('outbox.id')
+    .where('outbox.state', '=', 'dead')
+    .where('outbox.request_kind', 'in', kinds)
+    // Nobody sends that again, and no list of mail shows it.
+    .where('requests.state', '!=', SPAM)
+    .limit(COUNTED_AT_MOST)
+    .execute()
+  return found.length
+}
+
+/** One message that its own server keeps off says nothing of the others. */
+async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {
+  const oldest = await findCreation(db, 'pending', 'asc')
+  if (oldest === null || oldest > dueBefore) return null
+  const newestSent = await findCreation(db, 'sent', 'desc')
+  return newestSent !== null && newestSent > oldest ? null : oldest
+}
+
+async function findCreation(db: ReadDb, state: 'pending' | 'sent', order: 'asc' | 'desc') {
+  const message = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', state)
+    .orderBy('created_at', order)
+    .limit(1)
+    .executeTakeFirst()
+  return message?.created_at ?? null
+}
