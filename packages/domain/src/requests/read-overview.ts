@@ -1,10 +1,9 @@
 import { HOUR_MS } from '@universe/contract/dates'
-import type { ReadDb } from '@universe/store/store'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
-import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 import type { RequestParts } from './request-parts.ts'
-import { SPAM } from './request-state.ts'
 
 /** More are not counted, so that every page can show the counts. */
 export const COUNTED_AT_MOST = 100
@@ -38,56 +37,12 @@ export async function readOverview(
   const kinds = visibleKinds(actor.roles)
   const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
   return {
-    newRequests: await countNew(aside, kinds),
+    newRequests: await countNew(aside, kinds, COUNTED_AT_MOST),
     mail: {
-      givenUp: await countGivenUp(aside, kinds),
+      givenUp: await countGivenUp(aside, kinds, COUNTED_AT_MOST),
       waitingSince,
       isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
       isWritten: settings.isMailWritten ?? false,
     },
   }
-}
-
-async function countNew(db: ReadDb, kinds: readonly VisibleKind[]): Promise<number> {
-  const found = await db
-    .selectFrom('requests')
-    .select('number')
-    .where('kind', 'in', kinds)
-    .where('state', '=', 'new')
-    .limit(COUNTED_AT_MOST)
-    .execute()
-  return found.length
-}
-
-async function countGivenUp(db: ReadDb, kinds: readonly VisibleKind[]): Promise<number> {
-  const found = await db
-    .selectFrom('outbox')
-    .innerJoin('requests', 'requests.id', 'outbox.request_id')
-    .select('outbox.id')
-    .where('outbox.state', '=', 'dead')
-    .where('outbox.request_kind', 'in', kinds)
-    // Nobody sends that again, and no list of mail shows it.
-    .where('requests.state', '!=', SPAM)
-    .limit(COUNTED_AT_MOST)
-    .execute()
-  return found.length
-}
-
-/** One message that its own server keeps off says nothing of the others. */
-async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {
-  const oldest = await findCreation(db, 'pending', 'asc')
-  if (oldest === null || oldest > dueBefore) return null
-  const newestSent = await findCreation(db, 'sent', 'desc')
-  return newestSent !== null && newestSent > oldest ? null : oldest
-}
-
-async function findCreation(db: ReadDb, state: 'pending' | 'sent', order: 'asc' | 'desc') {
-  const message = await db
-    .selectFrom('outbox')
-    .select('created_at')
-    .where('state', '=', state)
-    .orderBy('created_at', order)
-    .limit(1)
-    .executeTakeFirst()
-  return message?.created_at ?? null
 }
