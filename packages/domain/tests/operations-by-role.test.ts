@@ -41,6 +41,7 @@ import { exportRequests } from '@universe/domain/requests/export-requests'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readCv } from '@universe/domain/requests/read-cv'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { retryMail } from '@universe/domain/requests/retry-mail'
@@ -87,6 +88,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
+  readOverview: [readOverview],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),
