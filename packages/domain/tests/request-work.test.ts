@@ -33,7 +33,7 @@ const [DEMO, CONTACT, OTHER_DEMO] = ['request-00000001', 'request-00000002', 're
 const APPLICATION = 'request-00000006'
 const SUSPICIOUS = 'request-00000010'
 
-const parts = () => ({ ...staff.parts, settings: { retentionMonths: 24 } })
+const parts = () => staff.parts
 const read = async (id = DEMO) => {
   const request = await readRequest(parts(), rana, id)
   if (!request) throw new Error(`There is no ${id}.`)
