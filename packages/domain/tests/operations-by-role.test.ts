@@ -37,8 +37,10 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
-import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -64,7 +66,11 @@ afterEach(() => opened.remove())
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
-  listRequests: [(parts, actor) => listRequests(parts, actor, {}), countRequests],
+  listRequests: [
+    (parts, actor) => listRequests(parts, actor, {}),
+    countRequests,
+    (parts, actor) => countShown(parts, actor, {}),
+  ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
   changeRequests: [
     ...(
@@ -85,7 +91,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
       })
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+    (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
+  listAppliedVacancies: [listAppliedVacancies],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),

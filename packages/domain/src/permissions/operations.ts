@@ -24,6 +24,7 @@ export const operations = {
     roles: answerers,
     doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
   },
+  listAppliedVacancies: { roles: readers, doc: 'See which vacancies have applications.' },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
