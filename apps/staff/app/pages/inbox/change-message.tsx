@@ -1,5 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -9,14 +9,20 @@ import { changeSentences } from './change-sentences.ts'
 /** As `UNDO_MS` of the domain. */
 const UNDO_MS = 10_000
 
+interface ChangeMessageProps {
+  /** Where to go on from here. */
+  children?: ReactNode
+}
+
 /** Says what was done, and for ten seconds offers to take it back. */
-export function ChangeMessage() {
+export function ChangeMessage({ children }: ChangeMessageProps) {
   const [params] = useSearchParams()
   const batch = params.get('undo') ?? ''
   return (
     <div className={styles.message}>
       <StatusMessage sentences={changeSentences} />
       {batch !== '' && <Undo key={batch} batch={batch} />}
+      {params.has('done') && children}
     </div>
   )
 }
@@ -31,7 +37,7 @@ function Undo({ batch }: { batch: string }) {
   return (
     <GuardedForm intent="undo" object={batch}>
       <input type="hidden" name="batch" value={batch} />
-      <Button type="submit" variant="outline">
+      <Button type="submit" variant="outline" data-shortcut="u">
         Undo
       </Button>
     </GuardedForm>
