@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
+import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import styles from './change-message.module.css'
@@ -17,23 +18,26 @@ interface ChangeMessageProps {
 /** Says what was done, and for ten seconds offers to take it back. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const [params] = useSearchParams()
-  const batch = params.get('undo') ?? ''
+  const answer = useActionData<FormAnswer | undefined>()
+  // Why something was not taken back stands where that was asked for.
+  const refused = answer?.intent === 'undo' ? answer.object : ''
+  const batch = params.get('undo') ?? refused
   return (
     <div className={styles.message}>
       <StatusMessage sentences={changeSentences} />
-      {batch !== '' && <Undo key={batch} batch={batch} />}
+      {batch !== '' && <Undo key={batch} batch={batch} isRefused={refused !== ''} />}
       {params.has('done') && children}
     </div>
   )
 }
 
-function Undo({ batch }: { batch: string }) {
+function Undo({ batch, isRefused }: { batch: string; isRefused: boolean }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), UNDO_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (isOver) return null
+  if (isOver && !isRefused) return null
   return (
     <GuardedForm intent="undo" object={batch}>
       <input type="hidden" name="batch" value={batch} />
