@@ -19,6 +19,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
+import { ExportRequests } from './export-requests.tsx'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { NoRequests } from './no-requests.tsx'
@@ -28,6 +29,8 @@ import { RequestList } from './request-list.tsx'
 import { RetryAll } from './retry-all.tsx'
 
 const COUNTED_AT_MOST = 99
+/** What of the address a search begins anew, and what only leads back to an export. */
+const NOT_KEPT = ['q', 'before', 'id', 'export']
 
 export { clientAction } from '../../navigation/client-action.ts'
 
@@ -86,7 +89,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { id } = useParams()
   const { search } = useLocation()
-  const kept = [...params].filter(([name]) => name !== 'q' && name !== 'before')
+  const kept = [...params].filter(([name]) => !NOT_KEPT.includes(name))
   const isOpen = id !== undefined
   return (
     <div className={styles.inbox} data-open={isOpen || undefined}>
@@ -105,6 +108,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
+        {!isOpen && requests.length > 0 && <ExportRequests params={params} />}
         {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         {requests.length > 0 ? (
