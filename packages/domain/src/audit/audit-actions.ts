@@ -30,6 +30,8 @@ export const auditActions = {
   'request.judged': 'judged whether a request is spam',
   'request.change-undone': 'took a change of a request back',
   'requests.exported': 'exported requests',
+  'person.exported': 'exported all about a person',
+  'person.erased': 'erased a person',
   'audit.exported': 'exported the audit',
 } as const
 

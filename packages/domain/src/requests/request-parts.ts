@@ -1,3 +1,4 @@
+import type { ErasureSettings } from '../people/erase-person.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 
 /** What the operations on requests work with. */
@@ -7,5 +8,7 @@ export interface RequestParts extends StaffParts {
     retentionMonths: number
     /** Whether mail is written to files, as there is no server to take it. */
     isMailWritten?: boolean
+    /** By what erasures are recorded and known again; a sentence where this process cannot. */
+    erasure?: ErasureSettings | { refusal: string } | undefined
   }
 }
