@@ -126,9 +126,8 @@ function readNames(names: readonly string[]): Map<string, string[][]> {
     const isTelling =
       untitled.length > 1 || (untitled[0]?.length ?? 0) >= SINGLE_NAME_MIN_CHARACTERS
     if (!isTelling) return []
-    // "Lovelace, Ada".
-    const [last = '', ...first] = untitled.toReversed()
-    return untitled.length > 1 ? [untitled, [last, ...first.reverse()]] : [untitled]
+    // As in "Lovelace, Ada", wherever the surname begins.
+    return untitled.map((_, at) => [...untitled.slice(at), ...untitled.slice(0, at)])
   })
   return Map.groupBy(lists, ([first = '']) => first)
 }

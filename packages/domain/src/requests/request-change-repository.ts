@@ -33,7 +33,7 @@ export async function updateRequests(
     Pick<RequestRow, 'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious'>
   >,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (ids.length === 0 || Object.keys(change).length === 0) return
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
