@@ -27,6 +27,9 @@ import {
   signEverybodyOut,
 } from '@universe/domain/members/sessions'
 import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { exportPerson } from '@universe/domain/people/export-person'
+import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
   type Operation,
@@ -109,6 +112,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
   ],
   readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
+  readPerson: [(parts, actor) => readPerson(parts, actor, VISITOR)],
+  exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
+  erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
   readAccount: [readAccount],
   confirmPasskey: [
@@ -143,6 +149,8 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
 
 /** As `fillUpRequests` numbers them. */
 const [DEMO, APPLICATION] = ['request-00000001', 'request-00000006']
+
+const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
@@ -195,7 +203,9 @@ test('gives each role what the company was promised, and no more', () => {
 /** @returns what came of it, or what it threw */
 async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
-    return (await walk(staff.parts, actor)) ?? 'done'
+    const erasure = { dataDir: opened.dataDir, formSecret: Buffer.alloc(32, 1) }
+    const settings = { ...staff.parts.settings, erasure }
+    return (await walk({ ...staff.parts, settings }, actor)) ?? 'done'
   } catch (error) {
     return error
   }

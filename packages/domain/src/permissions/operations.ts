@@ -36,6 +36,14 @@ export const operations = {
   },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
 
+  readPerson: { roles: readers, doc: 'See what is held about an address, of what one may see.' },
+  exportPerson: {
+    roles: ['owner'],
+    fresh: true,
+    doc: 'Download all that is held about a person, with their CVs.',
+  },
+  erasePerson: { roles: ['owner'], fresh: true, doc: 'Erase a person everywhere.' },
+
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },
   confirmPasskey: { roles: ROLES, doc: 'Show one’s passkey again, before what needs a fresh one.' },
   addPasskey: { roles: ROLES, fresh: true, doc: 'Enroll another passkey of one’s own.' },
