@@ -5,6 +5,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter } from './list-requests.ts'
 import {
   findBatch,
@@ -18,6 +19,9 @@ import {
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
+import { UNDO_ACCEPTED_MS } from './undo-change.ts'
+import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
+import { queueWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */
 export const CHANGED_AT_MOST = 1000
@@ -51,6 +55,8 @@ export interface Changed {
   /** By which it is taken back. */
   batchId: string
   requests: number
+  /** Of those that a member calls no spam, how many visitors are not written to: their budget is used up. */
+  notAcknowledged: number
 }
 
 /**
@@ -71,7 +77,10 @@ export async function changeRequests(
   }
   return recordChange(parts, async (trx, record) => {
     const before = await findBatch(trx, batchId)
-    if (before.length > 0) return describeBatch(before, actor, change)
+    if (before.length > 0) {
+      checkRepeat(before, actor, change)
+      return describe(trx, batchId, before)
+    }
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
     await refuseUnseen(trx, { rows, change, seen, actor })
@@ -80,15 +89,28 @@ export async function changeRequests(
     await insertChanges(trx, lines)
     const changed = [...new Set(lines.map(({ request_id }) => request_id))]
     const [only] = changed
-    if (only === undefined) return { batchId, requests: 0 }
+    if (only === undefined) return { batchId, requests: 0, notAcknowledged: 0 }
     await record({
       memberId: actor.memberId,
       action: actions[change.kind],
       objectId: changed.length === 1 ? only : null,
       details: { ...describeChange(change), requests: changed.length, batch: batchId },
     })
-    return { batchId, requests: changed.length }
+    return describe(trx, batchId, lines)
   })
+}
+
+async function describe(
+  trx: Trx,
+  batchId: string,
+  lines: readonly Pick<StoredChange, 'request_id' | 'kind'>[],
+): Promise<Changed> {
+  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
+  return {
+    batchId,
+    requests: new Set(lines.map(line => line.request_id)).size,
+    notAcknowledged: (await findUnacknowledged(trx, judged)).length,
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -105,13 +127,11 @@ function findAll(parts: RequestParts, actor: Actor, filter: RequestFilter) {
   return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1)
 }
 
-/** @returns what a repeat did @throws Refused where it is none */
-function describeBatch(lines: readonly StoredChange[], actor: Actor, change: RequestChange) {
-  const [{ batch_id: batchId, member_id } = { batch_id: '', member_id: '' }] = lines
-  if (member_id !== actor.memberId || !lines.some(line => isRepeat(line, change))) {
+/** @throws Refused where it is no repeat */
+function checkRepeat(lines: readonly StoredChange[], actor: Actor, change: RequestChange) {
+  if (lines[0]?.member_id !== actor.memberId || !lines.some(line => isRepeat(line, change))) {
     throw new Refused('What you sent before was done after all. Look at it, and try once more.')
   }
-  return { batchId, requests: new Set(lines.map(line => line.request_id)).size }
 }
 
 function isRepeat({ kind, after, note }: StoredChange, change: RequestChange): boolean {
@@ -204,10 +224,15 @@ const makers: {
     }
     return changeStates(context, rows, state)
   },
-  async assignee({ trx, ...context }, rows, { assigneeId }) {
+  async assignee(context, rows, { assigneeId }) {
+    const { trx, parts, actor, batchId } = context
     if (assigneeId !== null) await requireAssignable(trx, assigneeId, rows)
     const others = rows.filter(({ assignee_id }) => assignee_id !== assigneeId)
     await updateRequests(trx, idsOf(others), { assignee_id: assigneeId })
+    if (assigneeId !== null && assigneeId !== actor.memberId) {
+      const dueAt = mayGoAt(context)
+      await queueAssignment(trx, parts, { batchId, assigneeId, rows: others, dueAt })
+    }
     return others.map(row =>
       line(context, row, { kind: 'assignee', before: row.assignee_id, after: assigneeId }),
     )
@@ -226,7 +251,9 @@ const makers: {
   async verdict(context, rows, { isSpam }) {
     if (isSpam) return changeStates(context, rows, SPAM)
     const suspicious = rows.filter(row => row.suspicious === 1)
-    await updateRequests(context.trx, idsOf(suspicious), { suspicious: 0 })
+    const { trx, parts, now } = context
+    await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
+    await queueWithheld(trx, parts, idsOf(suspicious), { now, dueAt: mayGoAt(context) })
     const verdicts = suspicious.map(row =>
       line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
     )
@@ -234,6 +261,9 @@ const makers: {
     return [...verdicts, ...(await changeStates(context, spam, 'new'))]
   },
 }
+
+/** Once it is too late to take the change back. */
+const mayGoAt = ({ now }: Pick<ChangeContext, 'now'>) => now + UNDO_ACCEPTED_MS + 1
 
 async function changeStates(
   { trx, ...context }: ChangeContext,

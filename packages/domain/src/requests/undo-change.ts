@@ -1,9 +1,11 @@
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { findMember } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { takeBackAssignment } from './assignment-mail.ts'
 import type { Changed } from './change-requests.ts'
 import {
   deleteNotes,
@@ -17,6 +19,7 @@ import {
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
+import { takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** For so long a page offers to take a change back. */
 export const UNDO_MS = 10_000
@@ -24,7 +27,7 @@ export const UNDO_MS = 10_000
 export const UNDO_ACCEPTED_MS = 15_000
 
 /**
- * Takes back what the actor has just done to requests, all of it. A note that is taken back is gone.
+ * Takes back what the actor has just done to requests, all of it, with the mail that waited for it. A note that is taken back is gone.
  * @returns how many requests it was; none where it was taken back already
  * @throws Refused once it is too late, or somebody has changed the same since
  */
@@ -38,11 +41,12 @@ export async function undoChange(
     const batch = await findBatch(trx, batchId)
     const lines = batch.filter(({ undone_at }) => undone_at === null)
     if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
-    if (lines.length === 0) return { batchId, requests: 0 }
+    if (lines.length === 0) return { batchId, requests: 0, notAcknowledged: 0 }
     if (lines.some(({ at }) => parts.now() - at > UNDO_ACCEPTED_MS)) throw new Refused(TOO_LATE)
     const rows = await findRequests(trx, idsOf(lines), visibleKinds(actor.roles))
     if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
     await restore(trx, rows, lines)
+    await takeMailBack(trx, parts, lines)
     await markUndone(trx, batchId, parts.now())
     await deleteNotes(trx, batchId)
     const ids = [...new Set(idsOf(lines))]
@@ -52,7 +56,7 @@ export async function undoChange(
       objectId: ids.length === 1 ? (ids[0] ?? null) : null,
       details: { requests: ids.length, batch: batchId },
     })
-    return { batchId, requests: ids.length }
+    return { batchId, requests: ids.length, notAcknowledged: 0 }
   })
 }
 
@@ -81,8 +85,22 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   }
 }
 
+async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
+  const judged = lines.filter(({ kind }) => kind === 'verdict')
+  const [verdict] = judged
+  if (verdict) await takeBackWithheld(trx, parts, idsOf(judged), verdict.at)
+  const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
+  if (!assigned?.after) return
+  const { batch_id: batchId, after: assigneeId } = assigned
+  await takeBackAssignment(trx, parts, { batchId, assigneeId })
+}
+
 async function undo(trx: Trx, row: RequestRow, { kind, before, at, number }: StoredChange) {
-  if (kind === 'assignee') return { assignee_id: before }
+  if (kind === 'assignee') {
+    // Whose it was may have been removed meanwhile.
+    const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
+    return { assignee_id: isThere ? before : null }
+  }
   if (kind === 'verdict') return { suspicious: 1 }
   if (kind !== 'state') return {}
   return {
