@@ -33,7 +33,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const misfits = work.states.filter(state => !fits(state)).map(({ text }) => text)
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.status}>
         <VisuallyHidden>{ids.length > 0 && `${ids.length} selected`}</VisuallyHidden>
       </p>
       <section
@@ -49,6 +49,9 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <input type="hidden" name="newest" value={shown.newest} />
           <div className={styles.tools}>
             <p className={styles.count}>{ids.length} selected</p>
+            <button type="button" className={styles.clear} onClick={() => setAll(false)}>
+              Clear
+            </button>
             <BulkMenu label="Assign" shortcut="a">
               {work.assignees.filter(fits).map(({ id, name }) => (
                 <button key={id} type="submit" name="do" value={`assignee:${id}`}>
@@ -78,9 +81,6 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
             <Button type="submit" variant="outline" name="do" value={`verdict:${work.verdict}`}>
               {work.verdict === 'spam' ? 'Spam' : 'Not spam'}
             </Button>
-            <button type="button" className={styles.clear} onClick={() => setAll(false)}>
-              Clear
-            </button>
           </div>
           <AllShown shown={shown} rows={kinds.size} isAll={isAll} most={work.most} />
         </GuardedForm>
