@@ -25,8 +25,15 @@ export const operations = {
     doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
   },
   listAppliedVacancies: { roles: readers, doc: 'See which vacancies have applications.' },
+  readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
+  eraseSpam: { roles: answerers, fresh: true, doc: 'Erase spam at once, before its 30 days.' },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
+  exportRequests: {
+    roles: readers,
+    fresh: true,
+    doc: 'Download the requests that one may see as a table.',
+  },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
 
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },

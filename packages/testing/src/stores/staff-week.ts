@@ -33,7 +33,7 @@ export async function storeStaffWeek(
       { kind: 'state' as const, state },
     ]
     for (const change of requestIds.length > 0 ? changes : []) {
-      await changeRequests({ ...parts, settings: { retentionMonths: 24 } }, actor, {
+      await changeRequests(parts, actor, {
         ...{ which: { ids: requestIds }, change, batchId: randomUUID(), seen: 0 },
       })
     }

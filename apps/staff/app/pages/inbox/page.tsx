@@ -17,6 +17,7 @@ import { readBatch } from '@universe/domain/requests/read-batch'
 import { nameState, statesShown } from '@universe/domain/requests/request-state'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { describeBatch } from '../../requests/describe-batch.ts'
+import { describeCount } from '../../requests/describe-count.ts'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
@@ -31,8 +32,6 @@ import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
 import { WorkList } from './work-list.tsx'
-
-const COUNTED_AT_MOST = 99
 
 export { clientAction } from '../../navigation/client-action.ts'
 
@@ -62,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         open: describeCount(counts.open),
         givenUp: describeCount(counts.givenUp),
         suspicious: describeCount(counts.suspicious),
+        late: describeCount(counts.late),
       },
       lines: businessLines,
       vacancies: await read(context, listAppliedVacancies, undefined),
@@ -100,15 +100,11 @@ export function action(args: Route.ActionArgs) {
     form.get('which') === 'filter'
       ? {
           filter: readFilter(searchParams),
-          shown: { count: number(form.get('count')), newest: number(form.get('newest')) },
+          count: number(form.get('count')),
+          upTo: number(form.get('newest')),
         }
       : { ids: form.getAll('id') }
   return answerChanges(args, which, 'all')
-}
-
-function describeCount(count: number): string | undefined {
-  if (count === 0) return undefined
-  return count > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(count)
 }
 
 /** The list stays as it is while one request after another is opened from it. */
