@@ -96,9 +96,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
-  listAppliedVacancies: [listAppliedVacancies],
   readOverview: [readOverview],
   eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
+  listAppliedVacancies: [listAppliedVacancies],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),

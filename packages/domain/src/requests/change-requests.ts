@@ -1,3 +1,4 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { findMember, findRoles } from '../members/member-repository.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
-import { findRequestIds, type RequestFilter } from './list-requests.ts'
+import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
   findOthersChanges,
@@ -37,13 +38,8 @@ export type RequestChange =
 
 /** What is asked for, of which requests. */
 export interface ChangeInput {
-  /**
-   * Requests by id, or all that a filter shows, whatever came after the number `upTo` left out, and where
-   * it is said so many; of either those that the actor may see.
-   */
-  which:
-    | { ids: readonly string[] }
-    | { filter: RequestFilter; upTo?: number | undefined; count?: number | undefined }
+  /** Requests by id, or all that a filter showed; of either those that the actor may see. */
+  which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
   /** A UUID that the form was made with: sent again, it changes nothing more. */
   batchId: string
@@ -73,7 +69,7 @@ export async function changeRequests(
     throw new Refused('Load the page again, and try once more.')
   }
   const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
-  if ('ids' in which && ids.length === 0) throw new Refused('Select a request first.')
+  if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
   if (ids.length > CHANGED_AT_MOST) {
     throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
   }
@@ -86,7 +82,7 @@ export async function changeRequests(
     refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    await refuseUnseen(trx, { rows, change, seen, actor })
+    await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
     const context = { trx, parts, actor, now: parts.now(), batchId }
     const lines = await makers[change.kind](context, rows, change as never)
     await insertChanges(trx, lines)
@@ -129,19 +125,17 @@ const actions = {
   verdict: 'request.judged',
 } as const
 
-function findAll(
-  parts: RequestParts,
-  actor: Actor,
-  { filter, upTo }: Extract<ChangeInput['which'], { filter: RequestFilter }>,
-) {
-  return findRequestIds(parts, actor, { ...filter, upTo }, CHANGED_AT_MOST + 1)
+type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
+
+function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
+  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
 /** @throws Refused where the filter shows others than the member saw, whom nobody may have read */
 function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
-  if ('ids' in which || which.count === undefined || which.count === ids.length) return
+  if ('ids' in which || !which.shown || which.shown.count === ids.length) return
   throw new Refused(
-    `The filter shows other requests than before: ${ids.length} instead of ${which.count}. Nothing was changed: what you see now is up to date.`,
+    `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,
   )
 }
 
@@ -201,7 +195,14 @@ async function refuseUnseen(
     change,
     seen,
     actor,
-  }: { rows: readonly RequestRow[]; change: RequestChange; seen: number; actor: Actor },
+    now,
+  }: {
+    rows: readonly RequestRow[]
+    change: RequestChange
+    seen: number
+    actor: Actor
+    now: number
+  },
 ) {
   const kinds = overwritten[change.kind]
   if (kinds.length === 0) return
@@ -216,21 +217,41 @@ async function refuseUnseen(
   const others = new Set(unseen.map(({ request_id }) => request_id)).size
   const what =
     rows.length === 1
-      ? await describeOthers(trx, last)
+      ? await describeOthers(trx, last, now)
       : `${others} of these ${others === 1 ? 'was' : 'were'} changed by others meanwhile.`
-  throw new Refused(`${what} Nothing was changed: what you see now is up to date.`)
+  throw new Refused(
+    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+  )
 }
 
 async function describeOthers(
   trx: Trx,
-  { member_name, kind, after }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  { member_name, kind, after, at }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  now: number,
 ) {
   const who = member_name || 'Another member'
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} meanwhile.`
-  if (kind === 'verdict') return `${who} said meanwhile that this is no spam.`
-  if (after === null) return `${who} took this from its assignee meanwhile.`
+  const when = describeElapsed(now - at)
+  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'verdict') return `${who} said ${when} that this is no spam.`
+  if (after === null) return `${who} took this from its assignee ${when}.`
   const assignee = await findMember(trx, { id: after })
-  return `${who} assigned this to ${assignee?.name || 'another member'} meanwhile.`
+  return `${who} assigned this to ${assignee?.name || 'another member'} ${when}.`
+}
+
+const SPANS = [
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', DAY_MS, Number.POSITIVE_INFINITY],
+] as const
+
+/** @returns how long ago, in words that need no time zone: "3 minutes ago" */
+function describeElapsed(elapsedMs: number): string {
+  for (const [unit, unitMs, most] of SPANS) {
+    const count = Math.floor(elapsedMs / unitMs)
+    if (count < 1) return 'just now'
+    if (count < most) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
 }
 
 function describeChange(change: RequestChange): Record<string, string | boolean> {

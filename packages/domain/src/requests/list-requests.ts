@@ -130,18 +130,17 @@ export async function listRequests(
 
 /**
  * @param limit how many at most
- * @returns the ids of all that a filter shows on all of its pages, newest first; up to the number `upTo`
+ * @param newest the number of the newest that is meant; whatever came later is left out
+ * @returns the ids of all that a filter shows, newest first
  */
 export async function findRequestIds(
   parts: RequestParts,
   actor: Actor,
-  { upTo, ...filter }: RequestFilter & { upTo?: number | undefined },
+  filter: RequestFilter,
   limit: number,
+  newest?: number,
 ): Promise<string[]> {
-  requirePermission(actor, 'listRequests')
-  const before = upTo === undefined ? undefined : upTo + 1
-  const selection = { ...readFilter(parts, actor, { ...filter, before }), limit }
-  return (await selectRequests(parts.store, selection)).map(({ id }) => id)
+  return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
 }
 
 /** All that a filter shows, as a page knew it. */
@@ -158,10 +157,40 @@ export async function countShown(
   actor: Actor,
   { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
 ): Promise<ShownCount> {
-  requirePermission(actor, 'listRequests')
-  const selection = readFilter(parts, actor, { ...filter, before: undefined })
-  const rows = await selectRequests(parts.store, { ...selection, limit: limit + 1 })
+  const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
   return { count: rows.length, newest: rows[0]?.number ?? 0 }
+}
+
+async function findShown(
+  parts: RequestParts,
+  actor: Actor,
+  filter: RequestFilter,
+  { limit, newest }: { limit: number; newest?: number | undefined },
+) {
+  requirePermission(actor, 'listRequests')
+  const before = newest === undefined ? undefined : newest + 1
+  return selectRequests(parts.store, { ...readFilter(parts, actor, { ...filter, before }), limit })
+}
+
+/**
+ * @param after the number of the request that somebody is done with
+ * @returns where a list goes on: the next that its filter shows, past the last one the newest; undefined
+ *   where it shows no other
+ */
+export async function findNextRequest(
+  { store }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+  { filter, after }: { filter: RequestFilter; after: number },
+): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
+  requirePermission(actor, 'listRequests')
+  const selection = { ...readFilter(actor, filter), limit: 1 }
+  const [older] = await selectRequests(store, { ...selection, before: after })
+  const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
+  if (!row || row.number === after) return undefined
+  const details = (await describeRequests(store, [row.id])).get(row.id)
+  if (!details) return undefined
+  const { name, company, email } = details
+  return { id: row.id, who: { name, company, email } }
 }
 
 const NUMBERS_AT_ONCE = 2000

@@ -43,7 +43,7 @@ export function answerChanges(
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
     assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
     bulk: form => change(form, readBulk(form.get('do') ?? '')),
-    note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
+    note: form => change(form, { kind: 'note', text: readLines(form.get('note')) }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     undo: async form => {
@@ -64,4 +64,9 @@ function readBulk(text: string): RequestChange {
   if (kind === 'assignee') return { kind, assigneeId: value || null }
   if (kind === 'verdict') return { kind, isSpam: value === 'spam' }
   return { kind: 'state', state: value }
+}
+
+/** Without scripts a browser ends lines in two characters, with them in one: the same note is the same. */
+function readLines(text: string | null): string {
+  return (text ?? '').replaceAll('\r\n', '\n')
 }

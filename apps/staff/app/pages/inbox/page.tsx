@@ -100,8 +100,7 @@ export function action(args: Route.ActionArgs) {
     form.get('which') === 'filter'
       ? {
           filter: readFilter(searchParams),
-          count: number(form.get('count')),
-          upTo: number(form.get('newest')),
+          shown: { count: number(form.get('count')), newest: number(form.get('newest')) },
         }
       : { ids: form.getAll('id') }
   return answerChanges(args, which, 'all')
