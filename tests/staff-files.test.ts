@@ -13,7 +13,7 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Requests as a table and a person's page and file, as an owner's browser without scripts gets them. */
-const MANY = 12_000
+const MANY = 6000
 const OTHERS_WAIT_AT_MOST_MS = 1000
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>

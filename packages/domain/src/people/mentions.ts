@@ -106,6 +106,8 @@ function findNumbers(text: string, number: RegExp): Range[] {
 
 /** A single word of fewer letters is a first name, which is somebody else's too. */
 const SINGLE_NAME_MIN_CHARACTERS = 10
+/** Initials alone are words of any text. */
+const FULL_NAME_MIN_CHARACTERS = 4
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'eng'])
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
@@ -123,9 +125,8 @@ function readNames(names: readonly string[]): Map<string, string[][]> {
   const lists = names.flatMap(name => {
     const words = wordsIn(name).flatMap(({ word }) => word || [])
     const untitled = words.slice(words.findIndex(word => !TITLES.has(word)))
-    const isTelling =
-      untitled.length > 1 || (untitled[0]?.length ?? 0) >= SINGLE_NAME_MIN_CHARACTERS
-    if (!isTelling) return []
+    const least = untitled.length > 1 ? FULL_NAME_MIN_CHARACTERS : SINGLE_NAME_MIN_CHARACTERS
+    if (untitled.join('').length < least) return []
     // As in "Lovelace, Ada", wherever the surname begins.
     return untitled.map((_, at) => [...untitled.slice(at), ...untitled.slice(0, at)])
   })
