@@ -21,8 +21,7 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 function overview(role: Role = 'owner'): Promise<Overview> {
-  const settings = { retentionMonths: 24 }
-  return readOverview({ store: opened.store, now: () => NOW, settings }, actorWith(role))
+  return readOverview({ store: opened.store, now: () => NOW, settings: {} }, actorWith(role))
 }
 
 test('each role is told of what is new and given up among what it sees, but for spam', async () => {

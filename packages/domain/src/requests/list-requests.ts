@@ -6,6 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
+import { findLateSince, isLate } from './late-requests.ts'
 import { findLastChange } from './request-change-repository.ts'
 import {
   describeRequests,
@@ -16,7 +17,14 @@ import {
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import type { RequestParts } from './request-parts.ts'
-import { isOpen, type RequestState, SPAM, statesMeant, statesShown } from './request-state.ts'
+import {
+  isOpen,
+  type RequestState,
+  SPAM,
+  statesMeant,
+  statesShown,
+  unansweredStates,
+} from './request-state.ts'
 import { readSearch } from './search-terms.ts'
 
 /** How many requests a page of the list has at most. */
@@ -33,6 +41,8 @@ export interface RequestFilter {
   state?: RequestState | undefined
   /** Only those with which somebody still has something to do. */
   open?: boolean | undefined
+  /** Only those that nobody has answered within the time that the company allows itself. */
+  late?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
@@ -60,6 +70,8 @@ export interface ListedRequest {
   stateSince: number | null
   /** Whose it is. The name is null for who is no member any more. */
   assignee: { id: string; name: string | null } | null
+  /** Whether it has waited for its first answer for longer than the company allows itself. */
+  isLate: boolean
   /** At most one of each purpose: nobody acknowledges what is suspicious. */
   mail: MessageProgress[]
   daysUntilErased: number
@@ -84,7 +96,7 @@ export async function listRequests(
 ): Promise<RequestPage> {
   requirePermission(actor, 'listRequests')
   const { store } = parts
-  const selection = readFilter(actor, filter)
+  const selection = readFilter(parts, actor, filter)
   // Before the rows are read, so that no change is taken for seen that they do not show.
   const seen = await findLastChange(store.aside)
   const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
@@ -107,6 +119,7 @@ export async function listRequests(
         ...summarize(row, vacancy_title),
         who: { name, company, email },
         assignee: nameAssignee(row, names),
+        isLate: isLate(parts, row),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         daysUntilErased: daysLeft(parts, row),
       },
@@ -120,29 +133,33 @@ export async function listRequests(
  * @returns the ids of all that a filter shows, newest first
  */
 export async function findRequestIds(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   filter: RequestFilter,
   limit: number,
 ): Promise<string[]> {
   requirePermission(actor, 'listRequests')
-  const { before: _, ...selection } = readFilter(actor, filter)
-  return (await selectRequests(store, { ...selection, limit })).map(({ id }) => id)
+  const { before: _, ...selection } = readFilter(parts, actor, filter)
+  return (await selectRequests(parts.store, { ...selection, limit })).map(({ id }) => id)
 }
 
 const NUMBERS_AT_ONCE = 2000
 
 /** @returns the numbers of all that a filter shows, newest first, however many */
 export async function findAllNumbers(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   filter: RequestFilter,
 ): Promise<number[]> {
   requirePermission(actor, 'listRequests')
-  const selection = readFilter(actor, filter)
+  const selection = readFilter(parts, actor, filter)
   const numbers: number[] = []
   for (let before: number | undefined; ; before = numbers.at(-1)) {
-    const rows = await selectRequests(store, { ...selection, before, limit: NUMBERS_AT_ONCE })
+    const rows = await selectRequests(parts.store, {
+      ...selection,
+      before,
+      limit: NUMBERS_AT_ONCE,
+    })
     for (const { number } of rows) numbers.push(number)
     if (rows.length < NUMBERS_AT_ONCE) return numbers
   }
@@ -161,6 +178,8 @@ export interface RequestCounts {
   /** With a message that was given up. */
   givenUp: number
   suspicious: number
+  /** That nobody has answered in time. */
+  late: number
 }
 
 /**
@@ -168,13 +187,18 @@ export interface RequestCounts {
  * @returns how many requests there are for the side bar and the tabs
  */
 export async function countRequests(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   { kind }: Pick<RequestFilter, 'kind'> = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
   const count = async (filter: RequestFilter) =>
-    (await selectRequests(store, { ...readFilter(actor, filter), limit: COUNTED_AT_MOST })).length
+    (
+      await selectRequests(parts.store, {
+        ...readFilter(parts, actor, filter),
+        limit: COUNTED_AT_MOST,
+      })
+    ).length
   const byState: RequestCounts['byState'] = {}
   for (const state of statesShown(kind ? [kind] : visibleKinds(actor.roles)).filter(isOpen)) {
     byState[state] = await count({ kind, state })
@@ -185,6 +209,7 @@ export async function countRequests(
     mine: await count({ assignee: 'me', open: true }),
     givenUp: await count({ mail: 'given-up' }),
     suspicious: await count({ suspicious: true }),
+    late: await count({ late: true }),
   }
 }
 
@@ -238,22 +263,29 @@ export function daysLeft(
 const mailStates = { 'given-up': 'dead', waiting: 'pending' } as const
 
 function readFilter(
+  parts: RequestParts,
   { roles, memberId }: Actor,
   filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {
-  const { kind, line, mail, suspicious, state, open, assignee, vacancy, search, before } = filter
+  const { kind, line, mail, state, open, late, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
   const kinds = visibleKinds(roles)
     .filter(each => kind === undefined || each === kind)
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
-      states: statesMeant(each, state).filter(name => !open || isOpen(name)),
+      states: statesMeant(each, state).filter(
+        name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
+      ),
     }))
     .filter(each => each.topics?.length !== 0 && each.states.length > 0)
+  const unansweredSince = late ? findLateSince(parts) : undefined
   return {
-    kinds,
-    suspicious,
+    // Where nothing is ever late, nothing is shown.
+    kinds: late && unansweredSince === undefined ? [] : kinds,
+    // A machine waits for no answer.
+    suspicious: late ? false : filter.suspicious,
+    unansweredSince,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
     before,

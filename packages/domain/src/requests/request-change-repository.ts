@@ -11,7 +11,7 @@ export type NewChange = Insertable<RequestChangeTable>
 
 /** @returns of these requests those of the kinds that are there, the oldest first */
 export function findRequests(
-  trx: Trx,
+  trx: Pick<Db, 'selectFrom'>,
   ids: readonly string[],
   kinds: readonly VisibleKind[],
 ): Promise<RequestRow[]> {
