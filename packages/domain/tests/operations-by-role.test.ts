@@ -47,6 +47,7 @@ import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -102,6 +103,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readOverview: [readOverview],
   eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
   listAppliedVacancies: [listAppliedVacancies],
+  readNumbers: [(parts, actor) => readNumbers(parts, actor, { weeks: 13 })],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),

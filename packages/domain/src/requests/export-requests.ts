@@ -98,6 +98,7 @@ async function readBatch(
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
+        isLate: isLate(parts, row),
         phone,
         text: body,
         assignee: nameAssignee(row, names),

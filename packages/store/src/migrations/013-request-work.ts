@@ -41,6 +41,12 @@ async function addWork(db: Kysely<never>) {
       .columns(columns as never[])
       .execute()
   }
+  // All that the numbers of some weeks are counted by.
+  await db.schema
+    .createIndex('requests_created')
+    .on('requests')
+    .columns(['created_at', 'suspicious', 'kind', 'state', 'topic', 'answered_at'] as never[])
+    .execute()
   // What nobody has answered is little of a store, and every page counts it.
   await db.schema
     .createIndex('requests_unanswered')
