@@ -17,6 +17,7 @@ export default [
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
       route('account', 'pages/account/page.tsx'),
+      route('numbers', 'pages/numbers/page.tsx'),
       route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),

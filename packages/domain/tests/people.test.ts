@@ -19,6 +19,7 @@ import { backUpStore, restoreStore } from '@universe/store/backup'
 import { openStore } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { requestSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -76,7 +77,7 @@ afterEach(() => opened.remove())
 
 const parts = () => ({
   ...staff.parts,
-  settings: { retentionMonths: 24, erasure: { dataDir: opened.dataDir, formSecret } },
+  settings: { ...requestSettings, erasure: { dataDir: opened.dataDir, formSecret } },
 })
 
 async function note(id: string, text: string) {
@@ -195,7 +196,7 @@ describe('an erasure', () => {
   })
 
   test('is refused in a sentence by a server that could not record whom a backup must not bring back', async () => {
-    const settings = { retentionMonths: 24, erasure: { refusal: 'Erase them there.' } }
+    const settings = { ...requestSettings, erasure: { refusal: 'Erase them there.' } }
     const asked = erasePersonByMember({ ...staff.parts, settings }, owner, { address: WRITTEN })
     await expect(asked).rejects.toThrow('Erase them there.')
     expect(await readAll()).toContain(WRITTEN)

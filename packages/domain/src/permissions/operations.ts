@@ -24,6 +24,13 @@ export const operations = {
     roles: answerers,
     doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
   },
+  readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
+  eraseSpam: { roles: answerers, fresh: true, doc: 'Erase spam at once, before its 30 days.' },
+  listAppliedVacancies: { roles: readers, doc: 'See which vacancies have applications.' },
+  readNumbers: {
+    roles: readers,
+    doc: 'See how many came, how soon answered, how their mail went.',
+  },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
   exportRequests: {

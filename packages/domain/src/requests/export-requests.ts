@@ -3,6 +3,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { isLate } from './late-requests.ts'
 import {
   daysLeft,
   findAllNumbers,
@@ -97,12 +98,14 @@ async function readBatch(
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
+        isLate: isLate(parts, row),
         phone,
         text: body,
         assignee: nameAssignee(row, names),
         answeredAt: row.answered_at,
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
+        isLate: isLate(parts, row),
         daysUntilErased: daysLeft(parts, row),
       },
     ]

@@ -5,7 +5,7 @@ import type {
 } from '@universe/domain/people/read-person'
 import type { RequestContent } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
-import { type Delivery, describeMessages, type ShownMessage } from '../../requests/describe-mail.ts'
+import { type Delivery, describeMessage, type ShownMessage } from '../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../requests/describe-request.ts'
 import { describeInstant } from '../../requests/office-time.ts'
 import type { ShownBadge } from '../../requests/shown-request.ts'
@@ -90,7 +90,7 @@ function describeRequest(request: RequestContent, delivery: Delivery): ShownPers
     ]
       .filter(Boolean)
       .join(' · '),
-    mail: describeMessages(mail, delivery, createdAt),
+    mail: mail.map(each => describeMessage(each, delivery, createdAt)),
     notes: history.flatMap(({ number, note, member, at }) =>
       note === null
         ? []
@@ -105,7 +105,7 @@ function describeSubscription(
 ) {
   const since = `since ${describeInstant(createdAt)}`
   const text = suspicion === null ? `Subscribed ${since}` : `Suspicious, ${since}: ${suspicion}`
-  return { email, text, mail: describeMessages(mail, delivery, createdAt) }
+  return { email, text, mail: mail.map(each => describeMessage(each, delivery, createdAt)) }
 }
 
 function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {
