@@ -13,6 +13,7 @@ export default [
     layout('layout/page-boundary.tsx', [
       index('pages/first-page.ts'),
       route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('people', 'pages/people/page.tsx'),
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
       route('account', 'pages/account/page.tsx'),
@@ -23,5 +24,6 @@ export default [
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
   route('inbox.csv', 'pages/inbox/csv.ts'),
+  route('people.json', 'pages/people/json.ts'),
   route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig

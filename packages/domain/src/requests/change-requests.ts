@@ -1,3 +1,4 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { findMember, findRoles } from '../members/member-repository.ts'
@@ -5,7 +6,8 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
-import { findRequestIds, type RequestFilter } from './list-requests.ts'
+import { queueAssignment } from './assignment-mail.ts'
+import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
   findOthersChanges,
@@ -18,6 +20,9 @@ import {
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
+import { UNDO_ACCEPTED_MS } from './undo-change.ts'
+import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
+import { queueWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */
 export const CHANGED_AT_MOST = 1000
@@ -37,8 +42,8 @@ export type RequestChange =
 
 /** What is asked for, of which requests. */
 export interface ChangeInput {
-  /** Requests by id, or all that a filter shows; of either those that the actor may see. */
-  which: { ids: readonly string[] } | { filter: RequestFilter }
+  /** Requests by id, or all that a filter showed; of either those that the actor may see. */
+  which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
   /** A UUID that the form was made with: sent again, it changes nothing more. */
   batchId: string
@@ -51,6 +56,8 @@ export interface Changed {
   /** By which it is taken back. */
   batchId: string
   requests: number
+  /** Of those that a member calls no spam, how many visitors are not written to: their budget is used up. */
+  notAcknowledged: number
 }
 
 /**
@@ -64,34 +71,71 @@ export async function changeRequests(
   { which, change, batchId, seen }: ChangeInput,
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
-  if (!UUID.test(batchId)) throw new Refused('Load the page again, and try once more.')
-  const ids = 'ids' in which ? which.ids : await findAll(parts, actor, which.filter)
+  if (!isBatchId(batchId) || !isChangeNumber(seen)) {
+    throw new Refused('Load the page again, and try once more.')
+  }
+  const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
+  if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
   if (ids.length > CHANGED_AT_MOST) {
     throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
   }
   return recordChange(parts, async (trx, record) => {
     const before = await findBatch(trx, batchId)
-    if (before.length > 0) return describeBatch(before, actor, change)
+    if (before.length > 0) {
+      const isNamed = 'ids' in which
+      await checkRepeat(trx, before, { actor, change, ids: isNamed ? ids : [] })
+      return describe(trx, batchId, before)
+    }
+    refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    await refuseUnseen(trx, { rows, change, seen, actor })
+    await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
     const context = { trx, parts, actor, now: parts.now(), batchId }
     const lines = await makers[change.kind](context, rows, change as never)
     await insertChanges(trx, lines)
     const changed = [...new Set(lines.map(({ request_id }) => request_id))]
     const [only] = changed
-    if (only === undefined) return { batchId, requests: 0 }
+    if (only === undefined) return { batchId, requests: 0, notAcknowledged: 0 }
     await record({
       memberId: actor.memberId,
       action: actions[change.kind],
       objectId: changed.length === 1 ? only : null,
       details: { ...describeChange(change), requests: changed.length, batch: batchId },
     })
-    return { batchId, requests: changed.length }
+    return describe(trx, batchId, lines)
   })
 }
 
+async function describe(
+  trx: Trx,
+  batchId: string,
+  lines: readonly Pick<StoredChange, 'request_id' | 'kind'>[],
+): Promise<Changed> {
+  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
+  return {
+    batchId,
+    requests: new Set(lines.map(line => line.request_id)).size,
+    notAcknowledged: (await findUnacknowledged(trx, judged)).length,
+  }
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What PostgreSQL counts to; a page that knows of later changes was not made here. */
+const LAST_NUMBER = 2 ** 31 - 1
+
+/** @returns whether a text may be a form's: one that PostgreSQL takes, as it is compared */
+export function isBatchId(text: string): boolean {
+  return UUID.test(text)
+}
+
+function isChangeNumber(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= LAST_NUMBER
+}
+
+/** PostgreSQL takes no zero byte in a text. */
+function isId(text: string): boolean {
+  return !text.includes('\0')
+}
 
 const actions = {
   state: 'request.state-changed',
@@ -101,25 +145,56 @@ const actions = {
   verdict: 'request.judged',
 } as const
 
-function findAll(parts: RequestParts, actor: Actor, filter: RequestFilter) {
-  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1)
+type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
+
+function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
+  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
 }
 
-/** @returns what a repeat did @throws Refused where it is none */
-function describeBatch(lines: readonly StoredChange[], actor: Actor, change: RequestChange) {
-  const [{ batch_id: batchId, member_id } = { batch_id: '', member_id: '' }] = lines
-  if (member_id !== actor.memberId || !lines.some(line => isRepeat(line, change))) {
+/** @throws Refused where the filter shows others than the member saw, whom nobody may have read */
+function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
+  if ('ids' in which || !which.shown || which.shown.count === ids.length) return
+  throw new Refused(
+    `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,
+  )
+}
+
+/** @throws Refused where it is no repeat, or of what was taken back */
+async function checkRepeat(
+  trx: Trx,
+  lines: readonly StoredChange[],
+  { actor, change, ids }: { actor: Actor; change: RequestChange; ids: readonly string[] },
+): Promise<void> {
+  const isOwn = lines[0]?.member_id === actor.memberId
+  if (isOwn && lines.every(({ undone_at }) => undone_at !== null)) {
+    throw new Refused('You have taken this back. To do it after all, do it once more.')
+  }
+  const done = new Set(lines.map(({ request_id }) => request_id))
+  const others = ids.filter(id => !done.has(id))
+  if (
+    !isOwn ||
+    !lines.some(line => isRepeat(line, change)) ||
+    (await findRequests(trx, others, visibleKinds(actor.roles))).some(row => changes(row, change))
+  ) {
     throw new Refused('What you sent before was done after all. Look at it, and try once more.')
   }
-  return { batchId, requests: new Set(lines.map(line => line.request_id)).size }
 }
 
-function isRepeat({ kind, after, note }: StoredChange, change: RequestChange): boolean {
+function isRepeat({ kind, before, after, note }: StoredChange, change: RequestChange): boolean {
   if (change.kind === 'state') return kind === 'state' && after === change.state
   if (change.kind === 'assignee') return kind === 'assignee' && after === change.assigneeId
-  if (change.kind === 'note') return kind === 'note' && note === change.text.trim()
-  if (change.kind === 'verdict') return change.isSpam ? after === SPAM : after !== SPAM
-  return kind === change.kind
+  if (change.kind === 'note') return kind === 'note' && note === readNote(change.text)
+  if (change.kind === 'reply') return kind === 'reply'
+  if (change.isSpam) return kind === 'state' && after === SPAM
+  return kind === 'verdict' || (kind === 'state' && before === SPAM)
+}
+
+/** @returns whether a change would do anything to a request */
+function changes(row: RequestRow, change: RequestChange): boolean {
+  if (change.kind === 'state') return row.state !== change.state
+  if (change.kind === 'assignee') return row.assignee_id !== change.assigneeId
+  if (change.kind !== 'verdict') return true
+  return change.isSpam ? row.state !== SPAM : row.state === SPAM || row.suspicious === 1
 }
 
 /** Which earlier changes a new one would overwrite. */
@@ -138,7 +213,14 @@ async function refuseUnseen(
     change,
     seen,
     actor,
-  }: { rows: readonly RequestRow[]; change: RequestChange; seen: number; actor: Actor },
+    now,
+  }: {
+    rows: readonly RequestRow[]
+    change: RequestChange
+    seen: number
+    actor: Actor
+    now: number
+  },
 ) {
   const kinds = overwritten[change.kind]
   if (kinds.length === 0) return
@@ -153,21 +235,41 @@ async function refuseUnseen(
   const others = new Set(unseen.map(({ request_id }) => request_id)).size
   const what =
     rows.length === 1
-      ? await describeOthers(trx, last)
+      ? await describeOthers(trx, last, now)
       : `${others} of these ${others === 1 ? 'was' : 'were'} changed by others meanwhile.`
-  throw new Refused(`${what} Nothing was changed: what you see now is up to date.`)
+  throw new Refused(
+    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+  )
 }
 
 async function describeOthers(
   trx: Trx,
-  { member_name, kind, after }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  { member_name, kind, after, at }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  now: number,
 ) {
   const who = member_name || 'Another member'
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} meanwhile.`
-  if (kind === 'verdict') return `${who} said meanwhile that this is no spam.`
-  if (after === null) return `${who} took this from its assignee meanwhile.`
+  const when = describeElapsed(now - at)
+  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'verdict') return `${who} said ${when} that this is no spam.`
+  if (after === null) return `${who} took this from its assignee ${when}.`
   const assignee = await findMember(trx, { id: after })
-  return `${who} assigned this to ${assignee?.name || 'another member'} meanwhile.`
+  return `${who} assigned this to ${assignee?.name || 'another member'} ${when}.`
+}
+
+const SPANS = [
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', DAY_MS, Number.POSITIVE_INFINITY],
+] as const
+
+/** @returns how long ago, in words that need no time zone: "3 minutes ago" */
+function describeElapsed(elapsedMs: number): string {
+  for (const [unit, unitMs, most] of SPANS) {
+    const count = Math.floor(elapsedMs / unitMs)
+    if (count < 1) return 'just now'
+    if (count < most) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
 }
 
 function describeChange(change: RequestChange): Record<string, string | boolean> {
@@ -204,16 +306,21 @@ const makers: {
     }
     return changeStates(context, rows, state)
   },
-  async assignee({ trx, ...context }, rows, { assigneeId }) {
+  async assignee(context, rows, { assigneeId }) {
+    const { trx, parts, actor, batchId } = context
     if (assigneeId !== null) await requireAssignable(trx, assigneeId, rows)
     const others = rows.filter(({ assignee_id }) => assignee_id !== assigneeId)
     await updateRequests(trx, idsOf(others), { assignee_id: assigneeId })
+    if (assigneeId !== null && assigneeId !== actor.memberId) {
+      const dueAt = mayGoAt(context)
+      await queueAssignment(trx, parts, { batchId, assigneeId, rows: others, dueAt })
+    }
     return others.map(row =>
       line(context, row, { kind: 'assignee', before: row.assignee_id, after: assigneeId }),
     )
   },
   async note(context, rows, { text }) {
-    const note = text.trim()
+    const note = readNote(text)
     if (note === '') throw new Refused('Write something first.')
     if (note.length > NOTE_MAX_CHARACTERS) {
       throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
@@ -226,7 +333,9 @@ const makers: {
   async verdict(context, rows, { isSpam }) {
     if (isSpam) return changeStates(context, rows, SPAM)
     const suspicious = rows.filter(row => row.suspicious === 1)
-    await updateRequests(context.trx, idsOf(suspicious), { suspicious: 0 })
+    const { trx, parts, now } = context
+    await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
+    await queueWithheld(trx, parts, idsOf(suspicious), { now, dueAt: mayGoAt(context) })
     const verdicts = suspicious.map(row =>
       line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
     )
@@ -234,6 +343,9 @@ const makers: {
     return [...verdicts, ...(await changeStates(context, spam, 'new'))]
   },
 }
+
+/** Once it is too late to take the change back. */
+const mayGoAt = ({ now }: Pick<ChangeContext, 'now'>) => now + UNDO_ACCEPTED_MS + 1
 
 async function changeStates(
   { trx, ...context }: ChangeContext,
@@ -250,15 +362,25 @@ async function changeStates(
 
 /** @throws Refused unless somebody is active and may see and change all of these */
 async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
-  const member = await findMember(trx, { id: memberId })
+  const member = isId(memberId) ? await findMember(trx, { id: memberId }) : undefined
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
   if (!isPermitted({ roles }, 'changeRequests')) {
     throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return
-  throw new Refused(`${member?.name} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`)
+  throw new Refused(
+    `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
+  )
 }
+
+/** What is typed, with the line ends that a person counts as one, and without what nobody sees. */
+function readNote(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
+}
+
+/** All control characters but tabs and line ends; PostgreSQL takes no zero byte. */
+const CONTROLS = /(?![\t\n])\p{Cc}/gu
 
 const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import { isPostgres } from '@universe/store/dialect'
 import type { Db, Trx } from '@universe/store/store'
 import type { RequestChangeTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
@@ -9,9 +10,12 @@ export type StoredChange = Selectable<RequestChangeTable>
 /** A line to be added to a request's history. */
 export type NewChange = Insertable<RequestChangeTable>
 
-/** @returns of these requests those of the kinds that are there, the oldest first */
+/**
+ * @returns of these requests those of the kinds that are there, the oldest first; none of them is
+ *   erased before the transaction ends
+ */
 export function findRequests(
-  trx: Pick<Db, 'selectFrom'>,
+  trx: Pick<Db, 'selectFrom' | 'getExecutor'>,
   ids: readonly string[],
   kinds: readonly VisibleKind[],
 ): Promise<RequestRow[]> {
@@ -22,10 +26,11 @@ export function findRequests(
     .where('id', 'in', ids)
     .where('kind', 'in', kinds)
     .orderBy('number')
+    .$if(isPostgres(trx), rows => rows.forUpdate())
     .execute()
 }
 
-/** Writes what became of requests into the list. */
+/** Writes what became of requests into the list; of a note or a reply that is nothing. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -33,8 +38,19 @@ export async function updateRequests(
     Pick<RequestRow, 'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious'>
   >,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (ids.length === 0 || Object.keys(change).length === 0) return
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
+}
+
+/** Makes what is a member's nobody's. @returns the ids of these requests */
+export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('requests')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', memberId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 const ROWS_AT_ONCE = 200
@@ -124,23 +140,34 @@ export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
     .execute()
 }
 
-/** @returns since when a request had the state that it had before a change; null since it came */
-export async function findStateSince(
-  trx: Trx,
-  requestId: string,
-  before: number,
-): Promise<number | null> {
-  const row = await trx
-    .selectFrom('request_changes')
-    .select('at')
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'state')
-    .where('number', '<', before)
-    .where('undone_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
+/** Writes since when requests have their state, as their histories say it; null since they came. */
+export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('requests')
+    .set(row => ({
+      state_at: row
+        .selectFrom('request_changes')
+        .select('at')
+        .whereRef('request_id', '=', 'requests.id')
+        .where('request_changes.kind', '=', 'state')
+        .where('undone_at', 'is', null)
+        .orderBy('request_changes.number', 'desc')
+        .limit(1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Removes that requests were answered, where that was then. */
+export async function forgetAnswers(trx: Trx, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('requests')
+    .set({ answered_at: null })
+    .where('id', 'in', ids)
+    .where('answered_at', '=', at)
+    .execute()
 }
 
 /** Marks what was done at once as taken back. */
