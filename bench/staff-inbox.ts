@@ -7,6 +7,8 @@ import {
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { migrateStore } from '@universe/store/migrate'
@@ -103,6 +105,9 @@ async function listOperations(store: Store, size: number): Promise<Record<string
   return {
     'the inbox': list({}),
     'its counts': countRequests,
+    'what every page says': readOverview,
+    'the numbers of 13 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 13 }),
+    'the numbers of 52 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 52 }),
     'a page in the middle': list({ before: middle.number }),
     'of a business line': list({ line: 'Software Solutions' }),
     'with mail given up': list({ mail: 'given-up' }),

@@ -68,6 +68,8 @@ const INSIDE: StaffLook[] = [
     reach: page => page.getByText('Erase …').click(),
   },
   { name: 'person-unknown', path: '/people?address=nobody@example.com' },
+  { name: 'numbers', path: '/numbers' },
+  { name: 'numbers-of-a-year', path: '/numbers?weeks=52' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/%member' },
   { name: 'member-invited', path: '/members/%invited' },

@@ -29,6 +29,7 @@ const places: readonly Place[] = [
   },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
+  { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/members', label: 'Members', operation: 'listMembers', group: 'company' },
   { to: '/audit', label: 'Audit', operation: 'listAudit', group: 'company' },
   { to: '/account', label: 'Your account', operation: undefined, group: 'own' },
