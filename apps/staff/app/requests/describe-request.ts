@@ -24,6 +24,7 @@ export function describeRequest(
     mail: summarizeMail(mail, delivery, now),
     isSuspicious: suspicious,
     isNew: state === 'new',
+    isLate: request.isLate,
     state: nameState(state),
     assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),

@@ -237,9 +237,10 @@ export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'ass
 export async function countRequests(
   parts: RequestParts,
   actor: Actor,
-  narrowed: CountFilter = {},
+  { kind, line, vacancy, assignee }: CountFilter = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
+  const narrowed = { kind, line, vacancy, assignee }
   const count = async (filter: RequestFilter) => {
     const selection = readFilter(parts, actor, { ...narrowed, ...filter })
     return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
