@@ -126,7 +126,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await expect(bar(page).getByRole('alert')).toContainText('1 of these was changed by others')
   await expect(rows(page).nth(1)).toContainText('Waiting')
   await expect(page.getByRole('checkbox', { checked: true, name: /^Select/ })).toHaveCount(3)
-  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  await finish()
   await expect(said(page)).toHaveText('3 requests are done.')
   await rana.context().close()
 })

@@ -35,7 +35,8 @@ export function useSelection(rows: readonly string[]): Selection {
   }, [key])
 
   function onClick({ target, shiftKey }: MouseEvent) {
-    if (!(target instanceof HTMLInputElement) || target.form?.id !== BULK_FORM) return
+    // Not the form's own `id`, which here is a field of that name.
+    if (!(target instanceof HTMLInputElement) || target.name !== 'id') return
     const all = boxes()
     // The first may have been chosen before scripts ran.
     const first = last.current ?? all.find(each => each.checked && each !== target)
