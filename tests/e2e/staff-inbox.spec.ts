@@ -95,6 +95,7 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await page.goBack()
   await page.goBack()
   await expect(rows(page)).toHaveCount(4)
+  await page.getByText('Filter: Demo').click()
   await page.getByRole('link', { name: 'Clear the filter' }).click()
   await page.getByRole('link', { name: 'Suspicious' }).click()
   await expect(rows(page)).toHaveCount(1)
