@@ -214,20 +214,30 @@ test('who comes second reads what the first changed and when, and can do it neve
   await other.context().close()
 })
 
-test('what is suspicious is called spam or not, and can be taken back', async ({ page, staff }) => {
+test('what is suspicious is called spam or not, is taken back, and is erased at once by passkey', async ({
+  page,
+  staff,
+}) => {
   await storeInboxOf(staff.server)
-  await enterAsOwner(page, staff)
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
   await page.getByRole('link', { name: 'qwerty' }).press('Enter')
-  const judgement = page.getByRole('region', { name: 'Marked as suspicious' })
-  await expect(judgement).toContainText('Sent 740 ms after the form appeared')
-  await judgement.getByRole('button', { name: 'Spam', exact: true }).press('Enter')
+  const suspicious = page.getByRole('region', { name: 'Marked as suspicious' })
+  await expect(suspicious).toContainText('Sent 740 ms after the form appeared')
+  await suspicious.getByRole('button', { name: 'Spam', exact: true }).press('Enter')
   const spam = page.getByRole('region', { name: 'Spam' })
   await expect(spam).toContainText('erased in 30 days')
-  await expect(actions(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await judgement.getByRole('button', { name: 'Not spam' }).press('Enter')
+  await suspicious.getByRole('button', { name: 'Not spam' }).press('Enter')
   await expect(lines(page, /said that it is no spam/)).toHaveCount(1)
-  await expect(judgement).toHaveCount(0)
+  await expect(suspicious).toHaveCount(0)
+  await actions(page).getByText('More').press('Enter')
+  await actions(page).getByRole('button', { name: 'Spam' }).press('Enter')
+  const address = page.url().split('?')[0] ?? ''
+  await spam.getByRole('button', { name: 'Erase now' }).press('Enter')
+  await expect(page.getByText('It is erased.')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'qwerty' })).toHaveCount(0)
+  expect((await page.request.get(address)).status()).toBe(404)
 })
 
 test.describe('without scripts', () => {

@@ -150,12 +150,13 @@ export async function findRequestIds(
  *   where it shows no other
  */
 export async function findNextRequest(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   { filter, after }: { filter: RequestFilter; after: number },
 ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
   requirePermission(actor, 'listRequests')
-  const selection = { ...readFilter(actor, filter), limit: 1 }
+  const selection = { ...readFilter(parts, actor, filter), limit: 1 }
+  const { store } = parts
   const [older] = await selectRequests(store, { ...selection, before: after })
   const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
   if (!row || row.number === after) return undefined

@@ -64,6 +64,12 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
+      {work.mayChange && !work.isSpam && (
+        <p className={styles.note}>
+          “Reply” opens your own mail program, and the answer leaves from there. What the visitor
+          answers comes to your mailbox and not here.
+        </p>
+      )}
       <Judgement {...work} daysLeft={request.daysLeft} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
