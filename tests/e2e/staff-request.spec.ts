@@ -104,7 +104,8 @@ test.describe('on a phone', () => {
     for (const each of await below.all()) {
       await each.focus()
       const box = await each.boundingBox()
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(bar.y)
+      const name = await each.evaluate(element => element.outerHTML)
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), name).toBeLessThanOrEqual(bar.y)
     }
     await actions(page).getByText('More').tap()
     await actions(page).getByRole('button', { name: 'In progress' }).tap()
