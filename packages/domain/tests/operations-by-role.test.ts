@@ -27,6 +27,9 @@ import {
   signEverybodyOut,
 } from '@universe/domain/members/sessions'
 import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { exportPerson } from '@universe/domain/people/export-person'
+import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
   type Operation,
@@ -39,9 +42,12 @@ import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
+import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
-import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -67,7 +73,11 @@ afterEach(() => opened.remove())
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
-  listRequests: [(parts, actor) => listRequests(parts, actor, {}), countRequests],
+  listRequests: [
+    (parts, actor) => listRequests(parts, actor, {}),
+    countRequests,
+    (parts, actor) => countShown(parts, actor, {}),
+  ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
   changeRequests: [
     ...(
@@ -88,9 +98,12 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
       })
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
+    (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readOverview: [readOverview],
   eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
+  listAppliedVacancies: [listAppliedVacancies],
+  readNumbers: [(parts, actor) => readNumbers(parts, actor, { weeks: 13 })],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),
@@ -101,6 +114,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
   ],
   readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
+  readPerson: [(parts, actor) => readPerson(parts, actor, VISITOR)],
+  exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
+  erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
   readAccount: [readAccount],
   confirmPasskey: [
@@ -135,6 +151,8 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
 
 /** As `fillUpRequests` numbers them. */
 const [DEMO, APPLICATION] = ['request-00000001', 'request-00000006']
+
+const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
@@ -187,7 +205,9 @@ test('gives each role what the company was promised, and no more', () => {
 /** @returns what came of it, or what it threw */
 async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
-    return (await walk(staff.parts, actor)) ?? 'done'
+    const erasure = { dataDir: opened.dataDir, formSecret: Buffer.alloc(32, 1) }
+    const settings = { ...staff.parts.settings, erasure }
+    return (await walk({ ...staff.parts, settings }, actor)) ?? 'done'
   } catch (error) {
     return error
   }

@@ -1,8 +1,10 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import { nameState } from '@universe/domain/requests/request-state'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
 import { lineAccent } from './line-accent.ts'
 import { describeAge } from './office-time.ts'
-import type { ShownBadge, ShownRequest } from './shown-request.ts'
+import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
@@ -13,18 +15,27 @@ export function describeRequest(
   delivery: Delivery,
   now: number,
 ): ShownRequest {
-  const { id, who, suspicious, createdAt, mail, daysUntilErased } = request
+  const { id, kind, who, suspicious, createdAt, mail, daysUntilErased, state, assignee } = request
   return {
     id,
     who: who.name ?? who.email,
-    about: [who.company, nameKind(request), request.reference].filter(Boolean).join(' · '),
+    about: [who.company, nameKind(request), request.reference].filter(each => each !== null),
+    kind,
     badge: badgeOf(request),
     mail: summarizeMail(mail, delivery, now),
     isSuspicious: suspicious,
+    isNew: state === 'new',
+    isLate: request.isLate,
+    state: nameState(state),
+    assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),
     daysLeft: daysUntilErased,
   }
+}
+
+function describeAssignee(name: string | null): ShownAssignee {
+  return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

@@ -9,10 +9,12 @@ interface SearchFormProps {
   text: string
   /** What else the address says, which a search keeps. */
   kept: [name: string, value: string][]
+  /** The key that leads to it. */
+  shortcut?: string
 }
 
 /** A search whose words stand in the address. */
-export function SearchForm({ label, text, kept }: SearchFormProps) {
+export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
   return (
     // Another address brings another text.
     <Form role="search" className={styles.search} key={text}>
@@ -28,6 +30,7 @@ export function SearchForm({ label, text, kept }: SearchFormProps) {
         defaultValue={text}
         maxLength={200}
         enterKeyHint="search"
+        data-shortcut={shortcut}
       />
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

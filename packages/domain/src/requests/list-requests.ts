@@ -130,18 +130,46 @@ export async function listRequests(
 
 /**
  * @param limit how many at most
- * @returns the ids of all that a filter shows on all of its pages, newest first; up to the number `upTo`
+ * @param newest the number of the newest that is meant; whatever came later is left out
+ * @returns the ids of all that a filter shows, newest first
  */
 export async function findRequestIds(
   parts: RequestParts,
   actor: Actor,
-  { upTo, ...filter }: RequestFilter & { upTo?: number | undefined },
+  filter: RequestFilter,
   limit: number,
+  newest?: number,
 ): Promise<string[]> {
+  return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
+}
+
+/** All that a filter shows, as a page knew it. */
+export interface ShownCount {
+  /** At most one more than was asked for. */
+  count: number
+  /** The number of the newest. */
+  newest: number
+}
+
+/** @returns how many requests a filter shows on all of its pages, counted up to one more than this */
+export async function countShown(
+  parts: RequestParts,
+  actor: Actor,
+  { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
+): Promise<ShownCount> {
+  const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
+  return { count: rows.length, newest: rows[0]?.number ?? 0 }
+}
+
+async function findShown(
+  parts: RequestParts,
+  actor: Actor,
+  filter: RequestFilter,
+  { limit, newest }: { limit: number; newest?: number | undefined },
+) {
   requirePermission(actor, 'listRequests')
-  const before = upTo === undefined ? undefined : upTo + 1
-  const selection = { ...readFilter(parts, actor, { ...filter, before }), limit }
-  return (await selectRequests(parts.store, selection)).map(({ id }) => id)
+  const before = newest === undefined ? undefined : newest + 1
+  return selectRequests(parts.store, { ...readFilter(parts, actor, { ...filter, before }), limit })
 }
 
 /**
@@ -155,8 +183,8 @@ export async function findNextRequest(
   { filter, after }: { filter: RequestFilter; after: number },
 ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
   requirePermission(actor, 'listRequests')
-  const selection = { ...readFilter(parts, actor, filter), limit: 1 }
   const { store } = parts
+  const selection = { ...readFilter(parts, actor, filter), limit: 1 }
   const [older] = await selectRequests(store, { ...selection, before: after })
   const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
   if (!row || row.number === after) return undefined
@@ -202,35 +230,45 @@ export interface RequestCounts {
   late: number
 }
 
-/**
- * @param kind of one kind alone, as the list may be narrowed to
- * @returns how many requests there are for the side bar and the tabs
- */
+/** What counts are narrowed to, as the list is. */
+export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
+
+/** @returns how many requests there are for the side bar and the tabs */
 export async function countRequests(
   parts: RequestParts,
   actor: Actor,
-  { kind }: Pick<RequestFilter, 'kind'> = {},
+  { kind, line, vacancy, assignee }: CountFilter = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
-  const count = async (filter: RequestFilter) =>
-    (
-      await selectRequests(parts.store, {
-        ...readFilter(parts, actor, filter),
-        limit: COUNTED_AT_MOST,
-      })
-    ).length
+  const narrowed = { kind, line, vacancy, assignee }
+  const count = async (filter: RequestFilter) => {
+    const selection = readFilter(parts, actor, { ...narrowed, ...filter })
+    return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
+  }
   const byState: RequestCounts['byState'] = {}
-  for (const state of statesShown(kind ? [kind] : visibleKinds(actor.roles)).filter(isOpen)) {
-    byState[state] = await count({ kind, state })
+  for (const state of statesShown(kindsShown(actor, narrowed)).filter(isOpen)) {
+    byState[state] = await count({ state })
   }
   return {
-    open: await count({ kind, open: true }),
+    open: await count({ open: true }),
     byState,
     mine: await count({ assignee: 'me', open: true }),
     givenUp: await count({ mail: 'given-up' }),
     suspicious: await count({ suspicious: true }),
     late: await count({ late: true }),
   }
+}
+
+/** @returns the kinds of requests that a list can show as it is narrowed */
+export function kindsShown(
+  { roles }: Pick<Actor, 'roles'>,
+  { kind, line, vacancy }: CountFilter,
+): VisibleKind[] {
+  const topics = line && topicsOf(line)
+  return visibleKinds(roles)
+    .filter(each => kind === undefined || each === kind)
+    .filter(each => topics === undefined || (topics[each] ?? []).length > 0)
+    .filter(each => vacancy === undefined || each === 'application')
 }
 
 /** @returns what the list and a request's page say of a row alike */
@@ -289,8 +327,7 @@ function readFilter(
 ): Omit<RequestSelection, 'limit'> {
   const { kind, line, mail, state, open, late, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
-  const kinds = visibleKinds(roles)
-    .filter(each => kind === undefined || each === kind)
+  const kinds = kindsShown({ roles }, { kind, line, vacancy })
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
@@ -298,7 +335,7 @@ function readFilter(
         name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
       ),
     }))
-    .filter(each => each.topics?.length !== 0 && each.states.length > 0)
+    .filter(each => each.states.length > 0)
   const unansweredSince = late ? findLateSince(parts) : undefined
   return {
     // Where nothing is ever late, nothing is shown.

@@ -75,7 +75,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       <History lines={request.history} mayRetry={request.mayRetry} />
       {work.mayChange && <NoteBox key={request.id} requestId={request.id} {...work} />}
-      <OtherRequests requests={others} />
+      <OtherRequests email={request.email} requests={others} />
       {next && (
         <p className={styles.next}>
           <NextRequest {...next} />

@@ -30,6 +30,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
     badge: badgeOf(request),
     reference,
     age: describeAge(createdAt, now),
+    email: who.email,
     ...{ fields, text, consent },
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery),
