@@ -167,7 +167,7 @@ async function workOn(page: Page): Promise<void> {
   await article.getByText('More', { exact: true }).click()
   const state = (await article.getByText('Waiting since').count()) > 0 ? 'In progress' : 'Waiting'
   await article.getByRole('button', { name: state, exact: true }).click()
-  await page.getByText('The state is changed.').waitFor()
+  await page.getByText(/^The request is/).waitFor()
 }
 
 async function callSpam(page: Page): Promise<void> {
