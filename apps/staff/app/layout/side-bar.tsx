@@ -2,12 +2,13 @@ import { MenuIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Form, Link, NavLink, useLocation } from 'react-router'
+import { useShortcut } from '../keyboard/shortcuts.tsx'
 import styles from './side-bar.module.css'
 
 interface SideBarProps {
   /** The member's own. */
   name: string
-  places: { to: string; label: string }[]
+  places: { to: string; label: string; shortcut?: string | undefined }[]
 }
 
 /** The ways through the app: a column beside the page, and a menu above it where there is no room. */
@@ -37,13 +38,14 @@ export function SideBar({ name, places }: SideBarProps) {
 }
 
 function Ways({ name, places }: SideBarProps) {
+  const shortcutOf = useShortcut()
   return (
     <>
       <nav aria-label="Staff">
         <ul className={styles.places}>
-          {places.map(({ to, label }) => (
+          {places.map(({ to, label, shortcut }) => (
             <li key={to}>
-              <NavLink to={to} className={styles.place}>
+              <NavLink to={to} className={styles.place} {...(shortcut && shortcutOf(shortcut))}>
                 {label}
               </NavLink>
             </li>

@@ -1,6 +1,8 @@
 import controlStyles from '@universe/ui/control.module.css'
 import { SearchIcon } from '@universe/ui/icons.tsx'
 import { Form } from 'react-router'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { useShortcut } from '../keyboard/shortcuts.tsx'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
@@ -13,6 +15,7 @@ interface SearchFormProps {
 
 /** A search whose words stand in the address. */
 export function SearchForm({ label, text, kept }: SearchFormProps) {
+  const shortcut = useShortcut()
   return (
     // Another address brings another text.
     <Form role="search" className={styles.search} key={text}>
@@ -28,7 +31,11 @@ export function SearchForm({ label, text, kept }: SearchFormProps) {
         defaultValue={text}
         maxLength={200}
         enterKeyHint="search"
+        {...shortcut('/')}
       />
+      <span className={styles.key}>
+        <Kbd>/</Kbd>
+      </span>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -2,13 +2,16 @@ import { readAccount } from '@universe/domain/members/account'
 import { removePasskey, renamePasskey } from '@universe/domain/members/passkeys'
 import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import { endOwnSession } from '@universe/domain/members/sessions'
+import { changeSettings, type MemberSettings } from '@universe/domain/members/settings'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Form } from 'react-router'
+import { KeysSwitch } from '../../keyboard/keys-switch.tsx'
 import { describeSession } from '../../members/describe-member.ts'
 import { describeAgo, describeMinute } from '../../members/member-times.ts'
 import { describePasskey } from '../../passkeys/describe-passkey.ts'
 import { zoneName } from '../../requests/office-time.ts'
 import { answerForm } from '../../server/answer-form.ts'
+import { ownPath } from '../../server/own-path.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -28,6 +31,7 @@ const sentences = {
   'others-ended': 'All your other sessions are ended.',
   recovered:
     'That recovery code is used up. Add a passkey on this device, so that you need no other.',
+  settings: 'Your settings are changed.',
   'roles-changed': 'Your roles are changed.',
 }
 
@@ -43,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: session?.email ?? '',
     device,
     zoneName,
+    areKeysOn: session?.settings.shortcuts ?? false,
     passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
       id,
       name,
@@ -58,6 +63,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What the page's forms ask for; new recovery codes are answered, and stand in no address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const of = (form: URLSearchParams) => form.get('object') ?? ''
+  const changeOwn = async (form: URLSearchParams, change: Partial<MemberSettings>) => {
+    const next = ownPath(form.get('next'))
+    const isHere = next.split('?')[0] === '/account'
+    return [
+      await attempt(context, changeSettings, change),
+      isHere ? '/account?done=settings' : next,
+    ] as const
+  }
   let codes: readonly string[] | undefined
   const answer = await answerForm(request, {
     'rename-passkey': async form => {
@@ -73,6 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (outcome.done) codes = outcome.result
       return [outcome, '/account']
     },
+    keys: form => changeOwn(form, { shortcuts: form.get('keys') === 'on' }),
     'end-session': async form => [
       await attempt(context, endOwnSession, { sessionId: of(form) }),
       '/account?done=ended',
@@ -87,7 +101,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A member's own name, and what signs them in. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions } = loaderData
+  const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions, areKeysOn } =
+    loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
     <div className={styles.account}>
@@ -100,6 +115,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <OwnPasskeys passkeys={passkeys} device={device} />
       <OwnCodes left={recoveryCodesLeft} codes={codes} />
       <OwnSessions sessions={sessions} />
+      <Panel
+        title="Keys"
+        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
+      >
+        <KeysSwitch areOn={areKeysOn} />
+      </Panel>
       <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
         <Form method="post" action="/sign-out">
           <Button type="submit" variant="outline">

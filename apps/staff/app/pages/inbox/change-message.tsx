@@ -1,6 +1,8 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Kbd } from '../../keyboard/kbd.tsx'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import styles from './change-message.module.css'
@@ -22,6 +24,7 @@ export function ChangeMessage() {
 }
 
 function Undo({ batch }: { batch: string }) {
+  const shortcut = useShortcut()
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), UNDO_MS)
@@ -31,8 +34,8 @@ function Undo({ batch }: { batch: string }) {
   return (
     <GuardedForm intent="undo" object={batch}>
       <input type="hidden" name="batch" value={batch} />
-      <Button type="submit" variant="outline">
-        Undo
+      <Button type="submit" variant="outline" {...shortcut('u')}>
+        Undo <Kbd>u</Kbd>
       </Button>
     </GuardedForm>
   )

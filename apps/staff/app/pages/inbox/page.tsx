@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { businessLines } from '@universe/contract/fixed-lists'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import {
@@ -11,6 +13,8 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
+import { KeysLine } from '../../keyboard/keys-line.tsx'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
@@ -26,6 +30,7 @@ import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RequestList } from './request-list.tsx'
 import { RetryAll } from './retry-all.tsx'
+import { RowKeys } from './row-keys.tsx'
 
 const COUNTED_AT_MOST = 99
 
@@ -34,7 +39,7 @@ export { clientAction } from '../../navigation/client-action.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
-  const { requests, next, isSearchEmpty } = await read(context, listRequests, filter)
+  const { requests, next, isSearchEmpty, seen } = await read(context, listRequests, filter)
   const counts = await read(context, countRequests, { kind: filter.kind })
   const now = Date.now()
   return {
@@ -48,6 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kinds: visibleKinds(actor.roles),
     lines: businessLines,
     // Where they are all looked at.
+    work: isPermitted(actor, 'changeRequests')
+      ? { batch: randomUUID(), seen, assignees: await read(context, listAssignees, undefined) }
+      : null,
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
 }
@@ -82,7 +90,7 @@ export function shouldRevalidate({
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { requests, next, counts, kinds, lines, isSearchEmpty, mayRetryAll } = loaderData
+  const { requests, next, counts, kinds, lines, isSearchEmpty, mayRetryAll, work } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const { search } = useLocation()
@@ -105,7 +113,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
-        {!isOpen && <ChangeMessage />}
+        {!isOpen && (
+          <div>
+            <ChangeMessage />
+            {work && <RowKeys {...work} />}
+          </div>
+        )}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         {requests.length > 0 ? (
           <RequestList requests={requests} />
@@ -116,6 +129,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             isSearchEmpty={isSearchEmpty}
           />
         )}
+        {requests.length > 0 && <KeysLine mayChange={work !== null} />}
         <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
       {isOpen && (
@@ -129,8 +143,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
 /** The heading, which leads back where the open request takes the list's room. */
 function BackToList({ to }: { to: string }) {
+  const shortcut = useShortcut()
   return (
-    <Link to={to}>
+    <Link to={to} {...shortcut('Escape')}>
       <span className={styles.back}>
         <BackIcon />
       </span>

@@ -27,7 +27,12 @@ function RequestRow({ request, search }: RequestRowProps) {
   return (
     <li className={styles.row} data-suspicious={isSuspicious || undefined}>
       <p className={styles.who}>
-        <NavLink to={`/inbox/${id}${search}`} className={styles.link} preventScrollReset>
+        <NavLink
+          to={`/inbox/${id}${search}`}
+          className={styles.link}
+          preventScrollReset
+          data-request-row
+        >
           {who}
         </NavLink>
         <span className={styles.about}>{about}</span>

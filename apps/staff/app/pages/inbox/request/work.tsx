@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
+import { useShortcut } from '../../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
@@ -9,12 +10,13 @@ type Shown = Route.ComponentProps['loaderData']
 
 /** The state of a request, and whose it is. */
 export function Work({ work }: Pick<Shown, 'work'>) {
+  const shortcut = useShortcut()
   const { batch, seen, state, states, assigneeId, assignees } = work
   return (
     <section className={styles.work} aria-label="State and assignee">
       <GuardedForm intent="state">
         <ChangeFields batch={batch} seen={seen} />
-        {states.map(({ value, text }) => (
+        {states.map(({ value, text }, index) => (
           <Button
             key={value}
             type="submit"
@@ -22,6 +24,7 @@ export function Work({ work }: Pick<Shown, 'work'>) {
             value={value}
             variant={value === state ? undefined : 'outline'}
             aria-pressed={value === state}
+            {...shortcut(value === 'done' ? `${index + 1} e` : String(index + 1))}
           >
             {text}
           </Button>
@@ -35,6 +38,7 @@ export function Work({ work }: Pick<Shown, 'work'>) {
           defaultValue={assigneeId ?? ''}
           key={assigneeId}
           className={controlClass}
+          {...shortcut('a')}
         >
           <option value="">Nobody</option>
           {assignees.map(({ id, name }) => (

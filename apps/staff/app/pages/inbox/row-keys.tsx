@@ -1,0 +1,67 @@
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ROW_KEY, type RowKey } from '../../keyboard/press-on-row.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { ChangeFields } from './change-fields.tsx'
+
+interface RowKeysProps {
+  batch: string
+  seen: number
+  /** Whom requests can be given to. */
+  assignees: readonly { id: string; name: string }[]
+}
+
+/** What "e" and "a" do to the row of the list that has the focus. */
+export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
+  const done = useRef<HTMLInputElement>(null)
+  const [assigned, setAssigned] = useState<RowKey>()
+  const { key, search } = useLocation()
+
+  useEffect(() => {
+    function onRowKey(event: Event) {
+      const { detail } = event as CustomEvent<RowKey>
+      event.preventDefault()
+      if (detail.key === 'a') return setAssigned(detail)
+      if (!done.current) return
+      done.current.value = detail.id
+      done.current.form?.requestSubmit()
+    }
+    document.addEventListener(ROW_KEY, onRowKey)
+    return () => document.removeEventListener(ROW_KEY, onRowKey)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as something was done, each time.
+  useEffect(() => {
+    if (new URLSearchParams(search).has('done')) setAssigned(undefined)
+  }, [key, search])
+
+  return (
+    <>
+      <GuardedForm intent="state" object="row">
+        <ChangeFields batch={batch} seen={seen} />
+        <input type="hidden" name="state" value="done" />
+        <input ref={done} type="hidden" name="id" />
+      </GuardedForm>
+      {assigned && (
+        <Dialog title={`Assign ${assigned.who}`} onClose={() => setAssigned(undefined)}>
+          <GuardedForm intent="assignee" object="row">
+            <ChangeFields batch={batch} seen={seen} />
+            <input type="hidden" name="id" value={assigned.id} />
+            <select name="assignee" aria-label="Assignee" className={controlClass}>
+              {assignees.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value="">Nobody</option>
+            </select>
+            <Button type="submit">Assign</Button>
+          </GuardedForm>
+        </Dialog>
+      )}
+    </>
+  )
+}
