@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 
@@ -124,6 +125,7 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
 
   const other = await page.context().newPage()
   await other.goto('/inbox')
+  await whenHydrated(other)
   await other.keyboard.press('j')
   await expect(row(other, 'Dana Saleh')).toBeFocused()
   await press(page, '?')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { createPageChanges, type RouterState } from './page-changes.ts'
 import { pressControl } from './press-control.ts'
 import { pressOnRow } from './press-on-row.ts'
 import { readKey } from './read-key.ts'
@@ -8,8 +9,6 @@ import { takesText } from './takes-text.ts'
 
 /** So long the second key of two may take. */
 const SEQUENCE_MS = 1500
-/** So long a key waits for the one before it to show what it did. */
-const AGAIN_MS = 50
 
 /**
  * Lets single keys press what bears them in `data-shortcut`, and move through the list. Keys that are
@@ -29,11 +28,11 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
     if (!isOn) return
     const made = createKeys(shown)
     keys.current = made
-    document.addEventListener('keydown', made.onKeyDown)
-    document.addEventListener('focusin', made.onFocusIn)
+    for (const [type, listener] of made.listeners) document.addEventListener(type, listener, true)
     return () => {
-      document.removeEventListener('keydown', made.onKeyDown)
-      document.removeEventListener('focusin', made.onFocusIn)
+      for (const [type, listener] of made.listeners) {
+        document.removeEventListener(type, listener, true)
+      }
       keys.current = undefined
     }
   }, [isOn])
@@ -44,30 +43,23 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
   }, [locationKey, isIdle])
 }
 
-interface Shown {
-  isIdle: boolean
-  /** A form is on its way: another page would cut it off. */
-  isSending: boolean
+interface Shown extends RouterState {
   onHelp: () => void
 }
 
 function createKeys(shown: { current: Shown }) {
   const cursor = createRowCursor()
+  const changes = createPageChanges(
+    () => shown.current,
+    () => !isCovered(),
+  )
   cursor.update()
   let first: { key: string; at: number } | undefined
-  // What is pressed while a page comes waits for it: it is meant for what was asked for.
-  const waiting: (() => unknown)[] = []
 
   function readSequence(key: string, now: number): string {
     const whole = first && now - first.at < SEQUENCE_MS ? `${first.key}${key}` : key
     first = whole === 'g' ? { key, at: now } : undefined
     return whole
-  }
-
-  function drain() {
-    if (!shown.current.isIdle || isCovered()) return
-    waiting.shift()?.()
-    if (waiting.length > 0) setTimeout(drain, AGAIN_MS)
   }
 
   /** @returns whether the key means something here */
@@ -92,21 +84,22 @@ function createKeys(shown: { current: Shown }) {
     const moves = whole === 'j' || whole === 'k'
     if (event.repeat && !moves) return
     const row = focusedRow()
-    const { isIdle, isSending } = shown.current
-    if (isIdle || (moves && !isSending)) {
-      if (press(whole, row)) event.preventDefault()
-      return
-    }
+    if (changes.mustWait(moves)) changes.wait(() => press(whole, row))
+    else if (!press(whole, row)) return
     event.preventDefault()
-    waiting.push(() => press(whole, row))
   }
 
+  const listeners: [type: string, listener: (event: Event) => void][] = [
+    ['keydown', event => onKeyDown(event as KeyboardEvent)],
+    ['focusin', () => cursor.update()],
+    ['submit', changes.onSubmit],
+    ['click', changes.onClick],
+  ]
   return {
-    onKeyDown,
-    onFocusIn: () => cursor.update(),
+    listeners,
     onPage() {
       cursor.update()
-      drain()
+      changes.onRouter()
     },
   }
 }
@@ -115,6 +108,7 @@ function leaveField() {
   document.querySelector<HTMLElement>('main [data-page-heading]')?.focus()
 }
 
+/** Something lies over the page, whose keys are its own. */
 function isCovered(): boolean {
-  return document.querySelector('dialog[open]') !== null
+  return document.querySelector('dialog[open], :popover-open') !== null
 }

@@ -17,14 +17,20 @@ interface RowKeysProps {
 /** What "e" and "a" do to the row of the list that has the focus. */
 export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
   const done = useRef<HTMLInputElement>(null)
-  const [assigned, setAssigned] = useState<RowKey>()
+  const [asked, setAsked] = useState<RowKey>()
+  // Gone with the page that says that it is done: the focus then is that page's.
   const { key, search } = useLocation()
+  const [shownAt, setShownAt] = useState(key)
+  if (shownAt !== key) {
+    setShownAt(key)
+    if (new URLSearchParams(search).has('done')) setAsked(undefined)
+  }
 
   useEffect(() => {
     function onRowKey(event: Event) {
       const { detail } = event as CustomEvent<RowKey>
       event.preventDefault()
-      if (detail.key === 'a') return setAssigned(detail)
+      if (detail.key === 'a') return setAsked(detail)
       if (!done.current) return
       done.current.value = detail.id
       done.current.form?.requestSubmit()
@@ -33,11 +39,6 @@ export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
     return () => document.removeEventListener(ROW_KEY, onRowKey)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as something was done, each time.
-  useEffect(() => {
-    if (new URLSearchParams(search).has('done')) setAssigned(undefined)
-  }, [key, search])
-
   return (
     <>
       <GuardedForm intent="state" object="row">
@@ -45,11 +46,11 @@ export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
         <input type="hidden" name="state" value="done" />
         <input ref={done} type="hidden" name="id" />
       </GuardedForm>
-      {assigned && (
-        <Dialog title={`Assign ${assigned.who}`} onClose={() => setAssigned(undefined)}>
+      {asked && (
+        <Dialog title={`Assign ${asked.who}`} onClose={() => setAsked(undefined)}>
           <GuardedForm intent="assignee" object="row">
             <ChangeFields batch={batch} seen={seen} />
-            <input type="hidden" name="id" value={assigned.id} />
+            <input type="hidden" name="id" value={asked.id} />
             <select name="assignee" aria-label="Assignee" className={controlClass}>
               {assignees.map(({ id, name }) => (
                 <option key={id} value={id}>
