@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" dir="ltr">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href={mark} type="image/svg+xml" />
         <Meta />

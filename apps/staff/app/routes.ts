@@ -21,5 +21,6 @@ export default [
     ]),
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+  route('inbox.csv', 'pages/inbox/csv.ts'),
   route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig

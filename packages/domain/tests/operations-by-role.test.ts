@@ -38,9 +38,11 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { changeRequests } from '@universe/domain/requests/change-requests'
+import { exportRequests } from '@universe/domain/requests/export-requests'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readCv } from '@universe/domain/requests/read-cv'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { retryMail } from '@universe/domain/requests/retry-mail'
@@ -87,10 +89,15 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
   ],
+  readOverview: [readOverview],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),
     (parts, actor) => retryMail(parts, actor, 'all'),
+  ],
+  exportRequests: [
+    (parts, actor) => exportRequests(parts, actor, { filter: {} }),
+    (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
   ],
   readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
 

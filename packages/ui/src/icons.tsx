@@ -15,6 +15,12 @@ export const InfoIcon = () =>
 export const PauseIcon = () => icon(<path d="M7 5v10M13 5v10" />)
 export const PlayIcon = () => icon(<path d="M7 4.5l8 5.5-8 5.5Z" />)
 export const PlusIcon = () => icon(<path d="M4 10h12M10 4v12" />)
+export const InboxIcon = () => icon(<path d="M3 11l2.5-7h9L17 11v5H3v-5h4l1 2h4l1-2h4" />)
+export const PersonIcon = () =>
+  icon(<path d="M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17a6.5 6.5 0 0 1 13 0" />)
+export const ClockIcon = () =>
+  icon(<path d="M10 6v4.5l3 1.5M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
+export const MoreIcon = () => icon(<path d="M3.75 10h.5M9.75 10h.5M15.75 10h.5" strokeWidth="3" />)
 
 function icon(drawing: ReactNode, size = 20) {
   return (

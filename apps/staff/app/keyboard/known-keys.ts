@@ -1,6 +1,7 @@
 import type { Actor } from '@universe/domain/permissions/actor'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { statesShown } from '@universe/domain/requests/request-state'
 
 /** Keys, and what they do in words. */
 export interface KnownKeys {
@@ -35,7 +36,11 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     { if: mayList, keys: ['/'], does: 'Search' },
     { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
     { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },
-    { if: mayList, keys: ['g', 'w'], does: 'Go to what waits' },
+    {
+      if: statesShown(kinds).includes('waiting') && mayList,
+      keys: ['g', 'w'],
+      does: 'Go to what waits',
+    },
     { if: true, keys: ['?'], does: 'These keys' },
   ]
   return all.filter(each => each.if).map(({ keys, does }) => ({ keys, does }))

@@ -28,11 +28,9 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
     if (!isOn) return
     const made = createKeys(shown)
     keys.current = made
-    for (const [type, listener] of made.listeners) document.addEventListener(type, listener, true)
+    for (const each of made.listeners) document.addEventListener(...each)
     return () => {
-      for (const [type, listener] of made.listeners) {
-        document.removeEventListener(type, listener, true)
-      }
+      for (const each of made.listeners) document.removeEventListener(...each)
       keys.current = undefined
     }
   }, [isOn])
@@ -89,11 +87,12 @@ function createKeys(shown: { current: Shown }) {
     event.preventDefault()
   }
 
-  const listeners: [type: string, listener: (event: Event) => void][] = [
-    ['keydown', event => onKeyDown(event as KeyboardEvent)],
-    ['focusin', () => cursor.update()],
-    ['submit', changes.onSubmit],
-    ['click', changes.onClick],
+  const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
+    // After what on the page takes a key for itself, and before the router takes what is pressed.
+    ['keydown', event => onKeyDown(event as KeyboardEvent), false],
+    ['focusin', () => cursor.update(), true],
+    ['submit', changes.onSubmit, true],
+    ['click', changes.onClick, true],
   ]
   return {
     listeners,

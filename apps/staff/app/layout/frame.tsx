@@ -1,4 +1,3 @@
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { KeysDialog } from '../keyboard/keys-dialog.tsx'
@@ -9,20 +8,26 @@ import { signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 import { requireSession } from '../server/require-session.ts'
 import type { Route } from './+types/frame.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { places } from './places.ts'
+import { loadOverview } from './load-overview.ts'
+import { placesOf } from './places.ts'
 import { SideBar } from './side-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { usePageFocus } from './use-page-focus.ts'
+import { Warnings } from './warnings.tsx'
 
 export const middleware = [requireSession]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const actor = signedIn(context)
-  const open = places.filter(({ operation }) => !operation || isPermitted(actor, operation))
+  const places = placesOf(actor).map(({ to, label, group, shortcut }) => {
+    return { to, label, group, shortcut }
+  })
   return {
     name: actor.name,
-    places: open.map(({ to, label, shortcut }) => ({ to, label, shortcut })),
+    places,
+    overview: await loadOverview(context),
     areKeysOn: context.get(requestContext).session?.settings.shortcuts ?? false,
     keys: knownKeys(actor),
   }
@@ -30,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What every page of a signed-in member stands in. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { name, places, areKeysOn, keys } = loaderData
+  const { areKeysOn, keys, ...frame } = loaderData
   const [areKeysShown, setKeysShown] = useState(false)
   const shortcuts = useMemo(
     () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true) }),
@@ -42,10 +47,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     <ShortcutsContext value={shortcuts}>
       <div className={styles.frame}>
         <SkipLink />
-        <SideBar name={name} places={places} />
+        <SideBar {...frame} />
         <main id="content" className={styles.content} tabIndex={-1}>
+          <Warnings warnings={frame.overview?.warnings ?? []} />
           <Outlet />
         </main>
+        <BottomBar {...frame} />
       </div>
       {areKeysShown && (
         <KeysDialog keys={keys} areOn={areKeysOn} onClose={() => setKeysShown(false)} />

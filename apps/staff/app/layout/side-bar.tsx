@@ -1,19 +1,20 @@
-import { MenuIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { Form, Link, NavLink, useLocation } from 'react-router'
-import { useShortcut } from '../keyboard/shortcuts.tsx'
+import { Link } from 'react-router'
+import type { ShownOverview } from './load-overview.ts'
+import { MailWay } from './mail-way.tsx'
+import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import styles from './side-bar.module.css'
+import { SignOut } from './sign-out.tsx'
 
 interface SideBarProps {
   /** The member's own. */
   name: string
-  places: { to: string; label: string; shortcut?: string | undefined }[]
+  places: ShownPlace[]
+  overview: ShownOverview | null
 }
 
-/** The ways through the app: a column beside the page, and a menu above it where there is no room. */
-export function SideBar({ name, places }: SideBarProps) {
-  const { key } = useLocation()
+/** The ways through the app, in a column beside the page; where there is no room the name alone. */
+export function SideBar({ name, places, overview }: SideBarProps) {
   return (
     <header className={styles.side} data-ground="dark">
       <Link className={styles.brand} to="/">
@@ -22,40 +23,15 @@ export function SideBar({ name, places }: SideBarProps) {
           Universe <small>Staff</small>
         </span>
       </Link>
-      {/* Another page closes it. */}
-      <details key={key} className={styles.menu}>
-        <summary>
-          <MenuIcon />
-          <VisuallyHidden>Menu</VisuallyHidden>
-        </summary>
-        <Ways name={name} places={places} />
-      </details>
       <div className={styles.column}>
-        <Ways name={name} places={places} />
+        <nav aria-label="Staff">
+          <PlaceLinks places={places} newRequests={overview?.newRequests} />
+        </nav>
+        <div className={styles.foot}>
+          {overview && <MailWay {...overview.mail} />}
+          <SignOut name={name} />
+        </div>
       </div>
     </header>
-  )
-}
-
-function Ways({ name, places }: SideBarProps) {
-  const shortcutOf = useShortcut()
-  return (
-    <>
-      <nav aria-label="Staff">
-        <ul className={styles.places}>
-          {places.map(({ to, label, shortcut }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.place} {...(shortcut && shortcutOf(shortcut))}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Form method="post" action="/sign-out" className={styles.leave}>
-        <span>{name}</span>
-        <button type="submit">Sign out</button>
-      </Form>
-    </>
   )
 }

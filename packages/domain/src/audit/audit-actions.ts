@@ -30,6 +30,7 @@ export const auditActions = {
   'request.reply-opened': 'opened a reply',
   'request.judged': 'judged whether a request is spam',
   'request.change-undone': 'took a change of a request back',
+  'requests.exported': 'exported requests',
   'audit.exported': 'exported the audit',
 } as const
 

@@ -24,8 +24,14 @@ export const operations = {
     roles: answerers,
     doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
   },
+  readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
+  exportRequests: {
+    roles: readers,
+    fresh: true,
+    doc: 'Download the requests that one may see as a table.',
+  },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
 
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },

@@ -130,6 +130,24 @@ export async function findRequestIds(
   return (await selectRequests(store, { ...selection, limit })).map(({ id }) => id)
 }
 
+const NUMBERS_AT_ONCE = 2000
+
+/** @returns the numbers of all that a filter shows, newest first, however many */
+export async function findAllNumbers(
+  { store }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+  filter: RequestFilter,
+): Promise<number[]> {
+  requirePermission(actor, 'listRequests')
+  const selection = readFilter(actor, filter)
+  const numbers: number[] = []
+  for (let before: number | undefined; ; before = numbers.at(-1)) {
+    const rows = await selectRequests(store, { ...selection, before, limit: NUMBERS_AT_ONCE })
+    for (const { number } of rows) numbers.push(number)
+    if (rows.length < NUMBERS_AT_ONCE) return numbers
+  }
+}
+
 /** More are not counted, so that counting stays cheap. */
 export const COUNTED_AT_MOST = 100
 

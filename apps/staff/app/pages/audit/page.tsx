@@ -2,6 +2,7 @@ import { auditActions } from '@universe/domain/audit/audit-actions'
 import { listAudit } from '@universe/domain/audit/list-audit'
 import { listMembers } from '@universe/domain/members/members'
 import { Link, redirect, useSearchParams } from 'react-router'
+import { ExportForm } from '../../exports/export-form.tsx'
 import { zoneName } from '../../requests/office-time.ts'
 import { read } from '../../server/perform.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +14,6 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ChainHead } from './chain-head.tsx'
 import { describeLine } from './describe-line.ts'
-import { ExportForm } from './export-form.tsx'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 
@@ -45,7 +45,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <PageHead title="Audit">
           <p>Who did what, newest first. Times are {loaderData.zoneName}.</p>
         </PageHead>
-        <ExportForm params={params} />
+        <ExportForm
+          action={`/audit.csv${query}`}
+          label="Export CSV"
+          here={`/audit${query}`}
+          needs={params.get('export')}
+        />
       </div>
       {head && <ChainHead head={head} />}
       <AuditFilters params={params} members={members} actions={actions} />

@@ -23,6 +23,7 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
+import { ExportRequests } from './export-requests.tsx'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { NoRequests } from './no-requests.tsx'
@@ -33,6 +34,8 @@ import { RetryAll } from './retry-all.tsx'
 import { RowKeys } from './row-keys.tsx'
 
 const COUNTED_AT_MOST = 99
+/** What of the address a search begins anew, and what only leads back to an export. */
+const NOT_KEPT = ['q', 'before', 'id', 'export']
 
 export { clientAction } from '../../navigation/client-action.ts'
 
@@ -94,7 +97,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { id } = useParams()
   const { search } = useLocation()
-  const kept = [...params].filter(([name]) => name !== 'q' && name !== 'before')
+  const kept = [...params].filter(([name]) => !NOT_KEPT.includes(name))
   const isOpen = id !== undefined
   return (
     <div className={styles.inbox} data-open={isOpen || undefined}>
@@ -113,6 +116,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
+        {!isOpen && requests.length > 0 && <ExportRequests params={params} />}
         {!isOpen && (
           <div>
             <ChangeMessage />

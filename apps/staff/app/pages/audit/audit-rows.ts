@@ -1,10 +1,11 @@
 import { describeAction } from '@universe/domain/audit/audit-actions'
 import type { AuditLine } from '@universe/domain/audit/list-audit'
-import { stringify } from 'csv-stringify/sync'
+import type { Cell } from '../../exports/write-csv.ts'
 import { describeZoned, zoneName } from '../../requests/office-time.ts'
 import { describeDetails, describeWho } from './describe-line.ts'
 
-const HEAD = [
+/** The columns of an exported audit. */
+export const AUDIT_HEAD = [
   'Line',
   'Time (UTC)',
   `Time (${zoneName})`,
@@ -17,28 +18,14 @@ const HEAD = [
   'Hash',
 ]
 
-/**
- * @param batches of lines, one in memory at a time
- * @returns a file that spreadsheets open as it is meant, and run nothing of
- */
-export async function* writeCsv(
+/** @returns the lines as rows of a table, batch by batch */
+export async function* auditRows(
   batches: AsyncIterable<readonly AuditLine[]>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(toText([HEAD], true))
-  for await (const lines of batches) yield Buffer.from(toText(lines.map(toRow), false))
+): AsyncGenerator<Cell[][]> {
+  for await (const lines of batches) yield lines.map(toRow)
 }
 
-function toText(rows: (string | number | null)[][], bom: boolean): string {
-  return stringify(rows, {
-    bom,
-    quoted: true,
-    quoted_empty: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-}
-
-function toRow(line: AuditLine): (string | number | null)[] {
+function toRow(line: AuditLine): Cell[] {
   const { seq, at, memberId, action, objectId, details, hash } = line
   return [
     seq,

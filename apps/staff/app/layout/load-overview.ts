@@ -1,0 +1,67 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
+import type { RouterContextProvider } from 'react-router'
+import { describeCount } from '../requests/describe-count.ts'
+import { describeRecent, zoneName } from '../requests/office-time.ts'
+import { attempt, signedIn } from '../server/perform.ts'
+
+/** What the frame says of requests and mail, in words. */
+export interface ShownOverview {
+  /** How many are new; undefined for none. */
+  newRequests: string | undefined
+  mail: ShownMailWay
+  /** What must not be missed on any page. */
+  warnings: { text: string; link?: { to: string; label: string } }[]
+}
+
+/** How mail goes. */
+interface ShownMailWay {
+  state: 'going' | 'waiting' | 'given-up'
+  text: string
+}
+
+/** @returns null for who may not know, and where it cannot be read: the page is shown without it */
+export async function loadOverview(
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownOverview | null> {
+  if (!isPermitted(signedIn(context), 'readOverview')) return null
+  const outcome = await attempt(context, readOverview, undefined)
+  return outcome.done ? describe(outcome.result) : null
+}
+
+function describe({ newRequests, mail }: Overview): ShownOverview {
+  return {
+    newRequests: describeCount(newRequests),
+    mail: describeMail(mail),
+    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail)],
+  }
+}
+
+function describeMail({ givenUp, waitingSince, isWritten }: Overview['mail']): ShownMailWay {
+  if (waitingSince !== null)
+    return { state: 'waiting', text: `Mail waits since ${at(waitingSince)}` }
+  if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
+  return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }
+}
+
+function warnOfGivenUp({ givenUp }: Overview['mail']) {
+  if (givenUp === 0) return []
+  const [verb, them] = givenUp === 1 ? ['was', 'it'] : ['were', 'them']
+  const link = { to: '/inbox?mail=given-up', label: `Look at ${them}` }
+  return [{ text: `${countMails(givenUp)} ${verb} given up.`, link }]
+}
+
+function warnOfLate({ waitingSince, isLate }: Overview['mail']) {
+  if (waitingSince === null || !isLate) return []
+  const since = `${at(waitingSince)}, ${zoneName}`
+  return [
+    {
+      text: `No mail has gone out since ${since}. Requests are stored all the same; tell whoever runs the server.`,
+      link: { to: '/inbox?mail=waiting', label: 'Look at what waits' },
+    },
+  ]
+}
+
+const at = (instant: number) => describeRecent(instant, Date.now())
+
+const countMails = (count: number) => `${describeCount(count)} ${count === 1 ? 'mail' : 'mails'}`

@@ -1,0 +1,23 @@
+import { AlertIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import type { ShownOverview } from './load-overview.ts'
+import styles from './warnings.module.css'
+
+/**
+ * What must not be missed, above every page. It stays in its place from page to page, so that it is
+ * read out as it appears and not again.
+ */
+export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
+  return (
+    <div className={styles.warnings} aria-live="polite">
+      {warnings.map(({ text, link }) => (
+        <p key={link?.to ?? text} className={styles.warning}>
+          <AlertIcon />
+          <span>
+            {text} {link && <Link to={link.to}>{link.label}</Link>}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReadDb } from '@universe/store/store'
+import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import { SPAM } from './request-state.ts'
+
+/** @returns how many requests of these kinds are new, at most so many */
+export async function countNew(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  most: number,
+): Promise<number> {
+  const found = await db
+    .selectFrom('requests')
+    .select('number')
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'new')
+    .limit(most)
+    .execute()
+  return found.length
+}
+
+/** @returns how many messages of requests of these kinds were given up, at most so many */
+export async function countGivenUp(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  most: number,
+): Promise<number> {
+  const found = await db
+    .selectFrom('outbox')
+    .innerJoin('requests', 'requests.id', 'outbox.request_id')
+    .select('outbox.id')
+    .where('outbox.state', '=', 'dead')
+    .where('outbox.request_kind', 'in', kinds)
+    // Nobody sends that again, and no list of mail shows it.
+    .where('requests.state', '!=', SPAM)
+    .limit(most)
+    .execute()
+  return found.length
+}
+
+/**
+ * One message that its own server keeps off says nothing of the others.
+ * @param dueBefore whatever is younger is on its way
+ * @returns since when mail waits while nothing younger was accepted, or null
+ */
+export async function findWaitingSince(db: ReadDb, dueBefore: number): Promise<number | null> {
+  const oldest = await findCreation(db, 'pending', 'asc')
+  if (oldest === null || oldest > dueBefore) return null
+  const newestSent = await findCreation(db, 'sent', 'desc')
+  return newestSent !== null && newestSent > oldest ? null : oldest
+}
+
+async function findCreation(db: ReadDb, state: 'pending' | 'sent', order: 'asc' | 'desc') {
+  const message = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('state', '=', state)
+    .orderBy('created_at', order)
+    .limit(1)
+    .executeTakeFirst()
+  return message?.created_at ?? null
+}

@@ -1,0 +1,48 @@
+import { HOUR_MS } from '@universe/contract/dates'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+
+/** More are not counted, so that every page can show the counts. */
+export const COUNTED_AT_MOST = 100
+/** Mail that has waited for less is on its way. */
+export const MAIL_DUE_MS = HOUR_MS / 6
+/** Mail that has waited for longer is worth a word on every page. */
+export const MAIL_LATE_MS = HOUR_MS
+
+/** What every page of the staff's shows of requests and mail. */
+export interface Overview {
+  /** How many requests are new, at most `COUNTED_AT_MOST`. */
+  newRequests: number
+  mail: {
+    /** How many messages of requests were given up, at most `COUNTED_AT_MOST`. */
+    givenUp: number
+    /** Since when mail waits, while nothing younger was accepted; null while it goes out. */
+    waitingSince: number | null
+    /** Whether it has waited for longer than `MAIL_LATE_MS`. */
+    isLate: boolean
+    /** Whether mail is written to files, as there is no server to take it. */
+    isWritten: boolean
+  }
+}
+
+/** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
+export async function readOverview(
+  { store: { aside }, now, settings }: Pick<RequestParts, 'store' | 'now' | 'settings'>,
+  actor: Actor,
+): Promise<Overview> {
+  requirePermission(actor, 'readOverview')
+  const kinds = visibleKinds(actor.roles)
+  const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
+  return {
+    newRequests: await countNew(aside, kinds, COUNTED_AT_MOST),
+    mail: {
+      givenUp: await countGivenUp(aside, kinds, COUNTED_AT_MOST),
+      waitingSince,
+      isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
+      isWritten: settings.isMailWritten ?? false,
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterAsOwner, expect, printLink, test } from '@universe/testing/browser/staff-test'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+const ways = (page: Page) => page.getByRole('navigation', { name: 'Staff' })
+const current = (page: Page) => ways(page).locator('[aria-current]')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('the side bar knows which list is shown, and says what is new and what was given up', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await expect(current(page)).toHaveText('Inbox10 new')
+  await ways(page).getByRole('link', { name: 'Mine' }).click()
+  await expect(current(page)).toHaveText('Mine')
+  await ways(page).getByRole('link', { name: 'Waiting' }).press('Enter')
+  await expect(current(page)).toHaveText('Waiting')
+  await ways(page).getByRole('link', { name: 'Your account' }).press('Enter')
+  await expect(heading(page)).toHaveText('Your account')
+  await expect(current(page)).toHaveText('Your account')
+
+  const warning = page.getByText('2 mails were given up.')
+  await warning.getByRole('link', { name: 'Look at them' }).press('Enter')
+  await expect(current(page)).toHaveText('Inbox10 new')
+  await page.getByRole('button', { name: 'Send all again' }).click()
+  await expect(warning).toBeHidden()
+  await expect(page.getByRole('banner').getByText('Mail is written to files')).toBeVisible()
+})
+
+test('on a phone the lists are at the thumb, without scripts too', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const state = await page.context().storageState()
+  const phone = { width: 320, height: 640 }
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      ...{ baseURL: staff.url, storageState: state, viewport: phone },
+      ...{ javaScriptEnabled, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+    })
+    const held = await context.newPage()
+    await held.goto('/inbox')
+    for (const entry of await ways(held).locator('a:visible, button:visible').all()) {
+      const box = await entry.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    // The page's end is not beneath the bar.
+    await held.getByRole('list', { name: 'Requests' }).getByRole('link').last().focus()
+    await held.mouse.wheel(0, 9999)
+    const end = held.getByRole('list', { name: 'Requests' })
+    const bar = await ways(held).boundingBox()
+    await expect
+      .poll(async () => {
+        const box = await end.boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0)
+      })
+      .toBeLessThanOrEqual(bar?.y ?? 0)
+    await ways(held).getByRole('link', { name: 'Mine' }).tap()
+    await expect(current(held)).toHaveText('Mine')
+
+    const more = held.getByRole('button', { name: 'More' })
+    await more.tap()
+    await expect(held.getByRole('link', { name: 'Audit' })).toBeVisible()
+    if (javaScriptEnabled) {
+      const { violations } = await new AxeBuilder({ page: held }).setLegacyMode().analyze()
+      expect(violations).toEqual([])
+    }
+    await held.keyboard.press('Escape')
+    await expect(held.getByRole('link', { name: 'Audit' })).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.tap()
+    await held.getByRole('link', { name: 'Audit' }).tap()
+    await expect(heading(held)).toHaveText('Audit')
+    await expect(held.getByRole('link', { name: 'Members' })).toBeHidden()
+    await context.close()
+  }
+})
+
+test('a recruiter is led to no list that theirs cannot be, and an editor to none', async ({
+  browser,
+  staff,
+}) => {
+  for (const [role, labels] of [
+    ['recruiter', ['Inbox', 'Mine', 'Your account']],
+    ['editor', ['Your account']],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: staff.url, javaScriptEnabled: false })
+    await page.goto(await printLink(staff, `${role}@universe.example`, role))
+    await page.getByLabel('Your name').fill(role)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Later' }).click()
+    expect(await ways(page).getByRole('link').allInnerTexts()).toEqual(labels)
+    await page.close()
+  }
+})
