@@ -1,31 +1,90 @@
-import type { HistoryLine } from '@universe/domain/requests/read-request'
+import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
-import { describeInstant } from './office-time.ts'
+import { type Delivery, describeMessage } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
+import { describeInstant, describeMoment, zoneName } from './office-time.ts'
 
-/** A line of a request's history: every text is ready. */
+/** A line of what became of a request: every text is ready. */
 export interface ShownHistory {
-  number: number
+  key: string
+  /** Who did it; null for the app itself. */
+  who: string | null
   text: string
-  /** The words of a note. */
+  /** Whom it was given to. */
+  whom: string | null
+  /** Null for what has not happened yet, or whose words tell its time. */
+  time: string | null
+  /** The server's words. */
   detail: string | null
+  note: ShownNote | null
+  look: 'done' | 'waiting' | 'given-up' | 'undone'
 }
 
-/** @returns what a member did, in words */
-export function describeHistory(line: HistoryLine): ShownHistory {
-  const { number, at, member, note, undoneAt } = line
+/** What a member wrote. */
+export interface ShownNote {
+  /** Who wrote it, in letters for the eye. */
+  initials: string
+  text: string
+}
+
+/**
+ * @returns what became of a request, the oldest first: that it was stored, its mail, and what members
+ *   did; mail that has not gone out stands last, as it is how things are now
+ */
+export function describeHistory(
+  { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
+  delivery: Delivery,
+): ShownHistory[] {
+  const messages = mail.map(message => ({
+    at: message.acceptedAt ?? Number.POSITIVE_INFINITY,
+    line: describeMail(message, delivery, createdAt),
+  }))
+  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, createdAt) }))
+  const later = [...messages, ...deeds].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  const time = `${describeInstant(createdAt)}, ${zoneName}`
+  return [
+    { ...NOTHING_MORE, key: 'stored', text: 'Stored', time },
+    ...later.map(({ line }) => line),
+  ]
+}
+
+const NOTHING_MORE = {
+  who: null,
+  whom: null,
+  time: null,
+  detail: null,
+  note: null,
+  look: 'done',
+} as const
+
+function describeMail(
+  message: RequestDetails['mail'][number],
+  delivery: Delivery,
+  createdAt: number,
+): ShownHistory {
+  const { text, detail, state } = describeMessage(message, delivery, createdAt)
+  const look = state === 'accepted' ? 'done' : state
+  return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
+}
+
+function describeDeed(line: HistoryLine, createdAt: number): ShownHistory {
+  const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
-  const back = undoneAt === null ? '' : ', and took it back'
   return {
-    number,
-    text: `${who} ${describeDeed(line)}${back}, ${describeInstant(at)}`,
-    detail: note,
+    ...NOTHING_MORE,
+    key: String(number),
+    who,
+    text: nameDeed(line),
+    whom: kind === 'assignee' ? after : null,
+    time: `${describeMoment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    note: note === null ? null : { initials: initialsOf(who), text: note },
+    look: undoneAt === null ? 'done' : 'undone',
   }
 }
 
-function describeDeed({ kind, before, after }: HistoryLine): string {
+function nameDeed({ kind, before, after }: HistoryLine): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
-  if (kind === 'assignee')
-    return after === null ? 'assigned it to nobody' : `assigned it to ${after}`
+  if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
-  return kind === 'note' ? 'wrote a note' : 'opened a reply'
+  return kind === 'note' ? 'noted' : 'opened a reply'
 }

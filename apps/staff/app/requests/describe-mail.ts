@@ -41,26 +41,16 @@ export interface ShownMessage extends ShownMail {
   detail: string
 }
 
-/**
- * @param storedAt when the request came: of the same day only the clock is told
- * @returns what became of each message, the company's first
- */
-export function describeMessages(
-  messages: readonly MessageProgress[],
-  delivery: Delivery,
-  storedAt: number,
-): ShownMessage[] {
-  return messages
-    .toSorted((a, b) => Number(b.purpose === 'company') - Number(a.purpose === 'company'))
-    .map(message => describeMessage(message, delivery, storedAt))
-}
-
 const DELIVERED: Record<Delivery, string> = {
   accepted: 'accepted by the mail server',
   written: 'written to a file, as no mail server is set,',
 }
 
-function describeMessage(
+/**
+ * @param storedAt when the request came: of the same day only the clock is told
+ * @returns what became of a message
+ */
+export function describeMessage(
   message: MessageProgress,
   delivery: Delivery,
   storedAt: number,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { findMember, findRoles } from '../members/member-repository.ts'
@@ -74,7 +75,7 @@ export async function changeRequests(
     if (before.length > 0) return describeBatch(before, actor, change)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    await refuseUnseen(trx, { rows, change, seen, actor })
+    await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
     const context = { trx, parts, actor, now: parts.now(), batchId }
     const lines = await makers[change.kind](context, rows, change as never)
     await insertChanges(trx, lines)
@@ -138,7 +139,14 @@ async function refuseUnseen(
     change,
     seen,
     actor,
-  }: { rows: readonly RequestRow[]; change: RequestChange; seen: number; actor: Actor },
+    now,
+  }: {
+    rows: readonly RequestRow[]
+    change: RequestChange
+    seen: number
+    actor: Actor
+    now: number
+  },
 ) {
   const kinds = overwritten[change.kind]
   if (kinds.length === 0) return
@@ -153,21 +161,41 @@ async function refuseUnseen(
   const others = new Set(unseen.map(({ request_id }) => request_id)).size
   const what =
     rows.length === 1
-      ? await describeOthers(trx, last)
+      ? await describeOthers(trx, last, now)
       : `${others} of these ${others === 1 ? 'was' : 'were'} changed by others meanwhile.`
-  throw new Refused(`${what} Nothing was changed: what you see now is up to date.`)
+  throw new Refused(
+    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+  )
 }
 
 async function describeOthers(
   trx: Trx,
-  { member_name, kind, after }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  { member_name, kind, after, at }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  now: number,
 ) {
   const who = member_name || 'Another member'
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} meanwhile.`
-  if (kind === 'verdict') return `${who} said meanwhile that this is no spam.`
-  if (after === null) return `${who} took this from its assignee meanwhile.`
+  const when = describeElapsed(now - at)
+  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'verdict') return `${who} said ${when} that this is no spam.`
+  if (after === null) return `${who} took this from its assignee ${when}.`
   const assignee = await findMember(trx, { id: after })
-  return `${who} assigned this to ${assignee?.name || 'another member'} meanwhile.`
+  return `${who} assigned this to ${assignee?.name || 'another member'} ${when}.`
+}
+
+const SPANS = [
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', DAY_MS, Number.POSITIVE_INFINITY],
+] as const
+
+/** @returns how long ago, in words that need no time zone: "3 minutes ago" */
+function describeElapsed(elapsedMs: number): string {
+  for (const [unit, unitMs, most] of SPANS) {
+    const count = Math.floor(elapsedMs / unitMs)
+    if (count < 1) return 'just now'
+    if (count < most) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
 }
 
 function describeChange(change: RequestChange): Record<string, string | boolean> {

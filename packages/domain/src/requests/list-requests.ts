@@ -130,6 +130,27 @@ export async function findRequestIds(
   return (await selectRequests(store, { ...selection, limit })).map(({ id }) => id)
 }
 
+/**
+ * @param after the number of the request that somebody is done with
+ * @returns where a list goes on: the next that its filter shows, past the last one the newest; undefined
+ *   where it shows no other
+ */
+export async function findNextRequest(
+  { store }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+  { filter, after }: { filter: RequestFilter; after: number },
+): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
+  requirePermission(actor, 'listRequests')
+  const selection = { ...readFilter(actor, filter), limit: 1 }
+  const [older] = await selectRequests(store, { ...selection, before: after })
+  const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
+  if (!row || row.number === after) return undefined
+  const details = (await describeRequests(store, [row.id])).get(row.id)
+  if (!details) return undefined
+  const { name, company, email } = details
+  return { id: row.id, who: { name, company, email } }
+}
+
 const NUMBERS_AT_ONCE = 2000
 
 /** @returns the numbers of all that a filter shows, newest first, however many */

@@ -25,7 +25,7 @@ export function findRequests(
     .execute()
 }
 
-/** Writes what became of requests into the list. */
+/** Writes what became of requests into the list; of a note or a reply that is nothing. */
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function updateRequests(
     Pick<RequestRow, 'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious'>
   >,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (ids.length === 0 || Object.keys(change).length === 0) return
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 

@@ -42,7 +42,7 @@ export function answerChanges(
   return answerForm(request, {
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
     assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
-    note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
+    note: form => change(form, { kind: 'note', text: readLines(form.get('note')) }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     undo: async form => {
@@ -55,4 +55,9 @@ export function answerChanges(
       return [outcome, back({ done })] as const
     },
   })
+}
+
+/** Without scripts a browser ends lines in two characters, with them in one: the same note is the same. */
+function readLines(text: string | null): string {
+  return (text ?? '').replaceAll('\r\n', '\n')
 }

@@ -1,3 +1,4 @@
+import { mailtoAddress } from '../../../requests/mail-address.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
@@ -38,7 +39,9 @@ export function Fields({
       {text !== null && (
         <section>
           <h3>As it was sent</h3>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
         </section>
       )}
     </>
@@ -47,7 +50,7 @@ export function Fields({
 
 /** Addresses and telephone numbers lead to who answers them. */
 function Value({ name, value }: { name: string; value: string }) {
-  if (name === 'email') return <a href={`mailto:${encodeURIComponent(value)}`}>{value}</a>
+  if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>
   if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
-  return value
+  return <bdi>{value}</bdi>
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/change-requests'
+import type { Assignee } from '@universe/domain/requests/list-assignees'
+import type { RequestDetails } from '@universe/domain/requests/read-request'
+import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { describeHistory } from '../../../requests/describe-history.ts'
+import type { Delivery } from '../../../requests/describe-mail.ts'
+import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
+import { replyAddress } from '../../../requests/mail-address.ts'
+import { describeAge, describeMoment } from '../../../requests/office-time.ts'
+
+/** Who looks at a request, how mail goes out, and what it is by the server's clock. */
+interface Beholder {
+  actor: Actor
+  assignees: readonly Assignee[]
+  delivery: Delivery
+  now: number
+}
+
+/** @returns a request as its page shows it, with what the member may do to it */
+export function showRequest(request: RequestDetails, beholder: Beholder) {
+  const { who, createdAt, reference, fields, text, consent, cv, others } = request
+  const { actor, delivery, now } = beholder
+  return {
+    id: request.id,
+    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    kind: nameKind(request),
+    badge: badgeOf(request),
+    reference,
+    age: describeAge(createdAt, now),
+    ...{ fields, text, consent },
+    daysLeft: request.daysUntilErased,
+    history: describeHistory(request, delivery),
+    mayRetry:
+      isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
+    cv: cv && { byteSize: cv.byteSize, mayRead: isPermitted(actor, 'readCv') },
+    work: showWork(request, beholder),
+    others: others.map(other => ({
+      id: other.id,
+      kind: nameKind(other),
+      age: describeAge(other.createdAt, now),
+    })),
+  }
+}
+
+function showWork(request: RequestDetails, { actor, assignees }: Beholder) {
+  const { kind, state, stateSince, assignee, suspicion, createdAt, history } = request
+  return {
+    // One for each that is sent without waiting for another.
+    ...{ batch: randomUUID(), replyBatch: randomUUID(), noteBatch: randomUUID() },
+    seen: request.seen,
+    memberId: actor.memberId,
+    mayChange: isPermitted(actor, 'changeRequests'),
+    state,
+    stateName: nameState(state),
+    stateSince: stateSince === null ? null : describeMoment(stateSince, createdAt),
+    states: statesOf(kind).map(value => ({ value, text: nameState(value) })),
+    step: nextStep(request),
+    asksWhetherSent: isReplied(request, actor),
+    isSpam: state === SPAM,
+    /** Why it looks like a machine's, as long as nobody has said what it is. */
+    suspicion: request.suspicious && state !== SPAM ? suspicion : null,
+    assignee: assignee && {
+      name: assignee.name ?? 'a former member',
+      isMe: assignee.id === actor.memberId,
+    },
+    assigneeId: assignee?.id ?? null,
+    assignees: assignees.filter(({ kinds }) => kinds.includes(kind)),
+    reply: replyAddress(request),
+    noteLimit: NOTE_MAX_CHARACTERS,
+    notes: history
+      .filter(line => line.kind === 'note' && line.member.id === actor.memberId)
+      .map(({ batchId, note, undoneAt }) => ({ batchId, note, isUndone: undoneAt !== null })),
+  }
+}
+
+/** What is most often done next: an enquiry is answered, an application goes on. */
+function nextStep({ kind, state }: RequestDetails) {
+  if (state === SPAM) return null
+  const states = statesOf(kind)
+  if (!isOpen(state)) return { value: states[1] ?? 'new', text: 'Reopen' }
+  const next = kind === 'application' ? states[states.indexOf(state) + 1] : 'done'
+  // After an offer it says what is hoped for.
+  const value = state === 'offer' ? 'hired' : (next ?? 'new')
+  return { value, text: nameState(value) }
+}
+
+/** @returns whether the member opened a reply to an enquiry, and has not said what came of it */
+function isReplied({ kind, state, history }: RequestDetails, { memberId }: Actor): boolean {
+  if (kind === 'application' || state === 'waiting' || !isOpen(state)) return false
+  const deed = history.findLast(
+    line => line.undoneAt === null && (line.kind === 'state' || line.kind === 'reply'),
+  )
+  return deed?.kind === 'reply' && deed.member.id === memberId
+}

@@ -1,0 +1,26 @@
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** The state of a request and whose it is, in words. */
+export function Standing({
+  stateName,
+  stateSince,
+  assignee,
+}: Pick<Work, 'stateName' | 'stateSince' | 'assignee'>) {
+  return (
+    <p className={styles.standing}>
+      <strong>{stateName}</strong>
+      {stateSince && ` since ${stateSince}`}
+      {' · '}
+      {assignee === null && 'assigned to nobody'}
+      {assignee?.isMe && 'assigned to you'}
+      {assignee && !assignee.isMe && (
+        <>
+          assigned to <bdi>{assignee.name}</bdi>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,266 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  enrollAsOwner,
+  enterAsOwner,
+  expect,
+  printLink,
+  restartLater,
+  type Staff,
+  test,
+} from '@universe/testing/browser/staff-test'
+import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+/** One request, as those who answer it use its page. */
+const request = (page: Page) => page.getByRole('article')
+const heading = (page: Page) => request(page).getByRole('heading', { level: 2 })
+const actions = (page: Page) => page.getByRole('region', { name: 'Actions' })
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
+const history = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'What became of it' }) })
+const lines = (page: Page, text: RegExp) =>
+  history(page).getByRole('listitem').filter({ hasText: text })
+
+/** Lets somebody in by the operator's link, in a browser of their own. */
+async function enterAs(browser: Browser, staff: Staff, name: string, role: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: staff.url })
+  const page = await context.newPage()
+  await page.goto(await printLink(staff, `${role}@universe.example`, role))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
+  return page
+}
+
+/** Lets the server do what the next post asks for, and loses its answer. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const isPost = (address: URL) => address.pathname.startsWith('/inbox/')
+  let isLost = false
+  await page.route(isPost, async route => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+}
+
+test.describe('on a phone', () => {
+  // The tests' browser has no mail program.
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    expectedErrors: /mailto/,
+  })
+
+  test('a request is answered in three taps and leads on to the next of its list', async ({
+    page,
+    staff,
+  }) => {
+    const awkward = {
+      kind: 'contact',
+      name: 'Adam "A&B" دانة؟',
+      email: `o'neil+a&b?c@olive.example`,
+      topic: 'Telecom',
+      agoMs: 0,
+    } as const
+    await storeInboxOf(staff.server, [awkward, ...exampleInbox])
+    await enterAsOwner(page, staff)
+    await page.goto('/inbox?kind=contact')
+    await page.getByRole('link', { name: awkward.name }).tap()
+    await expect(heading(page)).toBeFocused()
+    const address = page.url()
+    const reply = actions(page).getByRole('link', { name: 'Reply' })
+    const mailto = (await reply.getAttribute('href')) ?? ''
+    expect(mailto).toMatch(/^mailto:o'neil%2Ba%26b%3Fc@olive\.example\?subject=Re%3A%20your%20/)
+    const [reference] = /[2-9A-Z]{6}/.exec(await request(page).innerText()) ?? []
+    expect(mailto).toContain(`%20(${reference})&body=Dear%20Adam%20%22A%26B%22%20`)
+    expect(mailto).toMatch(/%2C%0D%0A%0D%0A$/)
+
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      // In reach of the thumb, without scrolling.
+      expect((await target.boundingBox())?.y).toBeGreaterThan(844 / 2)
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await target.tap()
+    }
+    await tap(reply)
+    await expect(lines(page, /Sara Amin opened a reply/)).toHaveCount(1)
+    expect(page.url()).toBe(address)
+    await tap(actions(page).getByRole('button', { name: 'Yes, waiting' }))
+    await expect(page.getByText('The state is changed.')).toBeFocused()
+    await expect(request(page)).toContainText(/Waiting since/)
+    await tap(page.getByRole('link', { name: 'Next: Dana Saleh' }).first())
+    await expect(heading(page)).toHaveText('Dana Saleh, Northern Mobile')
+    await expect(heading(page)).toBeFocused()
+    expect(taps).toBe(3)
+    await expect(page).toHaveURL(/\?kind=contact$/)
+
+    // Whatever takes the focus stands above the bar.
+    const bar = (await actions(page).boundingBox()) ?? { y: 0 }
+    const below = request(page).locator(
+      'dl a, section:not([aria-label]) :is(a, textarea, button), p > a',
+    )
+    for (const each of await below.all()) {
+      await each.focus()
+      const box = await each.boundingBox()
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(bar.y)
+    }
+    await actions(page).getByText('More').tap()
+    await actions(page).getByRole('button', { name: 'In progress' }).tap()
+    await expect(request(page)).toContainText(/In progress since/)
+    await actions(page).getByRole('button', { name: 'Assign to me' }).tap()
+    await expect(request(page)).toContainText('assigned to you')
+  })
+})
+
+test.describe('a note', () => {
+  test.use({ expectedErrors: /ERR_|401|503/ })
+
+  test('outlives a reload, a dead server and an expired session, and is kept once', async ({
+    page,
+    staff,
+  }) => {
+    const [id] = await storeInboxOf(staff.server)
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await page.goto(`/inbox/${id}`)
+    const text = 'تريد أسعارًا\nSee https://evil.example <b>'
+    await note(page).pressSequentially(text)
+    await page.reload()
+    await expect(note(page)).toHaveValue(text)
+    await page.goto('/inbox')
+    await page.goBack()
+    await expect(note(page)).toHaveValue(text)
+
+    await staff.server.stop()
+    await note(page).press('Control+Enter')
+    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(note(page)).toHaveValue(text)
+    await restartLater(staff, 0)
+
+    await page.context().clearCookies()
+    await note(page).press('Control+Enter')
+    await expect(page.getByRole('dialog')).toContainText('Your session has ended')
+    await loseNextAnswer(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await expect(note(page)).toHaveValue(text)
+    // It was kept, and the answer lost.
+    await note(page).press('Control+Enter')
+    await expect(page.getByText('The note is kept.')).toBeFocused()
+    await expect(lines(page, /Sara Amin noted/)).toHaveCount(1)
+    await expect(history(page).getByText('تريد أسعارًا')).toHaveCSS('direction', 'rtl')
+    await expect(history(page).getByRole('link')).toHaveCount(0)
+    await expect(note(page)).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken back.')).toBeFocused()
+    await expect(note(page)).toHaveValue(text)
+    await note(page).fill('x'.repeat(4010))
+    await expect(page.getByText('10 characters too many')).toBeVisible()
+    await note(page).press('Control+Enter')
+    await expect(page.getByText('A note has 4000 characters at most.')).toBeVisible()
+    await expect(note(page)).toHaveValue(/^x{4010}$/)
+  })
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ expectedErrors: /ERR_/ })
+
+  test('changes once, however often it is sent, also after Back', async ({ page, staff }) => {
+    const [id] = await storeInboxOf(staff.server)
+    await enterAsOwner(page, staff)
+    await page.goto(`/inbox/${id}`)
+    await loseNextAnswer(page)
+    await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
+    await actions(page).getByRole('button', { name: 'Done' }).dblclick()
+    await expect(page.getByText('The state is changed.')).toBeFocused()
+    await expect(lines(page, /changed New to Done/)).toHaveCount(1)
+    await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
+    await expect(lines(page, /changed Done to In progress/)).toHaveCount(1)
+    await page.goBack()
+    await expect(actions(page).getByRole('button', { name: 'Done' })).toBeVisible()
+    await expect(lines(page, /changed/)).toHaveCount(2)
+  })
+})
+
+test('who comes second reads what the first changed and when, and can do it nevertheless', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  const [id] = await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const other = await enterAs(browser, staff, 'Rami Khoury', 'sales')
+  await other.goto(`/inbox/${id}`)
+  await other.keyboard.press('Tab')
+  await note(other).fill('Called, nobody there')
+  await page.goto(`/inbox/${id}`)
+  await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByText('The state is changed.')).toBeFocused()
+
+  await actions(other).getByText('More').press('Enter')
+  await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
+  await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Sara Amin set this to Done just now. Nothing was changed. You see now how it is; press again to do it nevertheless.',
+  )
+  await expect(request(other)).toContainText(/Done since/)
+  await expect(note(other)).toHaveValue('Called, nobody there')
+  await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
+  await expect(request(other)).toContainText(/Waiting since/)
+  await expect(note(other)).toHaveValue('Called, nobody there')
+  await other.context().close()
+})
+
+test('what is suspicious is called spam or not, and can be taken back', async ({ page, staff }) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await page.getByRole('link', { name: 'qwerty' }).press('Enter')
+  const judgement = page.getByRole('region', { name: 'Marked as suspicious' })
+  await expect(judgement).toContainText('Sent 740 ms after the form appeared')
+  await judgement.getByRole('button', { name: 'Spam', exact: true }).press('Enter')
+  const spam = page.getByRole('region', { name: 'Spam' })
+  await expect(spam).toContainText('erased in 30 days')
+  await expect(actions(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await judgement.getByRole('button', { name: 'Not spam' }).press('Enter')
+  await expect(lines(page, /said that it is no spam/)).toHaveCount(1)
+  await expect(judgement).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a request is replied to, changed, noted and taken back, and a form sent twice counts once', async ({
+    page,
+    staff,
+  }) => {
+    const [id] = await storeInboxOf(staff.server)
+    await page.goto(staff.ownerLink)
+    await page.getByLabel('Your name').fill('Sara Amin')
+    await page.getByLabel('Your email').fill('sara@universe.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.goto(`/inbox/${id}`)
+    await page.getByRole('button', { name: 'Note that I replied' }).click()
+    await expect(lines(page, /opened a reply/)).toHaveCount(1)
+    await actions(page).getByText('More').click()
+    const form = page.locator('form', { has: note(page) })
+    const batch = await form.locator('[name=batch]').inputValue()
+    await note(page).fill('Two\nlines')
+    await page.getByRole('button', { name: 'Keep note' }).click()
+    await expect(lines(page, /noted/)).toHaveCount(1)
+    // As a browser sends what was sent before again.
+    const headers = { Origin: staff.url }
+    const sent = { intent: 'note', batch, seen: '0', note: 'Two\r\nlines' }
+    await page.request.post(`/inbox/${id}`, { form: sent, headers })
+    await page.reload()
+    await expect(lines(page, /noted/)).toHaveCount(1)
+    await actions(page).getByText('More').click()
+    await actions(page).getByRole('button', { name: 'Sara Amin' }).click()
+    await expect(request(page)).toContainText('assigned to you')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(request(page)).toContainText('assigned to nobody')
+  })
+})
