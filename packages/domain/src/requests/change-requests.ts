@@ -38,8 +38,11 @@ export type RequestChange =
 
 /** What is asked for, of which requests. */
 export interface ChangeInput {
-  /** Requests by id, or all that a filter shows; of either those that the actor may see. */
-  which: { ids: readonly string[] } | { filter: RequestFilter }
+  /**
+   * Requests by id, or all that a filter shows, whatever came after the number `upTo` left out; of
+   * either those that the actor may see.
+   */
+  which: { ids: readonly string[] } | { filter: RequestFilter; upTo?: number | undefined }
   change: RequestChange
   /** A UUID that the form was made with: sent again, it changes nothing more. */
   batchId: string
@@ -65,14 +68,19 @@ export async function changeRequests(
   { which, change, batchId, seen }: ChangeInput,
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
-  if (!UUID.test(batchId)) throw new Refused('Load the page again, and try once more.')
-  const ids = 'ids' in which ? which.ids : await findAll(parts, actor, which.filter)
+  if (!isBatchId(batchId) || !isChangeNumber(seen)) {
+    throw new Refused('Load the page again, and try once more.')
+  }
+  const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
   if (ids.length > CHANGED_AT_MOST) {
     throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
   }
   return recordChange(parts, async (trx, record) => {
     const before = await findBatch(trx, batchId)
-    if (before.length > 0) return describeBatch(before, actor, change)
+    if (before.length > 0) {
+      const isNamed = 'ids' in which
+      return describeBatch(trx, before, { actor, change, ids: isNamed ? ids : [] })
+    }
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
     await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
@@ -93,6 +101,22 @@ export async function changeRequests(
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What PostgreSQL counts to; a page that knows of later changes was not made here. */
+const LAST_NUMBER = 2 ** 31 - 1
+
+/** @returns whether a text may be a form's: one that PostgreSQL takes, as it is compared */
+export function isBatchId(text: string): boolean {
+  return UUID.test(text)
+}
+
+function isChangeNumber(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= LAST_NUMBER
+}
+
+/** PostgreSQL takes no zero byte in a text. */
+function isId(text: string): boolean {
+  return !text.includes('\0')
+}
 
 const actions = {
   state: 'request.state-changed',
@@ -102,25 +126,52 @@ const actions = {
   verdict: 'request.judged',
 } as const
 
-function findAll(parts: RequestParts, actor: Actor, filter: RequestFilter) {
-  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1)
+function findAll(
+  parts: RequestParts,
+  actor: Actor,
+  { filter, upTo }: Extract<ChangeInput['which'], { filter: RequestFilter }>,
+) {
+  return findRequestIds(parts, actor, { ...filter, upTo }, CHANGED_AT_MOST + 1)
 }
 
-/** @returns what a repeat did @throws Refused where it is none */
-function describeBatch(lines: readonly StoredChange[], actor: Actor, change: RequestChange) {
+/** @returns what a repeat did @throws Refused where it is none, or was taken back */
+async function describeBatch(
+  trx: Trx,
+  lines: readonly StoredChange[],
+  { actor, change, ids }: { actor: Actor; change: RequestChange; ids: readonly string[] },
+): Promise<Changed> {
   const [{ batch_id: batchId, member_id } = { batch_id: '', member_id: '' }] = lines
-  if (member_id !== actor.memberId || !lines.some(line => isRepeat(line, change))) {
+  const isOwn = member_id === actor.memberId
+  if (isOwn && lines.every(({ undone_at }) => undone_at !== null)) {
+    throw new Refused('You have taken this back. To do it after all, do it once more.')
+  }
+  const done = new Set(lines.map(({ request_id }) => request_id))
+  const others = ids.filter(id => !done.has(id))
+  if (
+    !isOwn ||
+    !lines.some(line => isRepeat(line, change)) ||
+    (await findRequests(trx, others, visibleKinds(actor.roles))).some(row => changes(row, change))
+  ) {
     throw new Refused('What you sent before was done after all. Look at it, and try once more.')
   }
-  return { batchId, requests: new Set(lines.map(line => line.request_id)).size }
+  return { batchId, requests: done.size }
 }
 
-function isRepeat({ kind, after, note }: StoredChange, change: RequestChange): boolean {
+function isRepeat({ kind, before, after, note }: StoredChange, change: RequestChange): boolean {
   if (change.kind === 'state') return kind === 'state' && after === change.state
   if (change.kind === 'assignee') return kind === 'assignee' && after === change.assigneeId
-  if (change.kind === 'note') return kind === 'note' && note === change.text.trim()
-  if (change.kind === 'verdict') return change.isSpam ? after === SPAM : after !== SPAM
-  return kind === change.kind
+  if (change.kind === 'note') return kind === 'note' && note === readNote(change.text)
+  if (change.kind === 'reply') return kind === 'reply'
+  if (change.isSpam) return kind === 'state' && after === SPAM
+  return kind === 'verdict' || (kind === 'state' && before === SPAM)
+}
+
+/** @returns whether a change would do anything to a request */
+function changes(row: RequestRow, change: RequestChange): boolean {
+  if (change.kind === 'state') return row.state !== change.state
+  if (change.kind === 'assignee') return row.assignee_id !== change.assigneeId
+  if (change.kind !== 'verdict') return true
+  return change.isSpam ? row.state !== SPAM : row.state === SPAM || row.suspicious === 1
 }
 
 /** Which earlier changes a new one would overwrite. */
@@ -241,7 +292,7 @@ const makers: {
     )
   },
   async note(context, rows, { text }) {
-    const note = text.trim()
+    const note = readNote(text)
     if (note === '') throw new Refused('Write something first.')
     if (note.length > NOTE_MAX_CHARACTERS) {
       throw new Refused(`A note has ${NOTE_MAX_CHARACTERS} characters at most.`)
@@ -278,15 +329,25 @@ async function changeStates(
 
 /** @throws Refused unless somebody is active and may see and change all of these */
 async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
-  const member = await findMember(trx, { id: memberId })
+  const member = isId(memberId) ? await findMember(trx, { id: memberId }) : undefined
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
   if (!isPermitted({ roles }, 'changeRequests')) {
     throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return
-  throw new Refused(`${member?.name} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`)
+  throw new Refused(
+    `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
+  )
 }
+
+/** What is typed, with the line ends that a person counts as one, and without what nobody sees. */
+function readNote(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
+}
+
+/** All control characters but tabs and line ends; PostgreSQL takes no zero byte. */
+const CONTROLS = /(?![\t\n])\p{Cc}/gu
 
 const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 

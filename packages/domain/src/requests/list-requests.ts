@@ -117,17 +117,18 @@ export async function listRequests(
 
 /**
  * @param limit how many at most
- * @returns the ids of all that a filter shows, newest first
+ * @returns the ids of all that a filter shows on all of its pages, newest first; up to the number `upTo`
  */
 export async function findRequestIds(
   { store }: Pick<RequestParts, 'store'>,
   actor: Actor,
-  filter: RequestFilter,
+  { upTo, ...filter }: RequestFilter & { upTo?: number | undefined },
   limit: number,
 ): Promise<string[]> {
   requirePermission(actor, 'listRequests')
-  const { before: _, ...selection } = readFilter(actor, filter)
-  return (await selectRequests(store, { ...selection, limit })).map(({ id }) => id)
+  const before = upTo === undefined ? undefined : upTo + 1
+  const selection = { ...readFilter(actor, { ...filter, before }), limit }
+  return (await selectRequests(store, selection)).map(({ id }) => id)
 }
 
 /**

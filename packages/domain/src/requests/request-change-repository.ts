@@ -1,3 +1,4 @@
+import { isPostgres } from '@universe/store/dialect'
 import type { Db, Trx } from '@universe/store/store'
 import type { RequestChangeTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
@@ -9,7 +10,10 @@ export type StoredChange = Selectable<RequestChangeTable>
 /** A line to be added to a request's history. */
 export type NewChange = Insertable<RequestChangeTable>
 
-/** @returns of these requests those of the kinds that are there, the oldest first */
+/**
+ * @returns of these requests those of the kinds that are there, the oldest first; none of them is
+ *   erased before the transaction ends
+ */
 export function findRequests(
   trx: Trx,
   ids: readonly string[],
@@ -22,6 +26,7 @@ export function findRequests(
     .where('id', 'in', ids)
     .where('kind', 'in', kinds)
     .orderBy('number')
+    .$if(isPostgres(trx), rows => rows.forUpdate())
     .execute()
 }
 
@@ -124,23 +129,34 @@ export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
     .execute()
 }
 
-/** @returns since when a request had the state that it had before a change; null since it came */
-export async function findStateSince(
-  trx: Trx,
-  requestId: string,
-  before: number,
-): Promise<number | null> {
-  const row = await trx
-    .selectFrom('request_changes')
-    .select('at')
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'state')
-    .where('number', '<', before)
-    .where('undone_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
+/** Writes since when requests have their state, as their histories say it; null since they came. */
+export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('requests')
+    .set(row => ({
+      state_at: row
+        .selectFrom('request_changes')
+        .select('at')
+        .whereRef('request_id', '=', 'requests.id')
+        .where('request_changes.kind', '=', 'state')
+        .where('undone_at', 'is', null)
+        .orderBy('request_changes.number', 'desc')
+        .limit(1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Removes that requests were answered, where that was then. */
+export async function forgetAnswers(trx: Trx, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('requests')
+    .set({ answered_at: null })
+    .where('id', 'in', ids)
+    .where('answered_at', '=', at)
+    .execute()
 }
 
 /** Marks what was done at once as taken back. */

@@ -4,19 +4,21 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
-import type { Changed } from './change-requests.ts'
+import { type Changed, isBatchId } from './change-requests.ts'
 import {
   deleteNotes,
   findBatch,
   findLaterChanges,
   findRequests,
-  findStateSince,
+  forgetAnswers,
   markUndone,
   type StoredChange,
   updateRequests,
+  writeStateSince,
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
+import { isAnswer } from './request-state.ts'
 
 /** For so long a page offers to take a change back. */
 export const UNDO_MS = 10_000
@@ -26,7 +28,8 @@ export const UNDO_ACCEPTED_MS = 15_000
 /**
  * Takes back what the actor has just done to requests, all of it. A note that is taken back is gone.
  * @returns how many requests it was; none where it was taken back already
- * @throws Refused once it is too late, or somebody has changed the same since
+ * @throws Refused once it is too late, where somebody has changed the same since, and where the actor
+ *   may not see all of it any more
  */
 export async function undoChange(
   parts: RequestParts,
@@ -34,18 +37,22 @@ export async function undoChange(
   { batchId }: { batchId: string },
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
+  if (!isBatchId(batchId)) return { batchId, requests: 0 }
   return recordChange(parts, async (trx, record) => {
     const batch = await findBatch(trx, batchId)
     const lines = batch.filter(({ undone_at }) => undone_at === null)
     if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
-    if (lines.length === 0) return { batchId, requests: 0 }
-    if (lines.some(({ at }) => parts.now() - at > UNDO_ACCEPTED_MS)) throw new Refused(TOO_LATE)
-    const rows = await findRequests(trx, idsOf(lines), visibleKinds(actor.roles))
+    const [first] = lines
+    if (!first) return { batchId, requests: 0 }
+    if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
+    const ids = [...new Set(idsOf(lines))]
+    // What was erased meanwhile has no lines either.
+    const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
+    if (rows.length < ids.length) throw new Refused(NOT_SEEN)
     if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
-    await restore(trx, rows, lines)
     await markUndone(trx, batchId, parts.now())
     await deleteNotes(trx, batchId)
-    const ids = [...new Set(idsOf(lines))]
+    await restore(trx, rows, lines)
     await record({
       memberId: actor.memberId,
       action: 'request.change-undone',
@@ -58,37 +65,42 @@ export async function undoChange(
 
 const TOO_LATE = 'This can no longer be taken back. Change it to what it was.'
 const NOT_YOURS = 'Only who made a change takes it back.'
+const NOT_SEEN = 'You may not see all of these any more, so this was not taken back.'
 const OVERWRITTEN =
   'It has been changed again since, so this was not taken back. What you see now is up to date.'
 
 const idsOf = (lines: readonly StoredChange[]) => lines.map(({ request_id }) => request_id)
 
 async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<boolean> {
+  const key = ({ request_id, kind }: Pick<StoredChange, 'request_id' | 'kind'>) =>
+    `${kind} ${request_id}`
+  const changed = new Set(lines.filter(isOfRow).map(key))
   const later = await findLaterChanges(trx, lines)
-  return later.some(({ request_id, kind }) =>
-    lines.some(
-      each =>
-        each.request_id === request_id && each.kind === kind && kind !== 'note' && kind !== 'reply',
-    ),
-  )
+  return later.some(each => changed.has(key(each)))
 }
 
+/** Notes and replies overwrite nothing. */
+function isOfRow({ kind }: StoredChange): boolean {
+  return kind !== 'note' && kind !== 'reply'
+}
+
+/** Once the lines are marked as taken back: the newest of what is left says since when. */
 async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly StoredChange[]) {
-  for (const row of rows) {
-    for (const change of lines.filter(({ request_id }) => request_id === row.id)) {
-      await updateRequests(trx, [row.id], await undo(trx, row, change))
-    }
+  const linesOf = (kind: StoredChange['kind']) => lines.filter(each => each.kind === kind)
+  await updateRequests(trx, idsOf(linesOf('verdict')), { suspicious: 1 })
+  for (const [before, some] of Map.groupBy(linesOf('assignee'), each => each.before)) {
+    await updateRequests(trx, idsOf(some), { assignee_id: before })
   }
-}
-
-async function undo(trx: Trx, row: RequestRow, { kind, before, at, number }: StoredChange) {
-  if (kind === 'assignee') return { assignee_id: before }
-  if (kind === 'verdict') return { suspicious: 1 }
-  if (kind !== 'state') return {}
-  return {
-    state: before ?? 'new',
-    state_at: await findStateSince(trx, row.id, number),
-    // It was this change that said that the visitor was answered.
-    ...(row.answered_at === at && { answered_at: null }),
+  const states = linesOf('state')
+  for (const [before, some] of Map.groupBy(states, each => each.before)) {
+    await updateRequests(trx, idsOf(some), { state: before ?? 'new' })
   }
+  await writeStateSince(trx, idsOf(states))
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
+  // It was this change that said that the visitor was answered.
+  const answers = states.filter(({ request_id, before, after }) => {
+    const kind = kinds.get(request_id)
+    return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
+  })
+  await forgetAnswers(trx, idsOf(answers), answers[0]?.at ?? 0)
 }

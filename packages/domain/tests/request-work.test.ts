@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { verifyChain } from '@universe/domain/audit/verify-chain'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  type ChangeInput,
+  changeRequests,
+  type RequestChange,
+} from '@universe/domain/requests/change-requests'
+import { findRequestIds, listRequests } from '@universe/domain/requests/list-requests'
+import { readRequest } from '@universe/domain/requests/read-request'
+import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { fillUpRequests } from '@universe/testing/stores/requests'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let rana: Actor
+let omar: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  await fillUpRequests(opened.store, 10)
+  rana = await staff.join(['owner'], 'rana@universe.example', 'Rana Aziz')
+  omar = await staff.join(['sales'], 'omar@universe.example', 'Omar Khalil')
+})
+afterEach(() => opened.remove())
+
+const [DEMO, CONTACT, OTHER_DEMO] = ['request-00000001', 'request-00000002', 'request-00000003']
+const APPLICATION = 'request-00000006'
+const SUSPICIOUS = 'request-00000010'
+
+const parts = () => ({ ...staff.parts, settings: { retentionMonths: 24 } })
+const read = async (id = DEMO) => {
+  const request = await readRequest(parts(), rana, id)
+  if (!request) throw new Error(`There is no ${id}.`)
+  return request
+}
+const seen = async () => (await read()).seen
+const state = (name: string): RequestChange => ({ kind: 'state', state: name })
+const note = (text: string): RequestChange => ({ kind: 'note', text })
+const assign = (member: Actor | null): RequestChange => ({
+  kind: 'assignee',
+  assigneeId: member?.memberId ?? null,
+})
+
+/** As a page that was loaded just now would. */
+async function change(
+  actor: Actor,
+  what: RequestChange,
+  { ids = [DEMO], ...over }: Partial<ChangeInput> & { ids?: string[] } = {},
+) {
+  const knows = over.seen ?? (await seen())
+  const input = { which: { ids }, change: what, batchId: randomUUID(), ...over, seen: knows }
+  return changeRequests(parts(), actor, input)
+}
+const undo = (actor: Actor, { batchId }: { batchId: string }) =>
+  undoChange(parts(), actor, { batchId })
+const answeredAt = async (id = DEMO) =>
+  (
+    await opened.store.db
+      .selectFrom('requests')
+      .select('answered_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).answered_at
+const changesAudited = async () => {
+  expect((await verifyChain(opened.store, staff.logLines)).broken).toBeUndefined()
+  const lines = await opened.store.db.selectFrom('audit').select('action').execute()
+  return lines.map(({ action }) => action).filter(action => action.startsWith('request.'))
+}
+
+describe('two members at once', () => {
+  test('one changes, and the other is told what by whom before overwriting it', async () => {
+    const knew = await seen()
+    const both = await Promise.allSettled([
+      change(rana, state('done'), { seen: knew }),
+      change(omar, state('waiting'), { seen: knew }),
+    ])
+    const [why] = both.flatMap(each => (each.status === 'rejected' ? [each.reason.message] : []))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(why).toMatch(/(Rana Aziz set this to Done|Omar Khalil set this to Waiting) meanwhile/)
+    expect((await read()).history).toHaveLength(1)
+    // What is nobody's to overwrite goes on, and so does who has seen it.
+    await change(omar, note('I call her.'), { seen: knew })
+    await change(omar, assign(omar), { seen: knew })
+    await change(omar, state('in-progress'))
+    expect(await read()).toMatchObject({ state: 'in-progress', assignee: { name: 'Omar Khalil' } })
+    expect(await changesAudited()).toHaveLength(4)
+  })
+
+  test('what was done and taken back meanwhile stands in nobody’s way', async () => {
+    const knew = await seen()
+    await undo(rana, await change(rana, state('done')))
+    expect(await change(omar, state('waiting'), { seen: knew })).toMatchObject({ requests: 1 })
+  })
+
+  test('a request that is erased while a change waits for it is not there any more', async () => {
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: deleted, resolve: isDeleted } = Promise.withResolvers<void>()
+    const erasing = opened.store.db.transaction().execute(async trx => {
+      await trx.deleteFrom('enquiries').where('id', '=', DEMO).execute()
+      isDeleted()
+      await mayCommit
+    })
+    await deleted
+    const noting = change(rana, note('Call back'), { seen: 0 }).catch(({ message }) => message)
+    if (opened.store.kind === 'postgres') await waitUntil('a lock', isWaitedFor, 5000)
+    commit()
+    await erasing
+    expect(await noting).toMatch(/erased/)
+  })
+})
+
+async function isWaitedFor() {
+  const { rows } = await sql`
+    select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`.execute(
+    opened.store.db,
+  )
+  return rows.length > 0
+}
+
+describe('a form that is sent again', () => {
+  test('changes once, at the same time or later, and says what it had done', async () => {
+    const form = { batchId: randomUUID(), seen: 0 }
+    const twice = () => change(omar, note(' Call back\r\non Sunday '), form)
+    const answers = await Promise.all([twice(), twice()])
+    staff.clock.now += 60_000
+    answers.push(await twice())
+    expect(answers).toEqual(Array(3).fill({ batchId: form.batchId, requests: 1 }))
+    expect((await read()).history.map(each => each.note)).toEqual(['Call back\non Sunday'])
+    expect(await changesAudited()).toEqual(['request.noted'])
+  })
+
+  test('does not pass for another change, for more requests, or as another member’s', async () => {
+    const form = { batchId: randomUUID(), seen: 0 }
+    await change(omar, state('waiting'), form)
+    const refused = /done after all/
+    await expect(change(omar, state('done'), form)).rejects.toThrow(refused)
+    await expect(change(omar, note('Call back'), form)).rejects.toThrow(refused)
+    await expect(change(omar, { kind: 'verdict', isSpam: false }, form)).rejects.toThrow(refused)
+    await expect(change(rana, state('waiting'), form)).rejects.toThrow(refused)
+    const more = { ...form, ids: [DEMO, CONTACT] }
+    await expect(change(omar, state('waiting'), more)).rejects.toThrow(refused)
+    await change(rana, state('waiting'), { ids: [CONTACT] })
+    expect(await change(omar, state('waiting'), more)).toMatchObject({ requests: 1 })
+  })
+
+  test('does nothing once it was taken back, and says so', async () => {
+    const form = { batchId: randomUUID(), seen: 0 }
+    await undo(omar, await change(omar, state('waiting'), form))
+    await expect(change(omar, state('waiting'), form)).rejects.toThrow(/taken this back/)
+    expect((await read()).state).toBe('new')
+  })
+})
+
+describe('taking back', () => {
+  test('brings back state, since when, assignee and the first answer, once', async () => {
+    const came = await read()
+    staff.clock.now += 1000
+    const waiting = await change(omar, state('waiting'))
+    const answered = staff.clock.now
+    await change(omar, assign(rana))
+    const done = await change(omar, state('done'))
+    const given = await change(omar, assign(omar))
+    const noted = await change(omar, note('Call back'))
+    for (const each of [noted, given, done, done]) await undo(omar, each)
+    expect(await read()).toMatchObject({
+      state: 'waiting',
+      stateSince: answered,
+      assignee: { name: 'Rana Aziz' },
+    })
+    expect(await answeredAt()).toBe(answered)
+    await undo(omar, waiting)
+    expect(await answeredAt()).toBeNull()
+    const { state: name, stateSince, history } = await read()
+    expect([name, stateSince]).toEqual([came.state, came.stateSince])
+    expect(history.filter(({ undoneAt }) => undoneAt === null)).toHaveLength(1)
+    expect(history.every(each => each.note === null)).toBe(true)
+    expect(await changesAudited()).toHaveLength(9)
+  })
+
+  test('only by who did it, in time, and of what nobody has changed since', async () => {
+    const done = await change(omar, state('done'))
+    await expect(undo(rana, done)).rejects.toThrow(/Only who made/)
+    const given = await change(omar, assign(omar))
+    await change(rana, state('waiting'))
+    await expect(undo(omar, done)).rejects.toThrow(/changed again/)
+    await expect(undo({ ...omar, roles: ['recruiter'] }, given)).rejects.toThrow(/may not see/)
+    expect((await read()).assignee?.name).toBe('Omar Khalil')
+    staff.clock.now += UNDO_ACCEPTED_MS
+    await undo(omar, given)
+    const late = await change(omar, state('done'))
+    staff.clock.now += UNDO_ACCEPTED_MS + 1
+    await expect(undo(omar, late)).rejects.toThrow(/no longer/)
+    expect(await read()).toMatchObject({ state: 'done', assignee: null })
+  })
+
+  test('of many leaves out what was erased meanwhile', async () => {
+    const many = await change(rana, state('waiting'), { ids: [DEMO, CONTACT, OTHER_DEMO] })
+    expect(many.requests).toBe(3)
+    await opened.store.db.deleteFrom('enquiries').where('id', '=', CONTACT).execute()
+    expect((await undo(rana, many)).requests).toBe(2)
+    expect((await read(OTHER_DEMO)).state).toBe('new')
+  })
+
+  test('a verdict brings the suspicion and the spam back', async () => {
+    await change(rana, { kind: 'verdict', isSpam: true }, { ids: [SUSPICIOUS] })
+    const since = staff.clock.now
+    staff.clock.now += 60_000
+    const verdict = { kind: 'verdict', isSpam: false } as const
+    const fine = await change(rana, verdict, { ids: [SUSPICIOUS] })
+    expect(await read(SUSPICIOUS)).toMatchObject({ state: 'new', suspicious: false })
+    await undo(rana, fine)
+    const back = { state: 'spam', suspicious: true, stateSince: since }
+    expect(await read(SUSPICIOUS)).toMatchObject(back)
+  })
+})
+
+test('the first answer stays the first through spam and reopening', async () => {
+  const first = staff.clock.now
+  await change(omar, state('waiting'))
+  for (const name of ['spam', 'new', 'done', 'new', 'waiting']) {
+    staff.clock.now += 60_000
+    await change(omar, state(name))
+  }
+  expect(await answeredAt()).toBe(first)
+  await change(rana, state('spam'), { ids: [APPLICATION] })
+  expect(await answeredAt(APPLICATION)).toBeNull()
+})
+
+test('a thousand are changed and taken back at once, and no more', async () => {
+  for (const table of ['outbox', 'enquiries', 'applications'] as const) {
+    await opened.store.db.deleteFrom(table).execute()
+  }
+  await fillUpRequests(opened.store, 1001)
+  const all = await findRequestIds(parts(), rana, {}, 2000)
+  await expect(change(rana, note('x'), { ids: all, seen: 0 })).rejects.toThrow(/1000 requests/)
+  await expect(change(rana, note('x'), { which: { filter: {} }, seen: 0 })).rejects.toThrow(
+    /1000 requests/,
+  )
+  const thousand = { ids: all.slice(0, 1000), seen: 0 }
+  const judged = await change(rana, { kind: 'verdict', isSpam: true }, thousand)
+  const fine = await change(rana, { kind: 'verdict', isSpam: false }, thousand)
+  expect([judged.requests, fine.requests]).toEqual([1000, 1000])
+  expect((await undo(rana, fine)).requests).toBe(1000)
+  expect(await findRequestIds(parts(), rana, { state: 'spam' }, 2000)).toEqual(thousand.ids)
+  expect((await undo(rana, judged)).requests).toBe(1000)
+  expect(await findRequestIds(parts(), rana, { state: 'new' }, 2000)).toHaveLength(1001)
+})
+
+test('what came after the page was made is left alone, and so is what one may not see', async () => {
+  const { requests } = await listRequests(parts(), omar, { open: true })
+  const upTo = requests[1]?.number ?? 0
+  const { requests: changed } = await change(omar, state('done'), {
+    which: { filter: { open: true, before: 3 }, upTo },
+  })
+  expect(changed).toBe(requests.length - 1)
+  expect((await listRequests(parts(), omar, { open: true })).requests).toHaveLength(1)
+  expect((await read(APPLICATION)).state).toBe('new')
+  await expect(change(omar, state('spam'), { ids: [APPLICATION] })).rejects.toThrow(/erased/)
+})
+
+test('what no page sends changes nothing, and is answered with a sentence', async () => {
+  const refused = (what: RequestChange, over: Parameters<typeof change>[2] = {}) =>
+    expect(change(rana, what, { seen: 0, ...over })).rejects.toThrow(
+      expect.objectContaining({ name: 'Refused' }),
+    )
+  for (const known of [Number.NaN, -1, 1.5, 1e300, 2 ** 31])
+    await refused(state('done'), { seen: known })
+  for (const batchId of ['', 'x', `${randomUUID()}\0`, randomUUID().toUpperCase()]) {
+    await refused(state('done'), { batchId })
+    await expect(undo(rana, { batchId })).resolves.toMatchObject({ requests: 0 })
+  }
+  for (const id of ['', '\0', `${DEMO}\0`, '\ud800']) await refused(note('x'), { ids: [id] })
+  for (const name of ['hired', 'Done', '__proto__', '', 'new\0']) await refused(state(name))
+  for (const assigneeId of ['', 'nobody', '\0']) await refused({ kind: 'assignee', assigneeId })
+  await refused(state('done'), { ids: [DEMO, APPLICATION] })
+  for (const text of ['', ' \r\n ', '\0', 'x'.repeat(4001)]) await refused(note(text))
+  expect(await read()).toMatchObject({ state: 'new', history: [] })
+  await change(rana, note(`${'x\r\n'.repeat(1999)}\0a\u0007\ud800`))
+  expect((await read()).history.at(-1)?.note).toBe(`${'x\n'.repeat(1999)}a\ufffd`)
+  expect(await changesAudited()).toEqual(['request.noted'])
+})
