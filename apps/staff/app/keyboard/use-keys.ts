@@ -52,6 +52,7 @@ function createKeys(shown: { current: Shown }) {
     () => !isCovered(),
   )
   cursor.update()
+  let wasInMenu = false
   let first: { key: string; at: number } | undefined
 
   function readSequence(key: string, now: number): string {
@@ -78,6 +79,8 @@ function createKeys(shown: { current: Shown }) {
       if (key === 'Escape') leaveField()
       return
     }
+    // "Escape" closes a menu first.
+    if (key === 'Escape' && wasInMenu) return
     const whole = readSequence(key, event.timeStamp)
     const moves = whole === 'j' || whole === 'k'
     if (event.repeat && !moves) return
@@ -87,7 +90,13 @@ function createKeys(shown: { current: Shown }) {
     event.preventDefault()
   }
 
+  /** The menu's own listener may have closed it by the time that ours is called. */
+  function noteMenu({ target }: Event) {
+    wasInMenu = target instanceof Element && target.closest('details[open]') !== null
+  }
+
   const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
+    ['keydown', noteMenu, true],
     // After what on the page takes a key for itself, and before the router takes what is pressed.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],

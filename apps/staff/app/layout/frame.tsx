@@ -7,6 +7,9 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 import { requireSession } from '../server/require-session.ts'
+import { timesOf } from '../server/times-of.ts'
+import { type ShownZone, ZoneContext } from '../times/zone-context.ts'
+import { officeTimes, type ZoneTimes } from '../times/zone-times.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
@@ -30,12 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     overview: await loadOverview(context),
     areKeysOn: context.get(requestContext).session?.settings.shortcuts ?? false,
     keys: knownKeys(actor),
+    zone: shownZone(timesOf(context)),
   }
+}
+
+function shownZone({ zoneName, isOffices }: ZoneTimes): ShownZone {
+  const { zone, zoneName: name } = officeTimes
+  return { name: zoneName, isOffices, office: { zone, name } }
 }
 
 /** What every page of a signed-in member stands in. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { areKeysOn, keys, ...frame } = loaderData
+  const { areKeysOn, keys, zone, ...frame } = loaderData
   const [areKeysShown, setKeysShown] = useState(false)
   const shortcuts = useMemo(
     () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true) }),
@@ -50,7 +59,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <SideBar {...frame} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Warnings warnings={frame.overview?.warnings ?? []} />
-          <Outlet />
+          <ZoneContext value={zone}>
+            <Outlet />
+          </ZoneContext>
         </main>
         <BottomBar {...frame} />
       </div>

@@ -1,7 +1,8 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import { describeAge } from '../times/describe-age.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { lineAccent } from './line-accent.ts'
-import { describeAge } from './office-time.ts'
 import type { ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
@@ -11,6 +12,7 @@ const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 export function describeRequest(
   request: ListedRequest,
   delivery: Delivery,
+  times: ZoneTimes,
   now: number,
 ): ShownRequest {
   const { id, who, suspicious, createdAt, mail, daysUntilErased } = request
@@ -19,7 +21,7 @@ export function describeRequest(
     who: who.name ?? who.email,
     about: [who.company, nameKind(request), request.reference].filter(Boolean).join(' · '),
     badge: badgeOf(request),
-    mail: summarizeMail(mail, delivery, now),
+    mail: summarizeMail(mail, delivery, times, now),
     isSuspicious: suspicious,
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),

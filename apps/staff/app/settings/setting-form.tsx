@@ -7,13 +7,14 @@ interface SettingFormProps {
   /** Which setting: `pages/account` changes it. */
   intent: 'keys' | 'zone'
   className?: string | undefined
+  id?: string
   children: ReactNode
 }
 
 const IS_OVER = 'Your session is over. Load the page again to sign in; nothing was changed.'
 
 /** A form that changes a setting of the member's from any page, and leads back to it. */
-export function SettingForm({ intent, className, children }: SettingFormProps) {
+export function SettingForm({ intent, className, id, children }: SettingFormProps) {
   const { Form, data, state } = useFetcher<FormAnswer>({ key: `setting-${intent}` })
   const { pathname, search } = useLocation()
   return (
@@ -21,6 +22,8 @@ export function SettingForm({ intent, className, children }: SettingFormProps) {
       method="post"
       action="/account"
       className={className}
+      id={id}
+      preventScrollReset
       onSubmit={event => {
         if (state !== 'idle') event.preventDefault()
       }}

@@ -5,15 +5,15 @@ import { endOwnSession } from '@universe/domain/members/sessions'
 import { changeSettings, type MemberSettings } from '@universe/domain/members/settings'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Form } from 'react-router'
-import { KeysSwitch } from '../../keyboard/keys-switch.tsx'
 import { describeSession } from '../../members/describe-member.ts'
-import { describeAgo, describeMinute } from '../../members/member-times.ts'
 import { describePasskey } from '../../passkeys/describe-passkey.ts'
-import { zoneName } from '../../requests/office-time.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { ownPath } from '../../server/own-path.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { describeAgo } from '../../times/describe-age.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -21,6 +21,7 @@ import type { Route } from './+types/page.ts'
 import { OwnCodes } from './own-codes.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnSettings } from './own-settings.tsx'
 import styles from './page.module.css'
 
 const sentences = {
@@ -42,21 +43,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { sessionId, name } = signedIn(context)
   const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount, undefined)
   const now = parts.now()
+  const times = timesOf(context)
+  const zone = session?.settings.timeZone ?? null
   return {
     name,
     email: session?.email ?? '',
     device,
-    zoneName,
-    areKeysOn: session?.settings.shortcuts ?? false,
+    settings: {
+      zone,
+      isUnknown: zone !== null && zone !== times.zone,
+      zones: Intl.supportedValuesOf('timeZone'),
+    },
     passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
       id,
       name,
       kind: describePasskey(transports, backed_up === 1),
-      made: `made ${describeMinute(created_at)}`,
+      made: `made ${times.minute(created_at)}`,
       used: last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`,
     })),
     recoveryCodesLeft,
-    sessions: sessions.map(each => describeSession(each, now, sessionId)),
+    sessions: sessions.map(each => describeSession(each, times, now, sessionId)),
   }
 }
 
@@ -87,6 +93,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return [outcome, '/account']
     },
     keys: form => changeOwn(form, { shortcuts: form.get('keys') === 'on' }),
+    zone: form => {
+      const zone = form.get('zone') || 'office'
+      return changeOwn(form, { timeZone: zone === 'office' ? null : zone })
+    },
     'end-session': async form => [
       await attempt(context, endOwnSession, { sessionId: of(form) }),
       '/account?done=ended',
@@ -101,26 +111,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A member's own name, and what signs them in. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions, areKeysOn } =
-    loaderData
+  const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
     <div className={styles.account}>
       <PageHead title="Your account">
         <p>
-          {name} · {email}. Times are {zoneName}.
+          {name} · {email}
         </p>
+        <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
       <OwnPasskeys passkeys={passkeys} device={device} />
       <OwnCodes left={recoveryCodesLeft} codes={codes} />
       <OwnSessions sessions={sessions} />
-      <Panel
-        title="Keys"
-        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
-      >
-        <KeysSwitch areOn={areKeysOn} />
-      </Panel>
+      <OwnSettings {...settings} />
       <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
         <Form method="post" action="/sign-out">
           <Button type="submit" variant="outline">

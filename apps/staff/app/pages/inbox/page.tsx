@@ -18,6 +18,8 @@ import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import type { Route } from './+types/page.ts'
@@ -46,7 +48,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await read(context, countRequests, { kind: filter.kind })
   const now = Date.now()
   return {
-    requests: requests.map(each => describeRequest(each, deliveryOf(context), now)),
+    requests: requests.map(each =>
+      describeRequest(each, deliveryOf(context), timesOf(context), now),
+    ),
     next,
     isSearchEmpty,
     counts: {
@@ -133,7 +137,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             isSearchEmpty={isSearchEmpty}
           />
         )}
-        {requests.length > 0 && <KeysLine mayChange={work !== null} />}
+        {requests.length > 0 && (
+          <div className={styles.foot}>
+            <KeysLine mayChange={work !== null} />
+            <ZoneNote />
+          </div>
+        )}
         <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
       {isOpen && (
