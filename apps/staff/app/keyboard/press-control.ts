@@ -13,7 +13,7 @@ export function pressControl(key: string): boolean {
   if (control.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')) {
     control.focus()
     if (control instanceof HTMLInputElement) control.select()
-  } else if (control.matches('summary')) {
+  } else if (control.localName === 'summary') {
     openMenu(control)
   } else {
     control.click()
