@@ -12,6 +12,7 @@ import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'
+import { requestSettings } from '@universe/testing/stores/request-settings'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { actorWith } from '@universe/testing/stores/staff'
 import { makeDatabase } from '@universe/testing/stores/test-database'
@@ -134,7 +135,7 @@ async function measure(store: Store, operation: Operation): Promise<number> {
     now: Date.now,
     log: { info: say, warn: say, error: say },
     staffUrl: () => 'http://localhost:3001',
-    settings: { retentionMonths: 24 },
+    settings: requestSettings,
   }
   const actor = actorWith('owner')
   const times: number[] = []

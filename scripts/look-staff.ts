@@ -30,8 +30,15 @@ const INSIDE: StaffLook[] = [
   { name: 'inbox-empty', path: '/inbox?q=nobody' },
   { name: 'inbox-given-up', path: '/inbox?mail=given-up' },
   { name: 'request', path: '/inbox/%contact' },
+  {
+    name: 'request-more',
+    path: '/inbox/%contact',
+    reach: page => page.getByRole('article').getByText('More', { exact: true }).click(),
+  },
+  { name: 'request-worked', path: '/inbox/%worked?kind=demo', reach: workOn },
   { name: 'request-given-up', path: '/inbox/%refused' },
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
+  { name: 'request-spam', path: '/inbox/%spam', reach: callSpam },
   { name: 'application', path: '/inbox/%application' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/%member' },
@@ -105,6 +112,31 @@ export async function lookAtStaff(
   await context.close()
 }
 
+/** Some lines of history, and what is said of the last change. */
+async function workOn(page: Page): Promise<void> {
+  const article = page.getByRole('article')
+  for (const note of [
+    'Wants prices for DCB before Thursday.',
+    'تريد الأسعار قبل الخميس\nCall her.',
+  ]) {
+    await page.getByRole('textbox', { name: 'Note' }).fill(note)
+    await page.getByRole('button', { name: 'Keep note' }).click()
+    await page.getByText('The note is kept.').waitFor()
+  }
+  await article.getByText('More', { exact: true }).click()
+  const state = (await article.getByText('Waiting since').count()) > 0 ? 'In progress' : 'Waiting'
+  await article.getByRole('button', { name: state, exact: true }).click()
+  await page.getByText('The state is changed.').waitFor()
+}
+
+async function callSpam(page: Page): Promise<void> {
+  if ((await page.getByRole('article').getByText('More', { exact: true }).count()) > 0) {
+    await page.getByRole('article').getByText('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Spam', exact: true }).click()
+  }
+  await page.getByText('Spam.', { exact: true }).waitFor()
+}
+
 async function fillInbox({ dataDir }: RunningServer) {
   const store = openStore({ dataDir })
   try {
@@ -117,6 +149,8 @@ async function fillInbox({ dataDir }: RunningServer) {
       application: idOf(({ kind }) => kind === 'application'),
       givenUp: idOf(({ mail }) => mail === 'given-up'),
       refused: idOf(({ mail }) => mail === 'acknowledgment-given-up'),
+      worked: idOf(({ kind }) => kind === 'demo'),
+      spam: idOf(({ name }) => name === 'Huda Mansour'),
       suspicious: idOf(({ suspicion }) => suspicion !== undefined),
     }
   } finally {

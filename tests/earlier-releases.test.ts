@@ -13,6 +13,7 @@ import { transientTables } from '@universe/store/table-names'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
+import { requestSettings } from '@universe/testing/stores/request-settings'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -187,7 +188,7 @@ async function expectPublished({ db }: Store) {
 /** The inbox lists and finds them, by what was told to the visitor, too. */
 async function expectListed(store: Store) {
   const log = { info() {}, warn() {}, error() {} }
-  const settings = { retentionMonths: 12_000 }
+  const settings = { ...requestSettings, retentionMonths: 12_000 }
   const parts = { store, now: Date.now, log, staffUrl: () => 'http://localhost:3001', settings }
   const owner: Actor = {
     ...{ memberId: 'm', name: 'Rana', roles: ['owner'], sessionId: 's', verifiedAt: Date.now() },

@@ -21,6 +21,8 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   /** Forms are refused while there is less free on the disk of `dataDir`; undefined for never. */
   diskFloorBytes: number | undefined
   exampleContent: boolean
+  /** A request that nobody has answered within so much operating time is late; undefined for none. */
+  answerWithinMs: number | undefined
   /** After so many months requests, CVs and their messages are erased. */
   retentionMonths: number
 }

@@ -61,6 +61,7 @@ test('has each limit’s default, and switches each off', () => {
     acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
     bytesPerClient: 100 * 1024 * 1024,
     diskFloorBytes: 500 * 1024 * 1024,
+    answerWithinMs: 48 * 60 * 60_000,
   })
   expect(readApiConfig({ RATE_LIMIT: 'off' }).rateLimitPerForm, 'with the other').toBeUndefined()
   expect(readApiConfig({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '4' }).rateLimitPerForm).toBe(4)
@@ -72,9 +73,11 @@ test('has each limit’s default, and switches each off', () => {
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
     MEGABYTES_PER_CLIENT: 'off',
     DISK_FLOOR_MB: 'off',
+    ANSWER_WITHIN_HOURS: 'off',
   })
   expect(off.bytesPerClient).toBeUndefined()
   expect(off.diskFloorBytes).toBeUndefined()
+  expect(off.answerWithinMs).toBeUndefined()
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.minFillMs).toBeUndefined()
   expect(off.acknowledgements).toEqual({})
@@ -171,6 +174,7 @@ test.each([
   ['SMTP_TLS', 'off'],
   ['MEGABYTES_PER_CLIENT', '5'],
   ['DISK_FLOOR_MB', '0.5'],
+  ['ANSWER_WITHIN_HOURS', '2 days'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['DATABASE_URL', 'tcp://secret@db:5432/x'],
   ['SMTP_URL', 'tcp://secret@mail:25'],

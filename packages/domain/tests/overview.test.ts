@@ -8,6 +8,7 @@ import {
 } from '@universe/domain/requests/read-overview'
 import { SPAM } from '@universe/domain/requests/request-state'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 function overview(role: Role = 'owner'): Promise<Overview> {
-  const settings = { retentionMonths: 24 }
-  return readOverview({ store: opened.store, now: () => NOW, settings }, actorWith(role))
+  const parts = { store: opened.store, now: () => NOW, settings: requestSettings }
+  return readOverview(parts, actorWith(role))
 }
 
 test('each role is told of what is new and given up among what it sees, but for spam', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
-import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { Role } from '@universe/domain/permissions/roles'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
@@ -14,6 +13,7 @@ import {
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { retryMail } from '@universe/domain/requests/retry-mail'
+import { mailSettings as mail, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -33,27 +33,12 @@ const parts = () => ({
   now: () => NOW,
   log: { info: note, warn: note, error: note },
   staffUrl: () => 'http://localhost:3001',
-  settings: { retentionMonths: 24 },
+  settings: requestSettings,
 })
 const list = async (filter: RequestFilter = {}, ...roles: Role[]) =>
   listRequests(parts(), actorWith(...(roles.length > 0 ? roles : ['owner' as const])), filter)
 const names = async (filter: RequestFilter = {}, ...roles: Role[]) =>
   (await list(filter, ...roles)).requests.map(({ who }) => who.name)
-
-const mail: MailSettings = {
-  dataDir: '/nowhere',
-  siteUrl: undefined,
-  smtpServer: undefined,
-  smtpRequiresTls: false,
-  mailFrom: { name: 'Universe', address: 'info@universe.example' },
-  mailTo: {
-    contact: 'contact@universe.example',
-    demo: 'demo@universe.example',
-    application: 'jobs@universe.example',
-    subscriber: 'news@universe.example',
-  },
-  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
-}
 
 const ada: Enquiry = {
   kind: 'contact',
@@ -168,6 +153,7 @@ describe('the list', () => {
       mine: 0,
       givenUp: 1,
       suspicious: 0,
+      late: 0,
     })
   })
 

@@ -16,6 +16,7 @@ import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
 const MEGABYTE = 1024 * 1024
+const HOUR_MS = 60 * 60_000
 /** With less, the largest CV would be refused each day anew. */
 const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
 
@@ -102,6 +103,13 @@ export const apiVariables = {
     ),
     '500',
   ),
+  ANSWER_WITHIN_HOURS: v.optional(
+    v.message(
+      v.union([off(undefined), wholeNumber]),
+      'a whole number of operating hours from 1, or "off"',
+    ),
+    '48',
+  ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
   RETENTION_MONTHS: v.optional(
     v.message(wholeNumber, 'a whole number of months from 1'),
@@ -142,6 +150,7 @@ export function readApiConfig(env: Environment): ApiConfig {
     },
     bytesPerClient: read.MEGABYTES_PER_CLIENT && read.MEGABYTES_PER_CLIENT * MEGABYTE,
     diskFloorBytes: read.DISK_FLOOR_MB && read.DISK_FLOOR_MB * MEGABYTE,
+    answerWithinMs: read.ANSWER_WITHIN_HOURS && read.ANSWER_WITHIN_HOURS * HOUR_MS,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,
   }

@@ -57,6 +57,8 @@ export async function openStaff(
     staffUrl: () => url,
     settings: {
       retentionMonths: api.retentionMonths,
+      answerWithinMs: api.answerWithinMs,
+      mail: api,
       // Alone, it does not know what the server beside it does.
       isMailWritten: !isAlone && api.smtpServer === undefined,
     },

@@ -1,9 +1,10 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import { nameState } from '@universe/domain/requests/request-state'
 import { describeAge } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { lineAccent } from './line-accent.ts'
-import type { ShownBadge, ShownRequest } from './shown-request.ts'
+import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
@@ -15,18 +16,36 @@ export function describeRequest(
   times: ZoneTimes,
   now: number,
 ): ShownRequest {
-  const { id, who, suspicious, createdAt, mail, daysUntilErased } = request
+  const { id, kind, who, suspicious, createdAt, mail, daysUntilErased, state, assignee } = request
   return {
     id,
     who: who.name ?? who.email,
-    about: [who.company, nameKind(request), request.reference].filter(Boolean).join(' · '),
+    about: [who.company, nameKind(request), request.reference].filter(each => each !== null),
+    kind,
     badge: badgeOf(request),
     mail: summarizeMail(mail, delivery, times, now),
     isSuspicious: suspicious,
+    isNew: state === 'new',
+    state: nameState(state),
+    assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),
     daysLeft: daysUntilErased,
   }
+}
+
+function describeAssignee(name: string | null): ShownAssignee {
+  return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
+}
+
+/** @returns the first letters of a name's first and last word, whatever its script */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

@@ -9,17 +9,28 @@ export interface ShownRequest {
   id: string
   /** The sender's name, or what is known instead. */
   who: string
-  /** What it is, for whom, under which reference. */
-  about: string
+  /** For whom, what it is, under which reference. */
+  about: string[]
+  kind: 'contact' | 'demo' | 'application'
   /** The business line, or that it is an application. */
   badge: ShownBadge
   mail: ShownMail
   isSuspicious: boolean
+  isNew: boolean
+  /** In words. */
+  state: string
+  /** Whose it is. */
+  assignee: ShownAssignee | null
   /** Since it came: "34 min". */
   age: string
   /** An instant, for machines. */
   sentAt: string
   daysLeft: number
+}
+
+export interface ShownAssignee {
+  name: string
+  initials: string
 }
 
 export interface ShownBadge {

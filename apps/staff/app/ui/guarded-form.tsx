@@ -10,6 +10,8 @@ interface GuardedFormProps {
   intent: string
   /** To what, where the page has several such forms. */
   object?: string
+  /** By which fields elsewhere on the page are its own. */
+  id?: string
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface GuardedFormProps {
  * A form of a member's page. Where it needs a fresh passkey, or the session is over, it asks for that
  * over the page, and is then sent again with all that was typed.
  */
-export function GuardedForm({ intent, object = '', children }: GuardedFormProps) {
+export function GuardedForm({ intent, object = '', id, children }: GuardedFormProps) {
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
@@ -37,6 +39,7 @@ export function GuardedForm({ intent, object = '', children }: GuardedFormProps)
     <>
       <Form
         ref={form}
+        id={id}
         method="post"
         action={action}
         className={styles.form}

@@ -11,11 +11,13 @@ interface SearchFormProps {
   text: string
   /** What else the address says, which a search keeps. */
   kept: [name: string, value: string][]
+  /** The key that leads to it. */
+  shortcut?: string
 }
 
 /** A search whose words stand in the address. */
-export function SearchForm({ label, text, kept }: SearchFormProps) {
-  const shortcut = useShortcut()
+export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
+  const shortcutOf = useShortcut()
   return (
     // Another address brings another text.
     <Form role="search" className={styles.search} key={text}>
@@ -31,11 +33,13 @@ export function SearchForm({ label, text, kept }: SearchFormProps) {
         defaultValue={text}
         maxLength={200}
         enterKeyHint="search"
-        {...shortcut('/')}
+        {...(shortcut && shortcutOf(shortcut))}
       />
-      <span className={styles.key}>
-        <Kbd>/</Kbd>
-      </span>
+      {shortcut && (
+        <span className={styles.key}>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

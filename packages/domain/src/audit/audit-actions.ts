@@ -31,6 +31,7 @@ export const auditActions = {
   'request.judged': 'judged whether a request is spam',
   'request.change-undone': 'took a change of a request back',
   'requests.exported': 'exported requests',
+  'request.spam-erased': 'erased spam',
   'audit.exported': 'exported the audit',
 } as const
 
@@ -71,6 +72,7 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'request.reply-opened': 'request',
   'request.judged': 'request',
   'request.change-undone': 'request',
+  'request.spam-erased': 'request',
 }
 
 /** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */

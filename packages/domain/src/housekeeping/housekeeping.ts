@@ -5,7 +5,7 @@ import { listPictureHashes } from '../content/picture-repository.ts'
 import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
 import type { Log } from '../log.ts'
 import { purgeAcknowledgementCounts } from '../mail/acknowledgement-budgets.ts'
-import { mailboxFolder, removeOldMail } from '../mail/mailbox-files.ts'
+import { mailboxFolder, removeMessages, removeOldMail } from '../mail/mailbox-files.ts'
 import { purgeChallenges } from '../members/challenge-repository.ts'
 import { purgeLinks } from '../members/link-repository.ts'
 import { purgeAttempts } from '../members/recovery-code-repository.ts'
@@ -13,8 +13,9 @@ import { ATTEMPTS_COUNT_MS } from '../members/recovery-codes.ts'
 import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
+import { SPAM_KEPT_DAYS } from '../requests/list-requests.ts'
 import { purgeStoredBytes } from '../requests/room-per-client.ts'
-import { eraseOldRequests } from './retention-repository.ts'
+import { eraseOldRequests, eraseOldSpam } from './retention-repository.ts'
 import { monthsBefore } from './retention-time.ts'
 
 /** What housekeeping works on. */
@@ -38,7 +39,8 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 /**
- * Deletes what is past its time: keys, counts, the staff's sessions and links, requests with their CVs and messages, files.
+ * Deletes what is past its time: keys, counts, the staff's sessions and links, requests
+ * and spam with their CVs and messages, files.
  * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
  * @throws what the store or the disk failed with; what came before stays done
  */
@@ -58,6 +60,8 @@ export async function purgeExpired({
   await purgeChallenges(db, time)
   await purgeAttempts(db, time - ATTEMPTS_COUNT_MS)
   await eraseOldRequests(db, before)
+  const spam = await eraseOldSpam(store, time - SPAM_KEPT_DAYS * DAY_MS)
+  await removeMessages(mailboxFolder(settings), spam)
   await removeOldMail(mailboxFolder(settings), before)
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
   // Last, as it waits for others: until then the log still holds what was erased.

@@ -1,4 +1,9 @@
-import type { Db } from '@universe/store/store'
+import type { Db, Store } from '@universe/store/store'
+import {
+  deleteRequests,
+  type ErasedMessage,
+  lockOldSpam,
+} from '../requests/request-erasure-repository.ts'
 
 /** As many as the embedded store takes out of its index of words in a moment: it holds up all else. */
 const BATCH_ROWS = 20
@@ -16,6 +21,23 @@ export async function eraseOldRequests(db: Db, before: number): Promise<void> {
   for (const table of ['suspected_subscriptions', 'applications', 'enquiries'] as const) {
     await untilFewAreLeft(() => eraseSome(db, table, before))
   }
+}
+
+/**
+ * Erases what members called spam before a time, with CVs, messages and history.
+ * @param before epoch milliseconds
+ * @returns the messages that there were
+ */
+export async function eraseOldSpam(store: Store, before: number): Promise<ErasedMessage[]> {
+  const erased: ErasedMessage[] = []
+  await untilFewAreLeft(() =>
+    store.db.transaction().execute(async trx => {
+      const ids = await lockOldSpam(trx, store, { before, limit: BATCH_ROWS })
+      erased.push(...(await deleteRequests(trx, ids)))
+      return ids
+    }),
+  )
+  return erased
 }
 
 async function untilFewAreLeft(erase: () => Promise<unknown[]>) {

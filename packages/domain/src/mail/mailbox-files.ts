@@ -1,6 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingMessage } from './mail-transport.ts'
+import type { OutboxMessage } from './outbox-repository.ts'
 
 /** So many characters of a message's id name its file. */
 const ID_END = 12
@@ -15,9 +16,23 @@ export function mailboxFolder({ dataDir }: { dataDir: string }): string {
 }
 
 /** @returns `<time>-<purpose>-<id>.eml`: the same message always has the same name */
-export function mailboxFileName({ id, purpose, createdAt }: OutgoingMessage): string {
+export function mailboxFileName({
+  id,
+  purpose,
+  createdAt,
+}: Pick<OutgoingMessage, 'id' | 'purpose' | 'createdAt'>): string {
   const time = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, '')
   return `${time}-${purpose}-${id.slice(-ID_END)}.eml`
+}
+
+/** Removes the files of messages, where there are any. */
+export async function removeMessages(
+  folder: string,
+  messages: readonly Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>[],
+): Promise<void> {
+  for (const { created_at: createdAt, ...message } of messages) {
+    await rm(join(folder, mailboxFileName({ ...message, createdAt })), { force: true })
+  }
 }
 
 /** Removes what was asked for before a time, in epoch milliseconds. Other files are not ours. */

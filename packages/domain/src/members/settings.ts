@@ -38,7 +38,7 @@ export async function changeSettings(
   { shortcuts, timeZone }: Partial<MemberSettings>,
 ): Promise<void> {
   requirePermission(actor, 'changeSettings')
-  if (timeZone && !isKnownZone(timeZone)) {
+  if (typeof timeZone === 'string' && !isKnownZone(timeZone)) {
     throw new Refused('This server does not know that time zone. Choose another one.')
   }
   const { memberId } = actor

@@ -25,6 +25,8 @@ export const operations = {
     doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
   },
   readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
+  eraseSpam: { roles: answerers, fresh: true, doc: 'Erase spam at once, before its 30 days.' },
+  listAppliedVacancies: { roles: readers, doc: 'See which vacancies have applications.' },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
   exportRequests: {

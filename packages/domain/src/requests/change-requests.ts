@@ -6,7 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
-import { findRequestIds, type RequestFilter } from './list-requests.ts'
+import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
   findOthersChanges,
@@ -38,11 +38,8 @@ export type RequestChange =
 
 /** What is asked for, of which requests. */
 export interface ChangeInput {
-  /**
-   * Requests by id, or all that a filter shows, whatever came after the number `upTo` left out; of
-   * either those that the actor may see.
-   */
-  which: { ids: readonly string[] } | { filter: RequestFilter; upTo?: number | undefined }
+  /** Requests by id, or all that a filter showed; of either those that the actor may see. */
+  which: { ids: readonly string[] } | { filter: RequestFilter; shown?: ShownCount }
   change: RequestChange
   /** A UUID that the form was made with: sent again, it changes nothing more. */
   batchId: string
@@ -72,6 +69,7 @@ export async function changeRequests(
     throw new Refused('Load the page again, and try once more.')
   }
   const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
+  if ('ids' in which && which.ids.length === 0) throw new Refused('Select a request first.')
   if (ids.length > CHANGED_AT_MOST) {
     throw new Refused(`At once, ${CHANGED_AT_MOST} requests are changed at most. Narrow the list.`)
   }
@@ -81,6 +79,7 @@ export async function changeRequests(
       const isNamed = 'ids' in which
       return describeBatch(trx, before, { actor, change, ids: isNamed ? ids : [] })
     }
+    refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
     await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
@@ -126,12 +125,18 @@ const actions = {
   verdict: 'request.judged',
 } as const
 
-function findAll(
-  parts: RequestParts,
-  actor: Actor,
-  { filter, upTo }: Extract<ChangeInput['which'], { filter: RequestFilter }>,
-) {
-  return findRequestIds(parts, actor, { ...filter, upTo }, CHANGED_AT_MOST + 1)
+type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
+
+function findAll(parts: RequestParts, actor: Actor, { filter, shown }: All) {
+  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
+}
+
+/** @throws Refused where the filter shows others than the member saw, whom nobody may have read */
+function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
+  if ('ids' in which || !which.shown || which.shown.count === ids.length) return
+  throw new Refused(
+    `The filter shows other requests than before: ${ids.length} instead of ${which.shown.count}. Nothing was changed: what you see now is up to date.`,
+  )
 }
 
 /** @returns what a repeat did @throws Refused where it is none, or was taken back */

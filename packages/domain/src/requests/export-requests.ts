@@ -3,6 +3,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { isLate } from './late-requests.ts'
 import {
   daysLeft,
   findAllNumbers,
@@ -102,6 +103,7 @@ async function readBatch(
         answeredAt: row.answered_at,
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
+        isLate: isLate(parts, row),
         daysUntilErased: daysLeft(parts, row),
       },
     ]

@@ -6,6 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
+import { findLateSince, isLate } from './late-requests.ts'
 import { findLastChange } from './request-change-repository.ts'
 import {
   describeRequests,
@@ -16,7 +17,14 @@ import {
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
 import type { RequestParts } from './request-parts.ts'
-import { isOpen, type RequestState, SPAM, statesMeant, statesShown } from './request-state.ts'
+import {
+  isOpen,
+  type RequestState,
+  SPAM,
+  statesMeant,
+  statesShown,
+  unansweredStates,
+} from './request-state.ts'
 import { readSearch } from './search-terms.ts'
 
 /** How many requests a page of the list has at most. */
@@ -33,6 +41,8 @@ export interface RequestFilter {
   state?: RequestState | undefined
   /** Only those with which somebody still has something to do. */
   open?: boolean | undefined
+  /** Only those that nobody has answered within the time that the company allows itself. */
+  late?: boolean | undefined
   /** A member's id. */
   assignee?: 'me' | 'nobody' | (string & {}) | undefined
   vacancy?: number | undefined
@@ -60,6 +70,8 @@ export interface ListedRequest {
   stateSince: number | null
   /** Whose it is. The name is null for who is no member any more. */
   assignee: { id: string; name: string | null } | null
+  /** Whether it has waited for its first answer for longer than the company allows itself. */
+  isLate: boolean
   /** At most one of each purpose: nobody acknowledges what is suspicious. */
   mail: MessageProgress[]
   daysUntilErased: number
@@ -84,7 +96,7 @@ export async function listRequests(
 ): Promise<RequestPage> {
   requirePermission(actor, 'listRequests')
   const { store } = parts
-  const selection = readFilter(actor, filter)
+  const selection = readFilter(parts, actor, filter)
   // Before the rows are read, so that no change is taken for seen that they do not show.
   const seen = await findLastChange(store.aside)
   const found = await selectRequests(store, { ...selection, limit: REQUESTS_PER_PAGE + 1 })
@@ -107,6 +119,7 @@ export async function listRequests(
         ...summarize(row, vacancy_title),
         who: { name, company, email },
         assignee: nameAssignee(row, names),
+        isLate: isLate(parts, row),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         daysUntilErased: daysLeft(parts, row),
       },
@@ -117,18 +130,46 @@ export async function listRequests(
 
 /**
  * @param limit how many at most
- * @returns the ids of all that a filter shows on all of its pages, newest first; up to the number `upTo`
+ * @param newest the number of the newest that is meant; whatever came later is left out
+ * @returns the ids of all that a filter shows, newest first
  */
 export async function findRequestIds(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
-  { upTo, ...filter }: RequestFilter & { upTo?: number | undefined },
+  filter: RequestFilter,
   limit: number,
+  newest?: number,
 ): Promise<string[]> {
+  return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
+}
+
+/** All that a filter shows, as a page knew it. */
+export interface ShownCount {
+  /** At most one more than was asked for. */
+  count: number
+  /** The number of the newest. */
+  newest: number
+}
+
+/** @returns how many requests a filter shows on all of its pages, counted up to one more than this */
+export async function countShown(
+  parts: RequestParts,
+  actor: Actor,
+  { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
+): Promise<ShownCount> {
+  const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
+  return { count: rows.length, newest: rows[0]?.number ?? 0 }
+}
+
+async function findShown(
+  parts: RequestParts,
+  actor: Actor,
+  filter: RequestFilter,
+  { limit, newest }: { limit: number; newest?: number | undefined },
+) {
   requirePermission(actor, 'listRequests')
-  const before = upTo === undefined ? undefined : upTo + 1
-  const selection = { ...readFilter(actor, { ...filter, before }), limit }
-  return (await selectRequests(store, selection)).map(({ id }) => id)
+  const before = newest === undefined ? undefined : newest + 1
+  return selectRequests(parts.store, { ...readFilter(parts, actor, { ...filter, before }), limit })
 }
 
 /**
@@ -156,15 +197,16 @@ const NUMBERS_AT_ONCE = 2000
 
 /** @returns the numbers of all that a filter shows, newest first, however many */
 export async function findAllNumbers(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   filter: RequestFilter,
 ): Promise<number[]> {
   requirePermission(actor, 'listRequests')
-  const selection = readFilter(actor, filter)
+  const selection = readFilter(parts, actor, filter)
   const numbers: number[] = []
   for (let before: number | undefined; ; before = numbers.at(-1)) {
-    const rows = await selectRequests(store, { ...selection, before, limit: NUMBERS_AT_ONCE })
+    const page = { ...selection, before, limit: NUMBERS_AT_ONCE }
+    const rows = await selectRequests(parts.store, page)
     for (const { number } of rows) numbers.push(number)
     if (rows.length < NUMBERS_AT_ONCE) return numbers
   }
@@ -183,31 +225,48 @@ export interface RequestCounts {
   /** With a message that was given up. */
   givenUp: number
   suspicious: number
+  /** That nobody has answered in time. */
+  late: number
 }
 
-/**
- * @param kind of one kind alone, as the list may be narrowed to
- * @returns how many requests there are for the side bar and the tabs
- */
+/** What counts are narrowed to, as the list is. */
+export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee'>
+
+/** @returns how many requests there are for the side bar and the tabs */
 export async function countRequests(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
-  { kind }: Pick<RequestFilter, 'kind'> = {},
+  narrowed: CountFilter = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
-  const count = async (filter: RequestFilter) =>
-    (await selectRequests(store, { ...readFilter(actor, filter), limit: COUNTED_AT_MOST })).length
+  const count = async (filter: RequestFilter) => {
+    const selection = readFilter(parts, actor, { ...narrowed, ...filter })
+    return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
+  }
   const byState: RequestCounts['byState'] = {}
-  for (const state of statesShown(kind ? [kind] : visibleKinds(actor.roles)).filter(isOpen)) {
-    byState[state] = await count({ kind, state })
+  for (const state of statesShown(kindsShown(actor, narrowed)).filter(isOpen)) {
+    byState[state] = await count({ state })
   }
   return {
-    open: await count({ kind, open: true }),
+    open: await count({ open: true }),
     byState,
     mine: await count({ assignee: 'me', open: true }),
     givenUp: await count({ mail: 'given-up' }),
     suspicious: await count({ suspicious: true }),
+    late: await count({ late: true }),
   }
+}
+
+/** @returns the kinds of requests that a list can show as it is narrowed */
+export function kindsShown(
+  { roles }: Pick<Actor, 'roles'>,
+  { kind, line, vacancy }: CountFilter,
+): VisibleKind[] {
+  const topics = line && topicsOf(line)
+  return visibleKinds(roles)
+    .filter(each => kind === undefined || each === kind)
+    .filter(each => topics === undefined || (topics[each] ?? []).length > 0)
+    .filter(each => vacancy === undefined || each === 'application')
 }
 
 /** @returns what the list and a request's page say of a row alike */
@@ -260,22 +319,28 @@ export function daysLeft(
 const mailStates = { 'given-up': 'dead', waiting: 'pending' } as const
 
 function readFilter(
+  parts: RequestParts,
   { roles, memberId }: Actor,
   filter: RequestFilter,
 ): Omit<RequestSelection, 'limit'> {
-  const { kind, line, mail, suspicious, state, open, assignee, vacancy, search, before } = filter
+  const { kind, line, mail, state, open, late, assignee, vacancy, search, before } = filter
   const topics = line && topicsOf(line)
-  const kinds = visibleKinds(roles)
-    .filter(each => kind === undefined || each === kind)
+  const kinds = kindsShown({ roles }, { kind, line, vacancy })
     .map(each => ({
       kind: each,
       topics: topics && (topics[each] ?? []),
-      states: statesMeant(each, state).filter(name => !open || isOpen(name)),
+      states: statesMeant(each, state).filter(
+        name => (!open || isOpen(name)) && (!late || unansweredStates(each).includes(name)),
+      ),
     }))
-    .filter(each => each.topics?.length !== 0 && each.states.length > 0)
+    .filter(each => each.states.length > 0)
+  const unansweredSince = late ? findLateSince(parts) : undefined
   return {
-    kinds,
-    suspicious,
+    // Where nothing is ever late, nothing is shown.
+    kinds: late && unansweredSince === undefined ? [] : kinds,
+    // A machine waits for no answer.
+    suspicious: late ? false : filter.suspicious,
+    unansweredSince,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
     before,

@@ -7,6 +7,7 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
+import { isLate } from './late-requests.ts'
 import {
   daysLeft,
   findNames,
@@ -30,7 +31,10 @@ export interface RequestField {
 }
 
 /** Another request of the same person. */
-export type OtherRequest = Omit<ListedRequest, 'who' | 'mail' | 'daysUntilErased' | 'assignee'>
+export type OtherRequest = Omit<
+  ListedRequest,
+  'who' | 'mail' | 'isLate' | 'daysUntilErased' | 'assignee'
+>
 
 /** All that is known of a request. */
 export interface RequestDetails extends ListedRequest {
@@ -97,6 +101,7 @@ export async function readRequest(
     vacancyId: row.vacancy_id,
     mail: messages.map(describeProgress),
     assignee: nameAssignee(row, names),
+    isLate: isLate(parts, row),
     daysUntilErased: daysLeft(parts, row),
     others: others.map(other => summarize(other, other.vacancy_title)),
     history,

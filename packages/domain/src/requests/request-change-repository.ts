@@ -15,7 +15,7 @@ export type NewChange = Insertable<RequestChangeTable>
  *   erased before the transaction ends
  */
 export function findRequests(
-  trx: Trx,
+  trx: Pick<Db, 'selectFrom' | 'getExecutor'>,
   ids: readonly string[],
   kinds: readonly VisibleKind[],
 ): Promise<RequestRow[]> {

@@ -1,3 +1,4 @@
+import type { MailSettings } from '../mail/mail-settings.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 
 /** What the operations on requests work with. */
@@ -5,6 +6,10 @@ export interface RequestParts extends StaffParts {
   settings: {
     /** As housekeeping has it, which erases by it. */
     retentionMonths: number
+    /** A request that nobody has answered within so much operating time is late; undefined for none. */
+    answerWithinMs: number | undefined
+    /** Where mail comes from and how much of it goes to visitors, as the process has it that sends it. */
+    mail: MailSettings
     /** Whether mail is written to files, as there is no server to take it. */
     isMailWritten?: boolean
   }

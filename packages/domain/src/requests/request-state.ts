@@ -52,6 +52,11 @@ export function isAnswer(kind: VisibleKind, state: string): boolean {
   return kind === 'application' ? state !== 'new' : state === 'waiting' || state === 'done'
 }
 
+/** @returns the states of a kind in which a request still waits for its first answer */
+export function unansweredStates(kind: VisibleKind): readonly RequestState[] {
+  return statesOf(kind).filter(state => !isAnswer(kind, state))
+}
+
 /** The states of a kind that a list of several kinds shows under one name. */
 const phases: Partial<Record<RequestState, readonly RequestState[]>> = {
   'in-progress': ['in-review', 'interview', 'offer'],

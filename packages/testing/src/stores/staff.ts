@@ -4,7 +4,9 @@ import { readSession, type Session } from '@universe/domain/members/sessions'
 import type { Actor } from '@universe/domain/permissions/actor'
 import type { Role } from '@universe/domain/permissions/roles'
 import type { StaffParts } from '@universe/domain/permissions/staff-parts'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type { Store } from '@universe/store/store'
+import { requestSettings } from './request-settings.ts'
 
 /** Where a loopback installation has the staff's app. */
 export const LOOPBACK_URL = 'http://localhost:3001'
@@ -15,7 +17,10 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
   const logLines: string[] = []
   const note = (about: object, msg: string) => void logLines.push(JSON.stringify({ ...about, msg }))
   const log = { info: note, warn: note, error: note }
-  const parts: StaffParts = { store, now: () => clock.now, log, staffUrl: () => url }
+  const parts: RequestParts = {
+    ...{ store, now: () => clock.now, log, staffUrl: () => url },
+    settings: requestSettings,
+  }
   return {
     parts,
     clock,

@@ -42,6 +42,7 @@ export function answerChanges(
   return answerForm(request, {
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
     assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
+    bulk: form => change(form, readBulk(form.get('do') ?? '')),
     note: form => change(form, { kind: 'note', text: readLines(form.get('note')) }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
@@ -55,6 +56,14 @@ export function answerChanges(
       return [outcome, back({ done })] as const
     },
   })
+}
+
+/** @param text as a button of the list's bar says it (`bulk-bar.tsx`): "state:done", "assignee:" */
+function readBulk(text: string): RequestChange {
+  const [kind, value = ''] = text.split(':')
+  if (kind === 'assignee') return { kind, assigneeId: value || null }
+  if (kind === 'verdict') return { kind, isSpam: value === 'spam' }
+  return { kind: 'state', state: value }
 }
 
 /** Without scripts a browser ends lines in two characters, with them in one: the same note is the same. */

@@ -1,49 +1,76 @@
 import { Button } from '@universe/ui/button.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useActionData, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Kbd } from '../../keyboard/kbd.tsx'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import styles from './change-message.module.css'
 import { changeSentences } from './change-sentences.ts'
-
-/** As `UNDO_MS` of the domain. */
-const UNDO_MS = 10_000
+import type { loader } from './page.tsx'
 
 interface ChangeMessageProps {
   /** Where to go on from here. */
   children?: ReactNode
 }
 
-/** Says what was done, and for ten seconds offers to take it back. */
+/** Says what was done, in sight wherever the page stands, and for ten seconds offers to take it back. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const [params] = useSearchParams()
+  const said = useRouteLoaderData<typeof loader>('pages/inbox/page')?.said
   const answer = useActionData<FormAnswer | undefined>()
   // Why something was not taken back stands where that was asked for.
   const refused = answer?.intent === 'undo' ? answer.object : ''
+  const done = params.get('done') ?? ''
   const batch = params.get('undo') ?? refused
+  const sentences: Record<string, string> = changeSentences
+  const isOffered = (said && said.undoMs > 0) || refused !== ''
   return (
     <div className={styles.message}>
-      <StatusMessage sentences={changeSentences} />
-      {batch !== '' && <Undo key={batch} batch={batch} isRefused={refused !== ''} />}
+      <StatusMessage sentences={said ? { ...sentences, [done]: said.text } : sentences} />
+      {isOffered && (
+        <Undo key={batch} batch={batch} ms={said?.undoMs ?? 0} isRefused={refused !== ''} />
+      )}
       {params.has('done') && children}
     </div>
   )
 }
 
-function Undo({ batch, isRefused }: { batch: string; isRefused: boolean }) {
+interface UndoProps {
+  batch: string
+  /** For how much longer it is offered. */
+  ms: number
+  /** Whether it was asked for, and the form says why it was not done. */
+  isRefused: boolean
+}
+
+function Undo({ batch, ms, isRefused }: UndoProps) {
+  const shortcutOf = useShortcut()
   const [isOver, setIsOver] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), UNDO_MS)
+    const timer = setTimeout(() => {
+      // Whoever stands on it is left at the sentence, and not nowhere.
+      if (ref.current?.contains(document.activeElement)) {
+        document.querySelector<HTMLElement>('[data-page-message]')?.focus()
+      }
+      setIsOver(true)
+    }, ms)
     return () => clearTimeout(timer)
   }, [])
   if (isOver && !isRefused) return null
   return (
-    <GuardedForm intent="undo" object={batch}>
-      <input type="hidden" name="batch" value={batch} />
-      <Button type="submit" variant="outline" data-shortcut="u">
-        Undo
-      </Button>
-    </GuardedForm>
+    <div ref={ref} className={styles.undo}>
+      <GuardedForm intent="undo" object={batch}>
+        <input type="hidden" name="batch" value={batch} />
+        <Button type="submit" variant="outline" {...shortcutOf('u')}>
+          Undo <Kbd>u</Kbd>
+          <VisuallyHidden>, offered for ten seconds</VisuallyHidden>
+        </Button>
+      </GuardedForm>
+    </div>
   )
 }

@@ -1,43 +1,42 @@
-import { randomUUID } from 'node:crypto'
 import { businessLines } from '@universe/contract/fixed-lists'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { CHANGED_AT_MOST } from '@universe/domain/requests/change-requests'
+import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
-import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
-import { BackIcon } from '@universe/ui/icons.tsx'
 import {
-  Link,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useParams,
-  useSearchParams,
-} from 'react-router'
+  countRequests,
+  countShown,
+  kindsShown,
+  listRequests,
+  type RequestFilter,
+  type RequestPage,
+  type ShownCount,
+} from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
+import { nameState, statesShown } from '@universe/domain/requests/request-state'
+import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { KeysLine } from '../../keyboard/keys-line.tsx'
-import { useShortcut } from '../../keyboard/shortcuts.tsx'
+import { describeBatch } from '../../requests/describe-batch.ts'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
-import { SearchForm } from '../../ui/search-form.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
+import { describeBulk } from './describe-bulk.ts'
 import { ExportRequests } from './export-requests.tsx'
 import { inboxAddress } from './inbox-address.ts'
-import { InboxFilters } from './inbox-filters.tsx'
-import { NoRequests } from './no-requests.tsx'
+import { InboxHead } from './inbox-head.tsx'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
-import { RequestList } from './request-list.tsx'
 import { RetryAll } from './retry-all.tsx'
-import { RowKeys } from './row-keys.tsx'
+import { WorkList } from './work-list.tsx'
 
 const COUNTED_AT_MOST = 99
-/** What of the address a search begins anew, and what only leads back to an export. */
-const NOT_KEPT = ['q', 'before', 'id', 'export']
 
 export { clientAction } from '../../navigation/client-action.ts'
 
@@ -45,7 +44,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const filter = readFilter(url.searchParams)
   const { requests, next, isSearchEmpty, seen } = await read(context, listRequests, filter)
-  const counts = await read(context, countRequests, { kind: filter.kind })
+  const counts = await read(context, countRequests, filter)
+  const assignees = await read(context, listAssignees, undefined)
+  const mayChange = isPermitted(actor, 'changeRequests')
+  const kinds = kindsShown(actor, filter)
+  const batchId = url.searchParams.get('undo')
+  const batch = mayChange && batchId ? await read(context, readBatch, { batchId }) : undefined
   const now = Date.now()
   return {
     requests: requests.map(each =>
@@ -53,26 +57,57 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     next,
     isSearchEmpty,
-    counts: {
-      givenUp: describeCount(counts.givenUp),
-      suspicious: describeCount(counts.suspicious),
+    filters: {
+      kinds: visibleKinds(actor.roles),
+      states: statesShown(kinds).map(value => ({
+        value,
+        text: nameState(value),
+        count: describeCount(counts.byState[value] ?? 0),
+      })),
+      counts: {
+        open: describeCount(counts.open),
+        givenUp: describeCount(counts.givenUp),
+        suspicious: describeCount(counts.suspicious),
+      },
+      lines: businessLines,
+      vacancies: await read(context, listAppliedVacancies, undefined),
+      assignees: assignees.filter(({ id }) => id !== actor.memberId),
     },
-    kinds: visibleKinds(actor.roles),
-    lines: businessLines,
+    // What of it one may change.
+    bulk: mayChange
+      ? describeBulk({
+          ...{ seen, filter, kinds, assignees, memberId: actor.memberId },
+          shown: await countAll(context, filter, { requests, next }),
+        })
+      : undefined,
+    said: batch && { text: describeBatch(batch), undoMs: batch.undoMs },
     // Where they are all looked at.
-    work: isPermitted(actor, 'changeRequests')
-      ? { batch: randomUUID(), seen, assignees: await read(context, listAssignees, undefined) }
-      : null,
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
+}
+
+/** @returns how many the filter shows on all pages, as far as so many are changed at once */
+async function countAll(
+  context: Route.LoaderArgs['context'],
+  filter: RequestFilter,
+  { requests, next }: Pick<RequestPage, 'requests' | 'next'>,
+): Promise<ShownCount> {
+  if (next === null && filter.before === undefined) {
+    return { count: requests.length, newest: requests[0]?.number ?? 0 }
+  }
+  return read(context, countShown, { filter, limit: CHANGED_AT_MOST })
 }
 
 /** Changes what is selected, or all that the filter shows; sends all mail again that was given up. */
 export function action(args: Route.ActionArgs) {
   const { searchParams } = args.url
+  const number = (text: string | null) => Number(text ?? 0) || 0
   const which = (form: URLSearchParams) =>
     form.get('which') === 'filter'
-      ? { filter: readFilter(searchParams) }
+      ? {
+          filter: readFilter(searchParams),
+          shown: { count: number(form.get('count')), newest: number(form.get('newest')) },
+        }
       : { ids: form.getAll('id') }
   return answerChanges(args, which, 'all')
 }
@@ -97,49 +132,22 @@ export function shouldRevalidate({
 
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { requests, next, counts, kinds, lines, isSearchEmpty, mayRetryAll, work } = loaderData
+  const { filters, next, mayRetryAll, requests } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
-  const { search } = useLocation()
-  const kept = [...params].filter(([name]) => !NOT_KEPT.includes(name))
   const isOpen = id !== undefined
   return (
     <div className={styles.inbox} data-open={isOpen || undefined}>
       {!isOpen && <title>Inbox · Universe Staff</title>}
       <div className={styles.lists}>
-        <div className={styles.head}>
-          <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
-            {isOpen ? <BackToList to={`/inbox${search}`} /> : 'Inbox'}
-          </h1>
-          <div className={styles.search}>
-            <SearchForm
-              label="Reference, name, company …"
-              text={params.get('q') ?? ''}
-              kept={kept}
-            />
-          </div>
-        </div>
-        <InboxFilters params={params} kinds={kinds} lines={lines} counts={counts} />
+        <InboxHead params={params} isOpen={isOpen} />
         {!isOpen && requests.length > 0 && <ExportRequests params={params} />}
-        {!isOpen && (
-          <div>
-            <ChangeMessage />
-            {work && <RowKeys {...work} />}
-          </div>
-        )}
+        {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
-        {requests.length > 0 ? (
-          <RequestList requests={requests} />
-        ) : (
-          <NoRequests
-            isFiltered={inboxAddress(params) !== '/inbox'}
-            isSearched={params.has('q')}
-            isSearchEmpty={isSearchEmpty}
-          />
-        )}
+        <WorkList {...loaderData} filters={{ ...filters, params }} />
         {requests.length > 0 && (
           <div className={styles.foot}>
-            <KeysLine mayChange={work !== null} />
+            <KeysLine mayChange={loaderData.bulk !== undefined} />
             <ZoneNote />
           </div>
         )}
@@ -151,18 +159,5 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** The heading, which leads back where the open request takes the list's room. */
-function BackToList({ to }: { to: string }) {
-  const shortcut = useShortcut()
-  return (
-    <Link to={to} {...shortcut('Escape')}>
-      <span className={styles.back}>
-        <BackIcon />
-      </span>
-      Inbox
-    </Link>
   )
 }

@@ -20,6 +20,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
 
 /** What is done stands in the list where that is asked for, or where one looks for something. */
 function isOpenAlone(params: URLSearchParams): boolean {
+  if (params.get('state') === 'open') return true
   return !['state', 'q', 'mail', 'suspicious'].some(name => params.get(name))
 }
 

@@ -1,58 +1,36 @@
-import { Badge } from '@universe/ui/badge.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ShownRequest } from '../../requests/shown-request.ts'
 import styles from './request-list.module.css'
+import { RequestRow } from './request-row.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface RequestListProps {
+  requests: ShownRequest[]
+  /** Nothing is selected by who may change nothing. */
+  selection: Selection | undefined
+  /** On a phone checkboxes show only while one selects. */
+  isSelecting: boolean
+}
 
 /** Requests, the newest first, each a link to its page with the list's filters kept beside it. */
-export function RequestList({ requests }: { requests: ShownRequest[] }) {
+export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   return (
-    <ol className={styles.list} aria-label="Requests">
+    <ol
+      className={styles.list}
+      aria-label="Requests"
+      data-selectable={selection && true}
+      data-selecting={isSelecting || undefined}
+      {...selection?.events}
+    >
       {requests.map(request => (
-        <RequestRow key={request.id} request={request} search={search} />
+        <RequestRow
+          key={request.id}
+          request={request}
+          search={search}
+          isSelectable={selection !== undefined}
+        />
       ))}
     </ol>
-  )
-}
-
-interface RequestRowProps {
-  request: ShownRequest
-  /** The list's filters. */
-  search: string
-}
-
-function RequestRow({ request, search }: RequestRowProps) {
-  const { id, who, about, badge, mail, isSuspicious, age, sentAt, daysLeft } = request
-  return (
-    <li className={styles.row} data-suspicious={isSuspicious || undefined}>
-      <p className={styles.who}>
-        <NavLink
-          to={`/inbox/${id}${search}`}
-          className={styles.link}
-          preventScrollReset
-          data-request-row
-        >
-          {who}
-        </NavLink>
-        <span className={styles.about}>{about}</span>
-      </p>
-      <p className={styles.badge}>
-        <Badge accent={badge.line}>{badge.text}</Badge>
-      </p>
-      <p className={styles.mail} data-state={mail.state}>
-        <VisuallyHidden>Mail </VisuallyHidden>
-        {mail.text}
-      </p>
-      <p className={styles.age}>
-        <VisuallyHidden>Sent </VisuallyHidden>
-        <time dateTime={sentAt}>{age}</time>
-        {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
-      </p>
-      <p className={styles.days}>
-        <VisuallyHidden>Erased in </VisuallyHidden>
-        {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
-      </p>
-    </li>
   )
 }

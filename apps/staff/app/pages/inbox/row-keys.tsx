@@ -6,16 +6,15 @@ import { ROW_KEY, type RowKey } from '../../keyboard/press-on-row.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { ChangeFields } from './change-fields.tsx'
+import type { BulkWork } from './describe-bulk.ts'
 
-interface RowKeysProps {
-  batch: string
-  seen: number
-  /** Whom requests can be given to. */
-  assignees: readonly { id: string; name: string }[]
+interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
+  /** The kinds of the page's rows, by id. */
+  kinds: ReadonlyMap<string, string>
 }
 
 /** What "e" and "a" do to the row of the list that has the focus. */
-export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
+export function RowKeys({ batch, seen, assignees, kinds }: RowKeysProps) {
   const done = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<RowKey>()
   // Gone with the page that says that it is done: the focus then is that page's.
@@ -52,12 +51,13 @@ export function RowKeys({ batch, seen, assignees }: RowKeysProps) {
             <ChangeFields batch={batch} seen={seen} />
             <input type="hidden" name="id" value={asked.id} />
             <select name="assignee" aria-label="Assignee" className={controlClass}>
-              {assignees.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value="">Nobody</option>
+              {assignees
+                .filter(each => each.kinds.includes(kinds.get(asked.id) ?? ''))
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
             </select>
             <Button type="submit">Assign</Button>
           </GuardedForm>

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
+import { CHANGED_AT_MOST } from '@universe/domain/requests/change-requests'
+import type { Assignee } from '@universe/domain/requests/list-assignees'
+import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-requests'
+import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+
+/** What the list's bar offers (`bulk-bar.tsx`). */
+export interface BulkWork {
+  batch: string
+  seen: number
+  shown: ShownCount
+  /** So many are changed at once. */
+  most: number
+  /** Whoever asks, first; nobody, last. */
+  assignees: { id: string; name: string; kinds: readonly string[] }[]
+  states: { value: string; text: string; kinds: readonly string[] }[]
+  /** What is said of what the filter shows. */
+  verdict: 'spam' | 'not-spam'
+}
+
+interface BulkFacts {
+  seen: number
+  shown: ShownCount
+  filter: RequestFilter
+  /** That the list can show. */
+  kinds: readonly VisibleKind[]
+  assignees: readonly Assignee[]
+  memberId: string
+}
+
+/** @returns what can be done to requests of these kinds at once */
+export function describeBulk({
+  seen,
+  shown,
+  filter,
+  kinds,
+  assignees,
+  memberId,
+}: BulkFacts): BulkWork {
+  const isMe = ({ id }: Assignee) => id === memberId
+  const states = [...new Set(kinds.flatMap(statesOf))]
+  return {
+    batch: randomUUID(),
+    seen,
+    shown,
+    most: CHANGED_AT_MOST,
+    assignees: [
+      ...assignees.filter(isMe).map(each => ({ ...each, name: 'Me' })),
+      ...assignees.filter(each => !isMe(each)),
+      { id: '', name: 'Nobody', kinds },
+    ],
+    states: states.map(value => ({
+      value,
+      text: nameState(value),
+      kinds: kinds.filter(kind => statesOf(kind).includes(value)),
+    })),
+    verdict: filter.state === SPAM || filter.suspicious ? 'not-spam' : 'spam',
+  }
+}

@@ -1,0 +1,40 @@
+import styles from './select-tools.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface SelectToolsProps {
+  selection: Selection
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+/** Selects the whole page; on a phone it first shows what is selected by. It needs scripts. */
+export function SelectTools({ selection, isSelecting, onSelecting }: SelectToolsProps) {
+  const { ids, isAll, setAll } = selection
+  const isSome = ids.length > 0 && !isAll
+  return (
+    <div className={styles.tools}>
+      <button
+        type="button"
+        className={styles.mode}
+        aria-pressed={isSelecting}
+        onClick={() => {
+          if (isSelecting) setAll(false)
+          onSelecting(!isSelecting)
+        }}
+      >
+        {isSelecting ? 'Stop' : 'Select'}
+      </button>
+      <label className={styles.all} data-selecting={isSelecting || undefined}>
+        <input
+          ref={box => {
+            if (box) box.indeterminate = isSome
+          }}
+          type="checkbox"
+          checked={isAll}
+          onChange={() => setAll(!isAll)}
+        />
+        All on this page
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type FilterLink, FilterLinks } from '../../ui/filter-links.tsx'
+import { type FilterChange, inboxAddress } from './inbox-address.ts'
+
+export interface InboxFiltersProps {
+  params: URLSearchParams
+  /** What the member may see. */
+  kinds: readonly string[]
+  /** By which the list is narrowed, as far as its kinds have them. */
+  states: readonly { value: string; text: string; count: string | undefined }[]
+  counts: { open: string | undefined; givenUp: string | undefined; suspicious: string | undefined }
+  lines: readonly string[]
+  vacancies: readonly { id: number; title: string }[]
+  assignees: readonly { id: string; name: string }[]
+}
+
+const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null }
+
+/** The states that the list is narrowed to, and what needs somebody's eye. */
+export function StateTabs({ params, states, counts }: InboxFiltersProps) {
+  const link = (label: string, change: FilterChange, count?: string): FilterLink => ({
+    label,
+    to: inboxAddress(params, { ...NO_STATE, ...change }),
+    isChosen: Object.entries({ ...NO_STATE, ...change }).every(
+      ([name, value]) => params.get(name) === value,
+    ),
+    count,
+  })
+  // A search looks everywhere, where the list alone shows what is open.
+  const [open, all] = params.get('q') ? ['open', null] : [null, 'all']
+  return (
+    <FilterLinks
+      label="Requests by state"
+      links={[
+        link('Open', { state: open }, counts.open),
+        ...states.map(({ value, text, count }) => link(text, { state: value }, count)),
+        link('All', { state: all }),
+        link('Suspicious', { suspicious: '1' }, counts.suspicious),
+        link('Mail given up', { mail: 'given-up' }, counts.givenUp),
+        link('Spam', { state: 'spam' }),
+      ]}
+    />
+  )
+}

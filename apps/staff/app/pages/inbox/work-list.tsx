@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import type { ShownRequest } from '../../requests/shown-request.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { BulkWork } from './describe-bulk.ts'
+import { FilterGroups } from './filter-groups.tsx'
+import { NoRequests } from './no-requests.tsx'
+import styles from './page.module.css'
+import { RequestList } from './request-list.tsx'
+import { RowKeys } from './row-keys.tsx'
+import { SelectTools } from './select-tools.tsx'
+import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
+import { useFreshList } from './use-fresh-list.ts'
+import { useSelection } from './use-selection.ts'
+
+interface WorkListProps {
+  filters: InboxFiltersProps
+  requests: ShownRequest[]
+  isSearchEmpty: boolean
+  /** What may be done to what is selected; nothing by who only reads. */
+  bulk: BulkWork | undefined
+}
+
+/** The requests that the filter shows, to be opened, or selected and changed at once. */
+export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListProps) {
+  const kinds = useMemo(() => new Map(requests.map(({ id, kind }) => [id, kind])), [requests])
+  const rows = useMemo(() => [...kinds.keys()], [kinds])
+  const selection = useSelection(rows)
+  const [isSelecting, setIsSelecting] = useState(false)
+  useFreshList(selection.ids.length > 0)
+  const { params } = filters
+  return (
+    <>
+      <StateTabs {...filters} />
+      <div className={styles.toolbar}>
+        {bulk && rows.length > 0 && (
+          <SelectTools
+            selection={selection}
+            isSelecting={isSelecting}
+            onSelecting={setIsSelecting}
+          />
+        )}
+        <FilterGroups {...filters} />
+      </div>
+      {bulk && <RowKeys {...bulk} kinds={kinds} />}
+      {requests.length > 0 ? (
+        <RequestList requests={requests} selection={bulk && selection} isSelecting={isSelecting} />
+      ) : (
+        <NoRequests params={params} isSearchEmpty={isSearchEmpty} />
+      )}
+      {bulk && rows.length > 0 && <BulkBar work={bulk} kinds={kinds} selection={selection} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReadBatch } from '@universe/domain/requests/read-batch'
+import { nameState } from '@universe/domain/requests/request-state'
+
+/** What requests in a state are. */
+const states: Record<string, string> = {
+  new: 'new again',
+  'in-progress': 'in progress',
+  waiting: 'waiting',
+  done: 'done',
+  'in-review': 'in review',
+  rejected: 'rejected',
+  hired: 'hired',
+  spam: 'spam, and erased in 30 days',
+}
+
+/** @returns what a member has just done, in a sentence: "12 requests are done." */
+export function describeBatch({ deed, requests }: ReadBatch): string {
+  const are = requests === 1 ? 'The request is' : `${requests} requests are`
+  if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
+  if (deed.kind === 'state') {
+    return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`
+  }
+  if (deed.kind === 'not-spam') return `${are} no spam.`
+  return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
+}
+
+function describeAssignment(name: string | null, requests: number, are: string): string {
+  const to = name ?? 'nobody'
+  return requests === 1 ? `Assigned to ${to}.` : `${are} assigned to ${to}.`
+}

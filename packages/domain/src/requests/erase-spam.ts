@@ -1,0 +1,68 @@
+import { truncateWriteAheadLog } from '@universe/store/sqlite'
+import { recordChange } from '../audit/record-audit.ts'
+import { mailboxFolder, removeMessages } from '../mail/mailbox-files.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { Refused } from '../refused.ts'
+import { CHANGED_AT_MOST } from './change-requests.ts'
+import { findRequests } from './request-change-repository.ts'
+import { deleteRequests } from './request-erasure-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+import { SPAM } from './request-state.ts'
+
+/** As many as the embedded store takes out of its index of words in a moment: it holds up all else. */
+const ERASED_AT_ONCE = 20
+
+/**
+ * Erases spam before its time, with CVs, messages, notes and history, and its mail where that is in
+ * files. Each few are a transaction with a line in the audit: what is not on record was not erased.
+ * @param input the ids of requests; those that are gone already are left out
+ * @returns how many there were
+ * @throws Refused where one of them is no spam, and where none is there; nothing is erased then
+ */
+export async function eraseSpam(
+  parts: RequestParts,
+  actor: Actor,
+  { ids }: { ids: readonly string[] },
+): Promise<{ requests: number }> {
+  requirePermission(actor, 'eraseSpam', parts.now())
+  if (ids.length > CHANGED_AT_MOST) {
+    throw new Refused(`At once, ${CHANGED_AT_MOST} requests are erased at most.`)
+  }
+  const kinds = visibleKinds(actor.roles)
+  const rows = await findRequests(parts.store.db, ids, kinds)
+  if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
+  if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
+  let requests = 0
+  try {
+    for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
+      const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
+      requests += await eraseSome(parts, actor, some)
+    }
+  } finally {
+    await truncateWriteAheadLog(parts.store)
+  }
+  return { requests }
+}
+
+const NOT_SPAM = 'Only what is marked as spam can be erased. What you see now is up to date.'
+
+async function eraseSome(parts: RequestParts, actor: Actor, ids: readonly string[]) {
+  const kinds = visibleKinds(actor.roles)
+  const { erased, messages } = await recordChange(parts, async (trx, record) => {
+    const rows = await findRequests(trx, ids, kinds)
+    // Somebody may have said otherwise while others were erased.
+    const spam = rows.filter(({ state }) => state === SPAM).map(({ id }) => id)
+    if (spam.length === 0) return { erased: 0, messages: [] }
+    await record({
+      memberId: actor.memberId,
+      action: 'request.spam-erased',
+      objectId: spam.length === 1 ? (spam[0] ?? null) : null,
+      details: { requests: spam.length, ids: spam },
+    })
+    return { erased: spam.length, messages: await deleteRequests(trx, spam) }
+  })
+  await removeMessages(mailboxFolder(parts.settings.mail), messages)
+  return erased
+}

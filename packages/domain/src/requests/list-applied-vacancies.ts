@@ -1,0 +1,25 @@
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { findAppliedVacancies } from './applied-vacancy-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+
+/** A vacancy that somebody has applied for. */
+export interface AppliedVacancy {
+  id: number
+  /** As the site has it; of one that is gone as an application named it. */
+  title: string
+}
+
+/** @returns the vacancies that have applications, by title; none for who sees no applications */
+export async function listAppliedVacancies(
+  { store }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+): Promise<AppliedVacancy[]> {
+  requirePermission(actor, 'listAppliedVacancies')
+  if (!visibleKinds(actor.roles).includes('application')) return []
+  const vacancies = await findAppliedVacancies(store.aside)
+  return vacancies
+    .map(({ id, title, applied_title }) => ({ id, title: title ?? applied_title ?? `No. ${id}` }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id)
+}

@@ -1,0 +1,51 @@
+import { findMember } from '../members/member-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { findBatch, type StoredChange } from './request-change-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+import { SPAM } from './request-state.ts'
+import { UNDO_MS } from './undo-change.ts'
+
+/** What a member has just done at once. */
+export type BatchDeed =
+  | { kind: 'state'; state: string }
+  /** The assignee's name; null for nobody. */
+  | { kind: 'assignee'; name: string | null }
+  | { kind: 'not-spam' | 'note' | 'reply' }
+
+/** What was done to how many requests, and for how long it can still be taken back. */
+export interface ReadBatch {
+  deed: BatchDeed
+  requests: number
+  /** Milliseconds; none where it is too late, or was taken back. */
+  undoMs: number
+}
+
+/** @returns what the actor did at once; undefined for what is not theirs, or changed nothing */
+export async function readBatch(
+  { store, now }: Pick<RequestParts, 'store' | 'now'>,
+  actor: Actor,
+  { batchId }: { batchId: string },
+): Promise<ReadBatch | undefined> {
+  requirePermission(actor, 'changeRequests')
+  const lines = await findBatch(store.db, batchId)
+  const [first] = lines
+  if (!first || first.member_id !== actor.memberId) return undefined
+  const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+  return {
+    deed: await describeDeed(store, first),
+    requests: new Set(lines.map(({ request_id }) => request_id)).size,
+    undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+  }
+}
+
+async function describeDeed(
+  { db }: RequestParts['store'],
+  { kind, before, after }: StoredChange,
+): Promise<BatchDeed> {
+  if (kind === 'note' || kind === 'reply') return { kind }
+  if (kind === 'verdict' || (before === SPAM && after === 'new')) return { kind: 'not-spam' }
+  if (kind === 'state') return { kind, state: after ?? '' }
+  const member = after === null ? undefined : await findMember(db, { id: after })
+  return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }
+}

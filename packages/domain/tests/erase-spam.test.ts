@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS } from '@universe/contract/dates'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { mailboxFileName } from '@universe/domain/mail/mailbox-files'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { eraseSpam } from '@universe/domain/requests/erase-spam'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { Tables } from '@universe/store/tables'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let parts: RequestParts
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  const mail = { ...mailSettings, dataDir: opened.dataDir }
+  parts = { ...staff.parts, settings: { ...requestSettings, mail } }
+})
+afterEach(() => opened.remove())
+
+const requests = [
+  { kind: 'contact', name: 'Kept', topic: 'Telecom', agoMs: 1000 },
+  { kind: 'application', name: 'Zephyrine', topic: 'Quality Engineer', agoMs: 2000 },
+  { kind: 'contact', name: 'Quixotic', topic: 'Telecom', agoMs: 3000 },
+] as const
+
+/** @returns the ids of one that is kept and of two that are spam with a note, and their mail's files */
+async function fill() {
+  const ids = await storeInbox(opened.store, requests, staff.clock.now)
+  const owner = await staff.join(['owner'])
+  const spam = ids.slice(1)
+  for (const change of [
+    { kind: 'note', text: 'Rang: nobody there' },
+    { kind: 'verdict', isSpam: true },
+  ] as const) {
+    const batchId = randomUUID()
+    await changeRequests(parts, owner, { which: { ids: spam }, change, batchId, seen: 9 })
+  }
+  const mailbox = join(opened.dataDir, 'mailbox')
+  mkdirSync(mailbox)
+  const messages = await opened.store.db.selectFrom('outbox').selectAll().execute()
+  for (const { created_at: createdAt, ...message } of messages) {
+    writeFileSync(join(mailbox, mailboxFileName({ ...message, createdAt })), 'To: x@y.example')
+  }
+  return { ids, spam, owner, mailbox }
+}
+
+const count = async (table: keyof Tables) =>
+  (await opened.store.db.selectFrom(table).selectAll().execute()).length
+
+async function expectErased(mailbox: string) {
+  for (const [table, left] of [
+    ...([
+      ['requests', 1],
+      ['enquiries', 1],
+      ['applications', 0],
+      ['cvs', 0],
+    ] as const),
+    ...([
+      ['outbox', 2],
+      ['request_changes', 0],
+    ] as const),
+  ] as const) {
+    expect(await count(table), table).toBe(left)
+  }
+  expect(readdirSync(mailbox)).toHaveLength(2)
+  if (opened.store.kind !== 'sqlite') return
+  const wal = join(opened.dataDir, 'universe.db-wal')
+  expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
+  const file = readFileSync(join(opened.dataDir, 'universe.db'))
+  for (const word of ['uixotic', 'ephyrine', 'nobody there']) {
+    expect(file.includes(word), word).toBe(false)
+  }
+}
+
+test('erases spam at once with all that hangs on it, on record by ids alone', async () => {
+  const { ids, spam, owner, mailbox } = await fill()
+  await expect(eraseSpam(parts, owner, { ids })).rejects.toThrow('Only what is marked as spam')
+  expect(await count('requests'), 'all or nothing').toBe(3)
+  const sales = await staff.join(['sales'])
+  await expect(eraseSpam(parts, sales, { ids: [spam[0] ?? ''] })).rejects.toThrow('not there')
+
+  expect(await eraseSpam(parts, owner, { ids: spam })).toEqual({ requests: 2 })
+  await expectErased(mailbox)
+  await expect(eraseSpam(parts, owner, { ids: spam })).rejects.toThrow('not there')
+  const lines = await opened.store.db
+    .selectFrom('audit')
+    .select(['member_id', 'details'])
+    .where('action', '=', 'request.spam-erased')
+    .execute()
+  expect(lines).toEqual([
+    { member_id: owner.memberId, details: JSON.stringify({ requests: 2, ids: spam.toReversed() }) },
+  ])
+})
+
+test('housekeeping erases it after thirty days, and no sooner', async () => {
+  const { mailbox } = await fill()
+  const tidy = (after: number) =>
+    purgeExpired({
+      store: opened.store,
+      settings: { dataDir: opened.dataDir, retentionMonths: 24 },
+      now: () => staff.clock.now + after,
+    })
+  await tidy(30 * DAY_MS - 1)
+  expect(await count('requests')).toBe(3)
+  await tidy(30 * DAY_MS + 1)
+  await expectErased(mailbox)
+})

@@ -1,0 +1,69 @@
+import { company } from '@universe/contract/company'
+import { addOperatingTime } from '@universe/contract/operating-hours'
+import {
+  countRequests,
+  listRequests,
+  type RequestFilter,
+} from '@universe/domain/requests/list-requests'
+import { readRequest } from '@universe/domain/requests/read-request'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { requestSettings } from '@universe/testing/stores/request-settings'
+import { actorWith, openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const HOUR_MS = 60 * 60_000
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+})
+afterEach(() => opened.remove())
+
+const owner = actorWith('owner')
+const names = async (filter: RequestFilter, parts: RequestParts = staff.parts) =>
+  (await listRequests(parts, owner, filter)).requests.map(({ who, isLate }) => [who.name, isLate])
+
+test('a request is late once nobody has answered it for so many operating hours', async () => {
+  const { now } = staff.clock
+  const limit = addOperatingTime(company.operatingHours, now, -48 * HOUR_MS)
+  const contact = { kind: 'contact' as const, topic: 'Telecom' }
+  const ids = await storeInbox(
+    opened.store,
+    [
+      { ...contact, name: 'In time', agoMs: now - limit - 60_000 },
+      { ...contact, name: 'Late', agoMs: now - limit },
+      { ...contact, name: 'Begun', agoMs: now - limit + HOUR_MS },
+      { ...contact, name: 'Answered', agoMs: now - limit + 2 * HOUR_MS },
+      { ...contact, name: 'Taken up again', agoMs: now - limit + 3 * HOUR_MS },
+      { ...contact, name: 'Odd', suspicion: 'sent after 7 ms', agoMs: now - limit + 4 * HOUR_MS },
+      { ...contact, kind: 'application', name: 'Applied', agoMs: now - limit + 5 * HOUR_MS },
+      { ...contact, name: 'Spam', agoMs: now - limit + 6 * HOUR_MS },
+    ],
+    now,
+  )
+  const change = async (index: number, values: object) =>
+    opened.store.db
+      .updateTable('requests')
+      .set(values)
+      .where('id', '=', ids[index] ?? '')
+      .execute()
+  await change(2, { state: 'in-progress' })
+  await change(3, { state: 'waiting', answered_at: now })
+  await change(4, { state: 'in-progress', answered_at: now })
+  await change(7, { state: 'spam' })
+  const late = ['Late', 'Begun', 'Applied'].map(name => [name, true])
+  expect(await names({ late: true })).toEqual(late)
+  expect((await names({})).filter(([, isLate]) => isLate)).toEqual(late)
+  expect(await names({ late: true, kind: 'application' })).toEqual([['Applied', true]])
+  expect(await names({ late: true, assignee: 'me' })).toEqual([])
+  expect(await names({ late: true, search: 'late' })).toEqual([['Late', true]])
+  expect((await countRequests(staff.parts, owner)).late).toBe(3)
+  expect(await readRequest(staff.parts, owner, ids[1] ?? '')).toMatchObject({ isLate: true })
+
+  const never = { ...staff.parts, settings: { ...requestSettings, answerWithinMs: undefined } }
+  expect(await names({ late: true }, never)).toEqual([])
+  expect((await countRequests(never, owner)).late).toBe(0)
+})

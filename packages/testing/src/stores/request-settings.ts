@@ -1,0 +1,27 @@
+import type { MailSettings } from '@universe/domain/mail/mail-settings'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Mail as a test wants it that sends none: without limits, each kind to an address of its own. */
+export const mailSettings: MailSettings = {
+  dataDir: '/nowhere',
+  siteUrl: undefined,
+  smtpServer: undefined,
+  smtpRequiresTls: false,
+  mailFrom: { name: 'Universe', address: 'info@universe.example' },
+  mailTo: {
+    contact: 'contact@universe.example',
+    demo: 'demo@universe.example',
+    application: 'jobs@universe.example',
+    subscriber: 'news@universe.example',
+  },
+  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+}
+
+/** The settings of the operations on requests, as a process has them by default. */
+export const requestSettings: RequestParts['settings'] = {
+  retentionMonths: 24,
+  answerWithinMs: 48 * HOUR_MS,
+  mail: mailSettings,
+}
