@@ -1,4 +1,5 @@
 import { type FailingMail, failMail } from './failing-mail.ts'
+import { type KilledStaff, killStaff } from './killed-staff.ts'
 import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
 import { type LockedStore, lockEmbeddedStore } from './locked-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -17,6 +18,7 @@ export interface Sizes {
   stop: StopUnderLoad
   silent: SilentDatabase
   locked: LockedStore
+  staff: KilledStaff
 }
 
 export type CaseName = keyof Sizes
@@ -30,6 +32,7 @@ export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promis
   stop: (place, { stop }) => stopUnderLoad(place, stop),
   silent: (place, { silent }) => silenceDatabase(place, silent),
   locked: (place, { locked }) => lockEmbeddedStore(place, locked),
+  staff: (place, { staff }) => killStaff(place, staff),
 }
 export const caseNames = Object.keys(cases) as CaseName[]
 
@@ -73,6 +76,7 @@ export const fullSizes: Sizes = {
     answersWithinMs: ANSWERS_WITHIN_MS,
     withinMs: WITHIN_MS,
   },
+  staff: { changes: 600, members: 8, kills: 15, withinMs: WITHIN_MS },
 }
 
 /** A machine that runs tests may be slow, and busy with others. */
@@ -117,4 +121,5 @@ export const shortSizes: Sizes = {
     answersWithinMs: PATIENCE * ANSWERS_WITHIN_MS,
     withinMs: WITHIN_MS,
   },
+  staff: { changes: 40, members: 4, kills: 2, withinMs: WITHIN_MS },
 }

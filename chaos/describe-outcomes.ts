@@ -10,7 +10,8 @@ const explanation = [
   'Requests count repeats: a visitor sends a request under the same key until it is acknowledged. Delivered',
   'messages count each Message-ID once; repeated ones came once more, under an ID that the receiver knows.',
   'Each submission causes two messages. Lost is what was acknowledged, and is not in the store or did not reach',
-  'the company; slowest is the longest that a visitor waited for an answer, or for none.',
+  'the company; slowest is the longest that a visitor waited for an answer, or for none. Of members at work, it',
+  'is forms and the changes of requests that they were told of, and slowest includes the tries over a bad line.',
 ]
 
 const head = [

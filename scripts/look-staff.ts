@@ -18,6 +18,8 @@ interface StaffLook {
   reach?: (page: Page) => Promise<unknown>
 }
 
+let isMine = false
+
 /** What nobody must be signed in for. */
 const OUTSIDE: StaffLook[] = [
   { name: 'sign-in', path: '/sign-in' },
@@ -28,6 +30,24 @@ const OUTSIDE: StaffLook[] = [
 const INSIDE: StaffLook[] = [
   { name: 'inbox', path: '/inbox' },
   { name: 'inbox-empty', path: '/inbox?q=nobody' },
+  {
+    name: 'inbox-filter',
+    path: '/inbox?kind=demo&line=Technologies',
+    reach: page => page.getByText('Filter:').click(),
+  },
+  { name: 'inbox-selected', path: '/inbox', reach: select },
+  {
+    name: 'inbox-changed',
+    path: '/inbox',
+    reach: async page => {
+      await select(page)
+      await page.getByText('Assign', { exact: true }).click()
+      // What is so already is no change.
+      isMine = !isMine
+      await page.getByRole('button', { name: isMine ? 'Me' : 'Nobody', exact: true }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
   { name: 'inbox-given-up', path: '/inbox?mail=given-up' },
   { name: 'request', path: '/inbox/%contact' },
   {
@@ -40,6 +60,19 @@ const INSIDE: StaffLook[] = [
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
   { name: 'request-spam', path: '/inbox/%spam', reach: callSpam },
   { name: 'application', path: '/inbox/%application' },
+  { name: 'people', path: '/people' },
+  { name: 'person', path: '/people?address=Dana.Saleh@northernmobile.example' },
+  {
+    name: 'person-erasing',
+    path: '/people?address=Dana.Saleh@northernmobile.example',
+    reach: page => page.getByText('Erase …').click(),
+  },
+  { name: 'person-unknown', path: '/people?address=nobody@example.com' },
+  {
+    name: 'keys',
+    path: '/inbox',
+    reach: page => page.keyboard.press('?'),
+  },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/%member' },
   { name: 'member-invited', path: '/members/%invited' },
@@ -54,6 +87,17 @@ const INSIDE: StaffLook[] = [
   { name: 'audit-empty', path: '/audit?action=audit.exported' },
   { name: 'nothing-here', path: '/nowhere' },
 ]
+
+async function select(page: Page) {
+  const phone = page.getByRole('button', { name: 'Select', exact: true })
+  if (await phone.isVisible()) await phone.click()
+  for (const row of [1, 3]) {
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(row)
+      .check()
+  }
+}
 
 const STEPS = ['first-owner', 'welcome', 'recovery-codes']
 
@@ -146,6 +190,7 @@ async function fillInbox({ dataDir }: RunningServer) {
       ids[newestFirst.findIndex(fits)] ?? ''
     return {
       contact: idOf(({ kind }) => kind === 'contact'),
+      older: idOf(({ name }) => name === 'Huda Mansour'),
       application: idOf(({ kind }) => kind === 'application'),
       givenUp: idOf(({ mail }) => mail === 'given-up'),
       refused: idOf(({ mail }) => mail === 'acknowledgment-given-up'),
@@ -160,6 +205,7 @@ async function fillInbox({ dataDir }: RunningServer) {
 
 async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>) {
   const store = openStore({ dataDir })
-  const { application = '', givenUp = '' } = ids
-  return storeStaffWeek(store, { application, givenUp }).finally(store.close)
+  const { application = '', givenUp = '', older = '' } = ids
+  const week = { application, givenUp, enquiries: [older] }
+  return storeStaffWeek(store, week).finally(store.close)
 }

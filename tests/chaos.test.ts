@@ -34,6 +34,9 @@ describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEO
 
   test('asked to end under load: requests under way finish, new ones are refused', () =>
     run('stop'))
+
+  test('members at work while their server is killed: no note lost, no change doubled', () =>
+    run('staff'))
 })
 
 async function run(name: CaseName) {

@@ -4,10 +4,15 @@ import { screens } from '@universe/testing/browser/screens'
 
 /** What assistive technology is told to be open is what is seen, whatever was pressed. */
 
+// What opens is open at once, and no picture of its way there is drawn.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** Every control that says whether what it names is expanded, or that is a summary. */
 const EXPANDABLE = '[aria-expanded][aria-controls], summary'
 
 type Control = ElementHandle<Element>
+
+const LOOK_AGAIN_MS = [10, 20, 50, 100]
 
 /** Every control that can be used now; what it opens may take its place. */
 async function usableControls(page: Page, within = 'body'): Promise<Control[]> {
@@ -48,7 +53,9 @@ async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<st
       await page.keyboard.press(key)
       pressed.push(key)
       // Others may change with it: what is open of one kind closes another.
-      const isTrue = expect.poll(() => findUntrue(page, controls), { timeout: 2000 }).toEqual([])
+      const isTrue = expect
+        .poll(() => findUntrue(page, controls), { timeout: 2000, intervals: LOOK_AGAIN_MS })
+        .toEqual([])
       await isTrue.catch(() => untrue.push(`${page.url()} ${name} after ${pressed}`))
     }
   }

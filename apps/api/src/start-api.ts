@@ -3,6 +3,7 @@ import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
+import { startReminders } from '@universe/domain/requests/start-reminders'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
@@ -33,6 +34,8 @@ export interface StartApiOptions {
   log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
+  /** The origin of the staff's app, to which mails to members lead; undefined where it is not known. */
+  staffUrl?: string | undefined
   /** Those of the process, where its pages receive files, too. */
   uploads?: Uploads
 }
@@ -45,7 +48,7 @@ export interface StartApiOptions {
  */
 export async function startApi(
   config: ApiConfig,
-  { log, now = Date.now, metrics, uploads }: StartApiOptions,
+  { log, now = Date.now, metrics, uploads, staffUrl }: StartApiOptions,
 ): Promise<RunningApi> {
   await using resources = new AsyncDisposableStack()
   resources.adopt(lockFolder(config.dataDir), lock => lock.release())
@@ -62,7 +65,7 @@ export async function startApi(
   if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
   const received = uploads ?? (await openUploads(config))
   const parts = { config, store, disk, formSecret, uploads: received, now, metrics }
-  const api = await startMail(parts, log)
+  const api = await startMail(parts, log, staffUrl)
   const opened = resources.move()
   return {
     ...api,
@@ -77,6 +80,7 @@ export async function startApi(
 async function startMail(
   parts: Omit<ApiDeps, 'onQueued'>,
   log: FastifyBaseLogger,
+  staffUrl: string | undefined,
 ): Promise<Omit<RunningApi, 'disk'>> {
   const { config, store, now, metrics } = parts
   const { transport, note } = openTransport(config)
@@ -84,9 +88,12 @@ async function startMail(
   const deps = { ...parts, onQueued: dispatcher.wake }
   await dispatcher.start()
   const endHousekeeping = startHousekeeping({ store, settings: config, now, log })
+  const onQueued = dispatcher.wake
+  const endReminders = startReminders({ store, settings: config, now, log, staffUrl, onQueued })
 
   async function close() {
     endHousekeeping()
+    endReminders()
     await dispatcher.close()
   }
 

@@ -272,6 +272,7 @@ test('erases one person, in any letter case, and nobody else', async () => {
     'applications: 1',
     'cvs: 1',
     'messages: 7',
+    'notes: 0',
     'mailboxFiles: 7',
   ])
   expect(readdirSync(mailbox)).toHaveLength(files - 7)

@@ -14,7 +14,7 @@ import { readApiConfig } from './config/api-config.ts'
 import type { Environment } from './config/read-variables.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { readSiteConfig } from './config/site-config.ts'
-import { readStaffConfig } from './config/staff-config.ts'
+import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchRemote } from './fetch-remote.ts'
@@ -80,7 +80,8 @@ async function composeAll(
   const uploads = await openUploads(config, comesFromSite)
   const logController = new LogController({ disableRequestLogging: asksInProcess })
   const app = createApp(server, { logController, metrics })
-  const api = await startApi(config, { log: app.log, metrics, uploads })
+  const staffUrl = readLinkedStaffUrl(env, true)
+  const api = await startApi(config, { log: app.log, metrics, uploads, staffUrl })
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   try {
@@ -136,7 +137,8 @@ async function composeApi(
 ): Promise<Composition> {
   const config = readApiConfig(env)
   const app = createApp(server, { metrics })
-  const api = await startApi(config, { log: app.log, metrics })
+  const staffUrl = readLinkedStaffUrl(env, false)
+  const api = await startApi(config, { log: app.log, metrics, staffUrl })
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   serveApi(app, api)

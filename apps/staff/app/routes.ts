@@ -13,14 +13,17 @@ export default [
     layout('layout/page-boundary.tsx', [
       index('pages/first-page.ts'),
       route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('people', 'pages/people/page.tsx'),
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
       route('account', 'pages/account/page.tsx'),
+      route('numbers', 'pages/numbers/page.tsx'),
       route('audit', 'pages/audit/page.tsx'),
       route('*', 'pages/not-found.ts'),
     ]),
   ]),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
   route('inbox.csv', 'pages/inbox/csv.ts'),
+  route('people.json', 'pages/people/json.ts'),
   route('audit.csv', 'pages/audit/csv.ts'),
 ] satisfies RouteConfig

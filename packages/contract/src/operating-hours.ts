@@ -103,6 +103,16 @@ export function officeDayAt(hours: OperatingHours, instant: number): OfficeDay {
   }
 }
 
+/**
+ * @param instant in milliseconds since 1970
+ * @param weeks how many before that week; negative for later ones
+ * @returns when the office's week began that the instant lies in, by its own clock: at midnight
+ */
+export function officeWeekAt(hours: OperatingHours, instant: number, weeks = 0): number {
+  const { day, dayOfWeek } = placeInWeek(hours, instant)
+  return instantOf(hours, (day - dayOfWeek - weeks * WEEK.length) * DAY_MS)
+}
+
 /** Counted from a day long gone on. */
 function operatingTimeUntil(hours: OperatingHours, instant: number): number {
   const { opens, closes } = hours

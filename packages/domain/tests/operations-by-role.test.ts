@@ -28,6 +28,9 @@ import {
 } from '@universe/domain/members/sessions'
 import { changeSettings } from '@universe/domain/members/settings'
 import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { exportPerson } from '@universe/domain/people/export-person'
+import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
   type Operation,
@@ -45,6 +48,7 @@ import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -100,6 +104,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readOverview: [readOverview],
   eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
   listAppliedVacancies: [listAppliedVacancies],
+  readNumbers: [(parts, actor) => readNumbers(parts, actor, { weeks: 13 })],
   listAssignees: [listAssignees],
   retryMail: [
     (parts, actor) => retryMail(parts, actor, DEMO),
@@ -110,6 +115,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => exportRequests(parts, actor, { ids: [DEMO, APPLICATION] }),
   ],
   readCv: [(parts, actor) => readCv(parts, actor, APPLICATION)],
+  readPerson: [(parts, actor) => readPerson(parts, actor, VISITOR)],
+  exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
+  erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
   readAccount: [readAccount],
   confirmPasskey: [
@@ -147,6 +155,8 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
 
 /** As `fillUpRequests` numbers them. */
 const [DEMO, APPLICATION] = ['request-00000001', 'request-00000006']
+
+const VISITOR = { address: 'visitor1@example.com' }
 
 const onOther = () => ({ memberId: other.memberId })
 
@@ -199,7 +209,9 @@ test('gives each role what the company was promised, and no more', () => {
 /** @returns what came of it, or what it threw */
 async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
-    return (await walk(staff.parts, actor)) ?? 'done'
+    const erasure = { dataDir: opened.dataDir, formSecret: Buffer.alloc(32, 1) }
+    const settings = { ...staff.parts.settings, erasure }
+    return (await walk({ ...staff.parts, settings }, actor)) ?? 'done'
   } catch (error) {
     return error
   }

@@ -163,13 +163,13 @@ export interface RequestSearchTable {
   document: string
 }
 
-/** Messages that a request, an invitation or a change of what signs a member in causes, written in its transaction and sent later. */
+/** Messages that a request, an invitation or something that a member should know causes, written in its transaction and sent later. */
 export interface OutboxTable {
   id: string
-  /** The `request_id` of an invitation, and of a notice about what signs somebody in, is the member's. */
+  /** The `request_id` of an invitation, and of a notice to a member, is the member's. */
   request_kind: RequestKind | 'invitation' | 'notice'
   request_id: string
-  purpose: 'company' | 'acknowledgement' | 'invitation' | 'notice'
+  purpose: 'company' | 'acknowledgement' | 'invitation' | 'notice' | 'assignment' | 'reminder'
   recipient: string
   /** Null where an answer goes to the visitor, whose address stands with the request. */
   reply_to: string | null

@@ -57,6 +57,16 @@ export function readStaffUrl(env: Environment): string {
   return url ?? loopbackUrl(port)
 }
 
+/**
+ * @returns the staff's origin as mails name it that this process sends; undefined where nothing says
+ *   it: another process may serve the app, or a free port be chosen
+ */
+export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): string | undefined {
+  const { STAFF_URL } = readVariables(staffVariables, env)
+  const config = isServedHere ? readStaffConfig(env) : undefined
+  return STAFF_URL ?? (config && config.port !== 0 ? loopbackUrl(config.port) : undefined)
+}
+
 /** @returns the origin of a staff's app that has no address of its own */
 export function loopbackUrl(port: number): string {
   return `http://localhost:${port}`

@@ -5,6 +5,7 @@ import { limitPosts } from '@universe/api/forms/limit-posts'
 import { makeFirstOwnerLink } from '@universe/domain/members/links'
 import { isStaffOnLoopback } from '@universe/domain/members/staff-origin'
 import { operatorCommand } from '@universe/domain/operator-command'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { staff as staffPages } from '@universe/staff/server/staff'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
@@ -15,6 +16,7 @@ import { healthRoutes } from '../health/routes.ts'
 import { explainPort, listenFailure, OR_OFF } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
+import { erasureSettings } from './erasure-settings.ts'
 import { openStaffStore } from './open-staff-store.ts'
 import type { StaffServer } from './staff-server.ts'
 
@@ -50,7 +52,7 @@ export async function openStaff(
     },
     { metrics, requestIdPrefix: 'staff' },
   )
-  const parts = {
+  const parts: RequestParts = {
     store,
     now: Date.now,
     log: app.log,
@@ -61,6 +63,7 @@ export async function openStaff(
       mail: api,
       // Alone, it does not know what the server beside it does.
       isMailWritten: !isAlone && api.smtpServer === undefined,
+      erasure: erasureSettings(api, isAlone),
     },
   }
   if (isAlone) healthRoutes(app, createReadiness(store))

@@ -34,6 +34,6 @@ const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s\\p{C}"']*)(?=[${STARTS}])`, 'g
 
 /** Spreadsheets read what stands after an apostrophe as text, and show it with the apostrophe. */
 function escapeFormula(text: string): string {
-  const escaped = text.replace(FORMULA, "$1'$2")
+  const escaped = text.replace(FORMULA, "$1$2'")
   return /^[\t\r\n]/.test(escaped) ? `'${escaped}` : escaped
 }

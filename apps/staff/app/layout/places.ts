@@ -36,6 +36,7 @@ const places: readonly Place[] = [
     state: 'waiting',
     shortcut: 'gw',
   },
+  { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
   { to: '/members', label: 'Members', operation: 'listMembers', group: 'company' },
   { to: '/audit', label: 'Audit', operation: 'listAudit', group: 'company' },
   { to: '/account', label: 'Your account', operation: undefined, group: 'own' },

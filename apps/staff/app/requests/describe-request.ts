@@ -26,6 +26,7 @@ export function describeRequest(
     mail: summarizeMail(mail, delivery, times, now),
     isSuspicious: suspicious,
     isNew: state === 'new',
+    isLate: request.isLate,
     state: nameState(state),
     assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),

@@ -17,6 +17,8 @@ export interface ShownRequest {
   mail: ShownMail
   isSuspicious: boolean
   isNew: boolean
+  /** Whether nobody answered in time. */
+  isLate: boolean
   /** In words. */
   state: string
   /** Whose it is. */

@@ -32,6 +32,8 @@ export const auditActions = {
   'request.change-undone': 'took a change of a request back',
   'requests.exported': 'exported requests',
   'request.spam-erased': 'erased spam',
+  'person.exported': 'exported all about a person',
+  'person.erased': 'erased a person',
   'audit.exported': 'exported the audit',
 } as const
 

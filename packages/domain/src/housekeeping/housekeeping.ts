@@ -1,4 +1,4 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, utcDay } from '@universe/contract/dates'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { listPictureHashes } from '../content/picture-repository.ts'
@@ -14,6 +14,7 @@ import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { SPAM_KEPT_DAYS } from '../requests/list-requests.ts'
+import { purgeReminders } from '../requests/reminder-repository.ts'
 import { purgeStoredBytes } from '../requests/room-per-client.ts'
 import { eraseOldRequests, eraseOldSpam } from './retention-repository.ts'
 import { monthsBefore } from './retention-time.ts'
@@ -39,7 +40,7 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 }
 
 /**
- * Deletes what is past its time: keys, counts, the staff's sessions and links, requests
+ * Deletes what is past its time: keys, counts, what was noted of reminders, the staff's sessions and links, requests
  * and spam with their CVs and messages, files.
  * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
  * @throws what the store or the disk failed with; what came before stays done
@@ -55,6 +56,8 @@ export async function purgeExpired({
   await purgeIdempotencyKeys(db, time)
   await purgeAcknowledgementCounts(db, time)
   await purgeStoredBytes(db, time)
+  // No office is further behind than a day.
+  await purgeReminders(db, utcDay(time - DAY_MS))
   await purgeSessions(db, sessionLimits(time))
   await purgeLinks(db, time)
   await purgeChallenges(db, time)

@@ -19,11 +19,11 @@ export async function lockCount(trx: Trx, recipient: string, day: string): Promi
   return Number(sent)
 }
 
-/** Counts one acknowledgement more for each of them; `lockCount` comes before. */
-export async function countUp(trx: Trx, recipients: string[], day: string): Promise<void> {
+/** Counts one acknowledgement more for each of them, or so many; `lockCount` comes before more. */
+export async function countUp(trx: Trx, recipients: string[], day: string, by = 1): Promise<void> {
   await trx
     .updateTable('acknowledgement_counts')
-    .set({ sent: sql`sent + 1` })
+    .set({ sent: sql`sent + ${by}` })
     .where('day', '=', day)
     .where('recipient', 'in', recipients)
     .execute()

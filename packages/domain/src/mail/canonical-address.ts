@@ -41,6 +41,25 @@ export function mailboxAddress(address: string): string {
   return canonicalize(address, ({ tagMayMislead }) => !tagMayMislead)
 }
 
+/**
+ * @returns what every address begins with, in lower case, that leads to the same mailbox by
+ *   `mailboxAddress`, so that an index finds them: few others begin so. The whole address where it has
+ *   one spelling alone
+ */
+export function mailboxPrefixes(address: string): string[] {
+  const mailbox = mailboxAddress(address)
+  const at = mailbox.lastIndexOf('@')
+  const [name, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)]
+  const provider = providers.find(({ domains }) => domains.test(domain))
+  if (!provider || provider.tagMayMislead) return [mailbox]
+  const dotted = provider.ignoresDots ? Array.from({ length: name.length + 1 }, (_, n) => n) : []
+  return [
+    `${name}@`,
+    `${name}${provider.tag}`,
+    ...dotted.map(letters => `${name.slice(0, letters)}.`),
+  ]
+}
+
 function canonicalize(address: string, isRead: (provider: Provider) => boolean): string {
   const lower = address.toLowerCase()
   const at = lower.lastIndexOf('@')

@@ -8,6 +8,8 @@ import type { OutboxMessage } from './outbox-repository.ts'
 const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
   acknowledgement: 'auto-replied',
   notice: 'auto-generated',
+  assignment: 'auto-generated',
+  reminder: 'auto-generated',
 }
 
 /**

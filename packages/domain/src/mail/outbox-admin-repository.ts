@@ -58,7 +58,14 @@ export async function retryMessages(
 ): Promise<number> {
   const again = await store.db
     .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
+    .set(row => ({
+      state: 'pending',
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: now,
+      // Its attempts before count for nothing any more, but that it was not taken at the first does.
+      retried: row.case().when('state', '=', 'dead').then(1).else(row.ref('retried')).end(),
+    }))
     .where('state', '!=', 'sent')
     .where(isUnleased(store, now))
     .where(row => {

@@ -20,8 +20,16 @@ export type NewMessage = Pick<
   | 'created_at'
 >
 
-/** Puts messages into the outbox, in the transaction of what causes them. */
-export async function insertMessages(trx: Trx, messages: NewMessage[]): Promise<void> {
+/**
+ * Puts messages into the outbox, in the transaction of what causes them.
+ * @param dueAt from when on they may go, in epoch milliseconds; at once where it is missing
+ */
+export async function insertMessages(
+  trx: Trx,
+  messages: NewMessage[],
+  dueAt?: number,
+): Promise<void> {
+  if (messages.length === 0) return
   const waiting = {
     state: 'pending' as const,
     attempts: 0,
@@ -31,13 +39,21 @@ export async function insertMessages(trx: Trx, messages: NewMessage[]): Promise<
     last_error: null,
     sent_at: null,
   }
-  await trx
-    .insertInto('outbox')
-    .values(
-      messages.map(message => ({ ...message, ...waiting, next_attempt_at: message.created_at })),
-    )
-    .execute()
+  for (let from = 0; from < messages.length; from += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('outbox')
+      .values(
+        messages.slice(from, from + ROWS_AT_ONCE).map(message => ({
+          ...message,
+          ...waiting,
+          next_attempt_at: dueAt ?? message.created_at,
+        })),
+      )
+      .execute()
+  }
 }
+
+const ROWS_AT_ONCE = 200
 
 /**
  * Added to each lease's end. The release before takes every message that is due and not leased, and

@@ -30,7 +30,7 @@ export async function queueMessages(
   const messages = [companyMessage(settings, request)]
   const { visitor: address, client, now, spamSignal } = request
   if (spamSignal === null && (await consumeBudgets(trx, settings, { address, client, now }))) {
-    messages.push(acknowledgement(settings, request))
+    messages.push(acknowledgement(settings, { ...request, reference: referenceOf(request) }))
   }
   await insertMessages(trx, messages)
 }
@@ -44,17 +44,25 @@ function companyMessage(settings: MailSettings, request: QueuedRequest): NewMess
     // Composed from the request as it is sent, which holds what the visitor entered.
     reply_to: null,
     body: null,
-    subject: withReference(companySubject(kind, topic, spamSignal), request),
+    subject: `${companySubject(kind, topic, spamSignal)} (${referenceOf(request)})`,
     attachment_application_id: kind === 'application' ? id : null,
   }
 }
 
-function acknowledgement(settings: MailSettings, request: QueuedRequest): NewMessage {
-  const { kind, topic } = request
-  const { subject, body } = acknowledge(kind, topic, referenceOf(request))
+/** What an acknowledgement is made of. */
+export interface Acknowledged
+  extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
+  /** What the visitor was told. */
+  reference: string
+}
+
+/** @returns the message to a visitor, for the outbox */
+export function acknowledgement(settings: MailSettings, request: Acknowledged): NewMessage {
+  const { kind, topic, reference } = request
+  const { subject, body } = acknowledge(kind, topic, reference)
   return {
     ...queued(settings, request),
-    subject: withReference(subject, request),
+    subject: `${subject} (${reference})`,
     body,
     purpose: 'acknowledgement',
     recipient: request.visitor,
@@ -63,15 +71,14 @@ function acknowledgement(settings: MailSettings, request: QueuedRequest): NewMes
   }
 }
 
-function withReference(subject: string, request: QueuedRequest): string {
-  return `${subject} (${referenceOf(request)})`
-}
-
 function referenceOf({ key, id }: QueuedRequest): string {
   return requestReference(key ?? id)
 }
 
-function queued(settings: MailSettings, { kind, id, now }: QueuedRequest) {
+function queued(
+  settings: MailSettings,
+  { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
+) {
   const messageId = randomUUIDv7()
   const domain = settings.mailFrom.address.split('@').at(-1)
   return {

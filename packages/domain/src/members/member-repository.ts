@@ -140,6 +140,17 @@ export async function deleteInvitationMail(db: Db, memberId: string): Promise<vo
   await deleteMemberMail(db, memberId, ['invitation'])
 }
 
+/** Deletes what a member was to be told of requests and is not sent yet: they answer none any more. */
+export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'notice')
+    .where('request_id', '=', memberId)
+    .where('purpose', 'in', ['assignment', 'reminder'])
+    .where('state', '!=', 'sent')
+    .execute()
+}
+
 async function deleteMemberMail(db: Db, memberId: string, kinds: ('invitation' | 'notice')[]) {
   await db
     .deleteFrom('outbox')

@@ -5,10 +5,12 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import type { Role } from '../permissions/roles.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
+import { releaseRequests } from '../requests/release-requests.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readRoles } from './member-input.ts'
 import {
   deleteMember,
+  deleteWorkMail,
   findMember,
   findRoles,
   hasActiveOwner,
@@ -112,6 +114,7 @@ export async function disableMember(
     if (state === 'invited') throw new Refused('Withdraw the invitation instead.')
     await requireOtherOwner(trx, id)
     await updateMember(trx, id, { state: 'disabled' })
+    await deleteWorkMail(trx, id)
     await deleteUnusedLinks(trx, id)
     const { length: sessions } = await deleteSessions(trx, { memberId: id })
     return { action: 'member.disabled', details: { sessions } }
@@ -132,7 +135,7 @@ export async function enableMember(
   })
 }
 
-/** Removes a member with all that signs them in. @throws Refused for nobody, and for the last owner */
+/** Removes a member with all that signs them in; their requests become nobody's. @throws Refused for nobody, and for the last owner */
 export async function removeMember(
   parts: StaffParts,
   actor: Actor,
@@ -141,8 +144,9 @@ export async function removeMember(
   requirePermission(actor, 'removeMember', parts.now())
   await changeMember(parts, actor, input, async (trx, { id }) => {
     await requireOtherOwner(trx, id)
+    const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
     await deleteMember(trx, id)
-    return { action: 'member.removed' }
+    return { action: 'member.removed', ...(requests > 0 && { details: { requests } }) }
   })
 }
 

@@ -12,7 +12,6 @@ import {
   deleteSubscriptions,
   type Erased,
   findAddresses,
-  type Person,
 } from './person-repository.ts'
 
 /** Where erasures are recorded, and the mailbox stands. */
@@ -22,10 +21,22 @@ export interface ErasureSettings {
 }
 
 /**
+ * Makes the transaction in which somebody is erased.
+ * @param work does it, and says within the transaction how much there was and of which requests
+ */
+export type AroundErasure = <Result>(
+  work: (
+    trx: Trx,
+    tell: (erased: Erased, requestIds: string[]) => Promise<void>,
+  ) => Promise<Result>,
+) => Promise<Result>
+
+/**
  * Erases one person from the store, and their messages from the mailbox where there is one, and
  * records it beside both, so that no restored backup brings them back. Every spelling goes that leads
  * to the same mailbox. A member of the staff stays one, whoever else has their address.
  * @param email in any letter case
+ * @param around where something else is to be in the transaction, too
  * @returns how much there was, nothing where nothing was known of them; and whether the address is
  *   a member's
  * @throws what the store or the disk failed with; a repetition erases what is left
@@ -34,8 +45,17 @@ export async function erasePerson(
   store: Store,
   settings: ErasureSettings,
   email: string,
+  around?: AroundErasure,
 ): Promise<Erased & { mailboxFiles: number; isMember: boolean }> {
-  const erased = await remove(store, settings, { email, kind: 'erased', work: deletePerson })
+  const { addresses, recordErasure } = await prepare(store, settings, { email, kind: 'erased' })
+  const change: AroundErasure =
+    around ?? (work => store.db.transaction().execute(trx => work(trx, async () => {})))
+  const erased = await change(async (trx, tell) => {
+    const { requestIds, ...removed } = await deletePerson(trx, { addresses })
+    await tell(removed, requestIds)
+    await recordErasure(trx)
+    return removed
+  })
   await truncateWriteAheadLog(store)
   const folder = mailboxFolder(settings)
   const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
@@ -51,36 +71,36 @@ export async function erasePerson(
  * @throws what the store or the disk failed with
  */
 export async function unsubscribePerson(store: Store, settings: ErasureSettings, email: string) {
-  const work = deleteSubscriptions
-  const removed = await remove(store, settings, { email, kind: 'unsubscribed', work })
+  const { addresses, recordErasure } = await prepare(store, settings, {
+    email,
+    kind: 'unsubscribed',
+  })
+  const removed = await store.db.transaction().execute(async trx => {
+    const counts = await deleteSubscriptions(trx, { addresses })
+    await recordErasure(trx)
+    return counts
+  })
   await truncateWriteAheadLog(store)
   return removed
 }
 
-async function remove<Removed>(
+/** @returns every spelling of the person's address, and what records the erasure as the last step */
+async function prepare(
   store: Store,
   { dataDir, formSecret }: ErasureSettings,
-  {
-    email,
-    kind,
-    work,
-  }: {
-    email: string
-    kind: Erasure['kind']
-    work: (trx: Trx, person: Person) => Promise<Removed>
-  },
-): Promise<Removed> {
+  { email, kind }: { email: string; kind: Erasure['kind'] },
+) {
   const address = email.trim()
   const erasure = makeErasure(deriveErasureKey(formSecret), { address, kind, at: Date.now() })
   const spellings = await findAddresses(store.db, other => isSamePerson(other, address))
-  const addresses = [...spellings.add(address.toLowerCase())]
-  return store.db.transaction().execute(async trx => {
-    const removed = await work(trx, { addresses })
-    await putErasures(trx, [erasure])
-    // Before the commit: where the disk refuses the line, nothing is done and the operator hears it.
-    await appendErasures(erasureFile({ dataDir }), [erasure])
-    return removed
-  })
+  return {
+    addresses: [...spellings.add(address.toLowerCase())],
+    async recordErasure(trx: Trx) {
+      await putErasures(trx, [erasure])
+      // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.
+      await appendErasures(erasureFile({ dataDir }), [erasure])
+    },
+  }
 }
 
 function isSamePerson(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import { utcDay } from '@universe/contract/dates'
-import type { Db, Trx } from '@universe/store/store'
+import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../mail/canonical-address.ts'
+import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
 const subscriptions = ['subscribers', 'suspected_subscriptions'] as const
 const requests = [...subscriptions, 'enquiries', 'applications'] as const
@@ -18,6 +19,16 @@ export interface Erased {
   applications: number
   cvs: number
   messages: number
+  /** Of other people's requests, which named the person. */
+  notes: number
+}
+
+/** What was removed of a person, and by what notes still name them. */
+export interface Removed {
+  erased: Omit<Erased, 'notes'>
+  identity: Identity
+  /** Of enquiries and applications. */
+  requestIds: string[]
 }
 
 /** Whose rows are meant. */
@@ -29,12 +40,30 @@ export interface Person {
 }
 
 /**
- * Erases all that the store keeps of a person: requests, CVs, the newsletter subscription, and every
- * message that these caused. What a member of the staff is stays.
+ * Erases all that the store keeps of a person: requests with their history and notes, CVs, the
+ * newsletter subscription, every message that these caused, and what names the person in the notes of
+ * others' requests. What a member of the staff is stays.
  */
-export async function deletePerson(trx: Trx, person: Person): Promise<Erased> {
+export async function deletePerson(
+  trx: Trx,
+  person: Person,
+): Promise<Erased & Pick<Removed, 'requestIds'>> {
+  const { erased, identity, requestIds } = await deleteRecords(trx, person)
+  const notes = await eraseFromNotes(trx, [{ identity, until: person.until }])
+  return { ...erased, notes, requestIds }
+}
+
+/** Does as `deletePerson`, but for the notes of others' requests: `eraseFromNotes` comes next. */
+export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
-  if (addresses.length === 0) return { ...nothing }
+  if (addresses.length === 0) {
+    return {
+      erased: { ...nothing },
+      identity: { addresses, phones: [], names: [] },
+      requestIds: [],
+    }
+  }
+  const { requestIds, ...identity } = await readIdentity(trx, person)
   const theirs = (table: Requests) => selectIds(trx, table, person)
   const messages = await trx
     .deleteFrom('outbox')
@@ -63,16 +92,99 @@ export async function deletePerson(trx: Trx, person: Person): Promise<Erased> {
     .where('recipient', 'in', [...new Set(addresses.map(canonicalAddress))])
   if (person.until !== undefined) counts = counts.where('day', '<=', utcDay(person.until))
   await counts.execute()
-  return {
+  const erased = {
     subscriptions: await deleteRows(trx, subscriptions, person),
     enquiries: await deleteRows(trx, ['enquiries'], person),
     applications: await deleteRows(trx, ['applications'], person),
     cvs: cvs.length,
     messages: messages.length,
   }
+  return { erased, identity, requestIds }
 }
 
-const nothing: Erased = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messages: 0 }
+const nothing = { subscriptions: 0, enquiries: 0, applications: 0, cvs: 0, messages: 0 }
+
+/** @returns by what a text names a person, as far as their requests say it, and these requests' ids */
+export async function readIdentity(
+  db: ReadDb,
+  { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
+): Promise<Identity & Pick<Removed, 'requestIds'>> {
+  const enquiries = await db
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'phone'])
+    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
+    .where('created_at', '<=', until)
+    .execute()
+  const applications = await db
+    .selectFrom('applications')
+    .select(['id', 'name'])
+    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
+    .where('created_at', '<=', until)
+    .execute()
+  const rows = [...enquiries, ...applications]
+  return {
+    addresses,
+    phones: [...new Set(enquiries.flatMap(({ phone }) => phone ?? []))],
+    names: [...new Set(rows.flatMap(({ name }) => name ?? []))],
+    requestIds: rows.map(({ id }) => id),
+  }
+}
+
+/** A note of a request's history. */
+export interface StoredNote {
+  number: number
+  request_id: string
+  at: number
+  member_id: string
+  note: string
+}
+
+/** Reads every note, the oldest first, some thousand at a time. */
+export async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('request_changes')
+      .select(['number', 'request_id', 'at', 'member_id', 'note'])
+      .where('number', '>', after)
+      .where('note', 'is not', null)
+      .orderBy('number')
+      .limit(BATCH_ROWS)
+      .$narrowType<{ note: string }>()
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH_ROWS) return
+    after = last.number
+  }
+}
+
+/**
+ * Replaces what names people in notes, undone or not.
+ * @param people `until`: only in what was written until then, in epoch milliseconds
+ * @returns how many notes did
+ */
+export async function eraseFromNotes(
+  trx: Trx,
+  people: readonly { identity: Identity; until?: number | undefined }[],
+): Promise<number> {
+  const finders = people.map(({ identity, until = Number.MAX_SAFE_INTEGER }) => ({
+    until,
+    ...findMentions(identity),
+  }))
+  let changed = 0
+  for await (const rows of finders.length > 0 ? eachNotes(trx) : []) {
+    for (const { number, at, note: before } of rows) {
+      const note = finders.reduce(
+        (text, { until, eraseFrom }) => (at <= until ? eraseFrom(text) : text),
+        before,
+      )
+      if (note === before) continue
+      await trx.updateTable('request_changes').set({ note }).where('number', '=', number).execute()
+      changed += 1
+    }
+  }
+  return changed
+}
 
 /** Removes a person's newsletter subscription, and the messages that it caused. @returns how much */
 export async function deleteSubscriptions(
@@ -116,7 +228,7 @@ async function deleteRows(trx: Trx, tables: readonly Requests[], person: Person)
 }
 
 /**
- * Reads each address that visitors are known by in the store, its requests and messages.
+ * Reads each address that visitors are known by in the store, its requests, messages and notes.
  * @param belongs which of them are wanted
  * @returns them in lower case
  */
@@ -154,6 +266,9 @@ export async function findAddresses(
       look(reply_to)
     },
   )
+  for await (const rows of eachNotes(db)) {
+    for (const address of rows.flatMap(({ note }) => addressesIn(note))) looked.add(address)
+  }
   return new Set([...looked].filter(belongs))
 }
 

@@ -6,7 +6,13 @@ import { erasureFile, scanErasures } from './erasure-file.ts'
 import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
 import { listErasures, putErasures } from './erasure-repository.ts'
 import { type Erasure, uniteErasures } from './erasures.ts'
-import { deletePerson, deleteSubscriptions, findAddresses } from './person-repository.ts'
+import type { Identity } from './mentions.ts'
+import {
+  deleteRecords,
+  deleteSubscriptions,
+  eraseFromNotes,
+  findAddresses,
+} from './person-repository.ts'
 
 /** What a replay did. */
 export interface Replayed {
@@ -33,16 +39,23 @@ export async function replayErasures(
   const known = recognize(key, ours)
   const returned = ours.length === 0 ? [] : [...(await findAddresses(store.db, known.isKnown))]
   const people = new Set<string>()
+  const named: { identity: Identity; until: number }[] = []
   await store.db.transaction().execute(async trx => {
     for (const address of returned) {
       const { hmac, erased, unsubscribed } = known.find(address)
+      const removed =
+        erased === undefined
+          ? undefined
+          : await deleteRecords(trx, { addresses: [address], until: erased })
+      if (erased !== undefined && removed) named.push({ identity: removed.identity, until: erased })
       const gone = [
-        erased && (await deletePerson(trx, { addresses: [address], until: erased })),
+        removed?.erased,
         unsubscribed &&
           (await deleteSubscriptions(trx, { addresses: [address], until: unsubscribed })),
       ]
       if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
     }
+    await eraseFromNotes(trx, named)
     await putErasures(trx, erasures)
   })
   await truncateWriteAheadLog(store)

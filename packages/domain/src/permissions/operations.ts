@@ -27,6 +27,10 @@ export const operations = {
   readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
   eraseSpam: { roles: answerers, fresh: true, doc: 'Erase spam at once, before its 30 days.' },
   listAppliedVacancies: { roles: readers, doc: 'See which vacancies have applications.' },
+  readNumbers: {
+    roles: readers,
+    doc: 'See how many came, how soon answered, how their mail went.',
+  },
   listAssignees: { roles: readers, doc: 'See who can be given requests.' },
   retryMail: { roles: answerers, doc: 'Send a message again that was given up.' },
   exportRequests: {
@@ -35,6 +39,14 @@ export const operations = {
     doc: 'Download the requests that one may see as a table.',
   },
   readCv: { roles: ['owner', 'recruiter'], doc: 'Download the CV of an application.' },
+
+  readPerson: { roles: readers, doc: 'See what is held about an address, of what one may see.' },
+  exportPerson: {
+    roles: ['owner'],
+    fresh: true,
+    doc: 'Download all that is held about a person, with their CVs.',
+  },
+  erasePerson: { roles: ['owner'], fresh: true, doc: 'Erase a person everywhere.' },
 
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },
   confirmPasskey: { roles: ROLES, doc: 'Show one’s passkey again, before what needs a fresh one.' },

@@ -6,6 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
@@ -19,6 +20,9 @@ import {
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
+import { UNDO_ACCEPTED_MS } from './undo-change.ts'
+import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
+import { queueWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */
 export const CHANGED_AT_MOST = 1000
@@ -52,6 +56,8 @@ export interface Changed {
   /** By which it is taken back. */
   batchId: string
   requests: number
+  /** Of those that a member calls no spam, how many visitors are not written to: their budget is used up. */
+  notAcknowledged: number
 }
 
 /**
@@ -77,7 +83,8 @@ export async function changeRequests(
     const before = await findBatch(trx, batchId)
     if (before.length > 0) {
       const isNamed = 'ids' in which
-      return describeBatch(trx, before, { actor, change, ids: isNamed ? ids : [] })
+      await checkRepeat(trx, before, { actor, change, ids: isNamed ? ids : [] })
+      return describe(trx, batchId, before)
     }
     refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
@@ -88,15 +95,28 @@ export async function changeRequests(
     await insertChanges(trx, lines)
     const changed = [...new Set(lines.map(({ request_id }) => request_id))]
     const [only] = changed
-    if (only === undefined) return { batchId, requests: 0 }
+    if (only === undefined) return { batchId, requests: 0, notAcknowledged: 0 }
     await record({
       memberId: actor.memberId,
       action: actions[change.kind],
       objectId: changed.length === 1 ? only : null,
       details: { ...describeChange(change), requests: changed.length, batch: batchId },
     })
-    return { batchId, requests: changed.length }
+    return describe(trx, batchId, lines)
   })
+}
+
+async function describe(
+  trx: Trx,
+  batchId: string,
+  lines: readonly Pick<StoredChange, 'request_id' | 'kind'>[],
+): Promise<Changed> {
+  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
+  return {
+    batchId,
+    requests: new Set(lines.map(line => line.request_id)).size,
+    notAcknowledged: (await findUnacknowledged(trx, judged)).length,
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -139,14 +159,13 @@ function refuseOthers(which: ChangeInput['which'], ids: readonly string[]) {
   )
 }
 
-/** @returns what a repeat did @throws Refused where it is none, or was taken back */
-async function describeBatch(
+/** @throws Refused where it is no repeat, or of what was taken back */
+async function checkRepeat(
   trx: Trx,
   lines: readonly StoredChange[],
   { actor, change, ids }: { actor: Actor; change: RequestChange; ids: readonly string[] },
-): Promise<Changed> {
-  const [{ batch_id: batchId, member_id } = { batch_id: '', member_id: '' }] = lines
-  const isOwn = member_id === actor.memberId
+): Promise<void> {
+  const isOwn = lines[0]?.member_id === actor.memberId
   if (isOwn && lines.every(({ undone_at }) => undone_at !== null)) {
     throw new Refused('You have taken this back. To do it after all, do it once more.')
   }
@@ -159,7 +178,6 @@ async function describeBatch(
   ) {
     throw new Refused('What you sent before was done after all. Look at it, and try once more.')
   }
-  return { batchId, requests: done.size }
 }
 
 function isRepeat({ kind, before, after, note }: StoredChange, change: RequestChange): boolean {
@@ -288,10 +306,15 @@ const makers: {
     }
     return changeStates(context, rows, state)
   },
-  async assignee({ trx, ...context }, rows, { assigneeId }) {
+  async assignee(context, rows, { assigneeId }) {
+    const { trx, parts, actor, batchId } = context
     if (assigneeId !== null) await requireAssignable(trx, assigneeId, rows)
     const others = rows.filter(({ assignee_id }) => assignee_id !== assigneeId)
     await updateRequests(trx, idsOf(others), { assignee_id: assigneeId })
+    if (assigneeId !== null && assigneeId !== actor.memberId) {
+      const dueAt = mayGoAt(context)
+      await queueAssignment(trx, parts, { batchId, assigneeId, rows: others, dueAt })
+    }
     return others.map(row =>
       line(context, row, { kind: 'assignee', before: row.assignee_id, after: assigneeId }),
     )
@@ -310,7 +333,9 @@ const makers: {
   async verdict(context, rows, { isSpam }) {
     if (isSpam) return changeStates(context, rows, SPAM)
     const suspicious = rows.filter(row => row.suspicious === 1)
-    await updateRequests(context.trx, idsOf(suspicious), { suspicious: 0 })
+    const { trx, parts, now } = context
+    await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
+    await queueWithheld(trx, parts, idsOf(suspicious), { now, dueAt: mayGoAt(context) })
     const verdicts = suspicious.map(row =>
       line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
     )
@@ -318,6 +343,9 @@ const makers: {
     return [...verdicts, ...(await changeStates(context, spam, 'new'))]
   },
 }
+
+/** Once it is too late to take the change back. */
+const mayGoAt = ({ now }: Pick<ChangeContext, 'now'>) => now + UNDO_ACCEPTED_MS + 1
 
 async function changeStates(
   { trx, ...context }: ChangeContext,

@@ -68,7 +68,8 @@ function findExported(parts: RequestParts, actor: Actor, which: ExportedRequests
 
 /** Never what was searched for: that may be a visitor's name. */
 function nameFilters({ filter: { before: _, ...filter } }: { filter: RequestFilter }): string[] {
-  return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return asked.map(([name]) => name).sort()
 }
 
 async function* readBatches(parts: RequestParts, numbers: readonly number[]) {

@@ -178,12 +178,13 @@ async function findShown(
  *   where it shows no other
  */
 export async function findNextRequest(
-  { store }: Pick<RequestParts, 'store'>,
+  parts: RequestParts,
   actor: Actor,
   { filter, after }: { filter: RequestFilter; after: number },
 ): Promise<Pick<ListedRequest, 'id' | 'who'> | undefined> {
   requirePermission(actor, 'listRequests')
-  const selection = { ...readFilter(actor, filter), limit: 1 }
+  const { store } = parts
+  const selection = { ...readFilter(parts, actor, filter), limit: 1 }
   const [older] = await selectRequests(store, { ...selection, before: after })
   const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
   if (!row || row.number === after) return undefined
@@ -236,9 +237,10 @@ export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'ass
 export async function countRequests(
   parts: RequestParts,
   actor: Actor,
-  narrowed: CountFilter = {},
+  { kind, line, vacancy, assignee }: CountFilter = {},
 ): Promise<RequestCounts> {
   requirePermission(actor, 'listRequests')
+  const narrowed = { kind, line, vacancy, assignee }
   const count = async (filter: RequestFilter) => {
     const selection = readFilter(parts, actor, { ...narrowed, ...filter })
     return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length

@@ -28,9 +28,14 @@ export interface Overview {
   }
 }
 
+/** What of the parts it needs. */
+interface OverviewParts extends Pick<RequestParts, 'store' | 'now'> {
+  settings: Pick<RequestParts['settings'], 'isMailWritten'>
+}
+
 /** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
 export async function readOverview(
-  { store: { aside }, now, settings }: Pick<RequestParts, 'store' | 'now' | 'settings'>,
+  { store: { aside }, now, settings }: OverviewParts,
   actor: Actor,
 ): Promise<Overview> {
   requirePermission(actor, 'readOverview')

@@ -86,16 +86,28 @@ export async function readRequest(
   const seen = await findLastChange(store.db)
   const row = await findRequest(store, id)
   if (!row || !kinds.includes(row.kind)) return undefined
+  const content = await describeRow(parts, row)
+  if (!content) return undefined
+  const others = await findOthers(store, { id, email: content.who.email, kinds })
+  return { ...content, others: others.map(other => summarize(other, other.vacancy_title)), seen }
+}
+
+/** What is known of a request by itself. */
+export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
+
+/** @returns what is known of a row's request, undefined once that is erased */
+export async function describeRow(
+  parts: RequestParts,
+  row: RequestRow,
+): Promise<RequestContent | undefined> {
+  const { store } = parts
   const content = await (row.kind === 'application' ? describeApplication : describeEnquiry)(
     parts,
     row,
   )
   if (!content) return undefined
-  const { email } = content.who
-  const messages = await listMessages(store.db, [id])
-  const history = await readHistory(store, id)
+  const messages = await listMessages(store.db, [row.id])
   const names = await findNames(store.db, [row])
-  const others = await findOthers(store, { id, email, kinds })
   return {
     ...content,
     vacancyId: row.vacancy_id,
@@ -103,9 +115,7 @@ export async function readRequest(
     assignee: nameAssignee(row, names),
     isLate: isLate(parts, row),
     daysUntilErased: daysLeft(parts, row),
-    others: others.map(other => summarize(other, other.vacancy_title)),
-    history,
-    seen,
+    history: await readHistory(store, row.id),
   }
 }
 

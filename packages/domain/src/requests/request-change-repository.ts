@@ -42,6 +42,17 @@ export async function updateRequests(
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
+/** Makes what is a member's nobody's. @returns the ids of these requests */
+export async function releaseRows(trx: Trx, memberId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('requests')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', memberId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const ROWS_AT_ONCE = 200
 
 /** Adds lines to histories. */

@@ -1,4 +1,5 @@
 import type { MailSettings } from '../mail/mail-settings.ts'
+import type { ErasureSettings } from '../people/erase-person.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 
 /** What the operations on requests work with. */
@@ -12,5 +13,7 @@ export interface RequestParts extends StaffParts {
     mail: MailSettings
     /** Whether mail is written to files, as there is no server to take it. */
     isMailWritten?: boolean
+    /** By what erasures are recorded and known again; a sentence where this process cannot. */
+    erasure?: ErasureSettings | { refusal: string } | undefined
   }
 }

@@ -1,9 +1,11 @@
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { findMember } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { takeBackAssignment } from './assignment-mail.ts'
 import { type Changed, isBatchId } from './change-requests.ts'
 import {
   deleteNotes,
@@ -19,6 +21,7 @@ import {
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer } from './request-state.ts'
+import { takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** For so long a page offers to take a change back. */
 export const UNDO_MS = 10_000
@@ -26,7 +29,7 @@ export const UNDO_MS = 10_000
 export const UNDO_ACCEPTED_MS = 15_000
 
 /**
- * Takes back what the actor has just done to requests, all of it. A note that is taken back is gone.
+ * Takes back what the actor has just done to requests, all of it, with the mail that waited for it. A note that is taken back is gone.
  * @returns how many requests it was; none where it was taken back already
  * @throws Refused once it is too late, where somebody has changed the same since, and where the actor
  *   may not see all of it any more
@@ -37,19 +40,20 @@ export async function undoChange(
   { batchId }: { batchId: string },
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
-  if (!isBatchId(batchId)) return { batchId, requests: 0 }
+  if (!isBatchId(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
   return recordChange(parts, async (trx, record) => {
     const batch = await findBatch(trx, batchId)
     const lines = batch.filter(({ undone_at }) => undone_at === null)
     if (batch.some(({ member_id }) => member_id !== actor.memberId)) throw new Refused(NOT_YOURS)
     const [first] = lines
-    if (!first) return { batchId, requests: 0 }
+    if (!first) return { batchId, requests: 0, notAcknowledged: 0 }
     if (parts.now() - first.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
     const ids = [...new Set(idsOf(lines))]
     // What was erased meanwhile has no lines either.
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length < ids.length) throw new Refused(NOT_SEEN)
     if (await isOverwritten(trx, lines)) throw new Refused(OVERWRITTEN)
+    await takeMailBack(trx, parts, lines)
     await markUndone(trx, batchId, parts.now())
     await deleteNotes(trx, batchId)
     await restore(trx, rows, lines)
@@ -59,7 +63,7 @@ export async function undoChange(
       objectId: ids.length === 1 ? (ids[0] ?? null) : null,
       details: { requests: ids.length, batch: batchId },
     })
-    return { batchId, requests: ids.length }
+    return { batchId, requests: ids.length, notAcknowledged: 0 }
   })
 }
 
@@ -89,7 +93,9 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
   const linesOf = (kind: StoredChange['kind']) => lines.filter(each => each.kind === kind)
   await updateRequests(trx, idsOf(linesOf('verdict')), { suspicious: 1 })
   for (const [before, some] of Map.groupBy(linesOf('assignee'), each => each.before)) {
-    await updateRequests(trx, idsOf(some), { assignee_id: before })
+    // Whose they were may have been removed meanwhile.
+    const isThere = before !== null && (await findMember(trx, { id: before })) !== undefined
+    await updateRequests(trx, idsOf(some), { assignee_id: isThere ? before : null })
   }
   const states = linesOf('state')
   for (const [before, some] of Map.groupBy(states, each => each.before)) {
@@ -103,4 +109,14 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
   })
   await forgetAnswers(trx, idsOf(answers), answers[0]?.at ?? 0)
+}
+
+async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
+  const judged = lines.filter(({ kind }) => kind === 'verdict')
+  const [verdict] = judged
+  if (verdict) await takeBackWithheld(trx, parts, idsOf(judged), verdict.at)
+  const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
+  if (!assigned?.after) return
+  const { batch_id: batchId, after: assigneeId } = assigned
+  await takeBackAssignment(trx, parts, { batchId, assigneeId })
 }

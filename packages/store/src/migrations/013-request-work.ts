@@ -11,6 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('outbox')
     .addColumn('retried', 'integer', column => column.notNull().defaultTo(0))
     .execute()
+  await addPersonIndexes(db)
 }
 
 async function addWork(db: Kysely<never>) {
@@ -40,6 +41,12 @@ async function addWork(db: Kysely<never>) {
       .columns(columns as never[])
       .execute()
   }
+  // All that the numbers of some weeks are counted by.
+  await db.schema
+    .createIndex('requests_created')
+    .on('requests')
+    .columns(['created_at', 'suspicious', 'kind', 'state', 'topic', 'answered_at'] as never[])
+    .execute()
   // What nobody has answered is little of a store, and every page counts it.
   await db.schema
     .createIndex('requests_unanswered')
@@ -113,4 +120,18 @@ async function addMemberSettings(db: Kysely<never>) {
     .alterTable('members')
     .addColumn('shortcuts', 'integer', column => column.notNull().defaultTo(1))
     .execute()
+}
+
+/** By the first characters of addresses; SQLite compares bytes anyhow, and has an index of all but these. */
+async function addPersonIndexes(db: Kysely<never>) {
+  const tables = ['enquiries', 'applications', 'subscribers', 'suspected_subscriptions']
+  for (const table of isPostgres(db) ? tables : []) {
+    await db.schema
+      .createIndex(`${table}_mailbox`)
+      .on(table)
+      .expression(sql`lower(email) collate "C"`)
+      .execute()
+  }
+  await sql`create index request_changes_notes on request_changes (number)
+    where note is not null`.execute(db)
 }

@@ -15,6 +15,8 @@ export interface InboxRequest {
   email?: string
   /** The business line, the demo's type or the vacancy's title. */
   topic: string
+  /** The vacancy's; one that the site does not have where it is not said. */
+  vacancyId?: number
   agoMs: number
   suspicion?: string
   /** What became of the company's mail and of the acknowledgment; both accepted where it is not said. */
@@ -65,6 +67,7 @@ export const exampleInbox: InboxRequest[] = [
     kind: 'application',
     name: 'Sami Darwish',
     topic: 'Quality Engineer',
+    vacancyId: 902,
     agoMs: 16 * HOUR_MS,
     mail: 'waiting',
   },
@@ -102,6 +105,7 @@ export async function storeInbox(
   const ids: string[] = []
   for (const request of [...requests].sort((a, b) => b.agoMs - a.agoMs)) {
     const { kind, name, company = null, topic, agoMs, suspicion = null } = request
+    const { vacancyId = 901 } = request
     const email =
       request.email ??
       `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@${(company ?? 'mail').toLowerCase().replace(/\W/g, '')}.example`
@@ -111,7 +115,10 @@ export async function storeInbox(
       if (kind === 'application') {
         await trx
           .insertInto('applications')
-          .values({ id, name, email, vacancy_id: 1, vacancy_title: topic, created_at, suspicion })
+          .values({
+            ...{ id, name, email, vacancy_id: vacancyId, vacancy_title: topic },
+            ...{ created_at, suspicion },
+          })
           .execute()
         const sha256 = createHash('sha256').update(pdf).digest('hex')
         await trx

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@universe/domain/members/invitations'
 import { changeRoles, disableMember } from '@universe/domain/members/members'
 import { endOwnSession } from '@universe/domain/members/sessions'
 import type { Actor } from '@universe/domain/permissions/actor'
+import { changeRequests } from '@universe/domain/requests/change-requests'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Store } from '@universe/store/store'
@@ -12,12 +14,12 @@ const STEP_MS = 7000
 /**
  * Lets members come in and do what members do, as pictures of members and audit want it: from now
  * on, within some minutes.
- * @param ids of requests: an application's, and one whose mail was given up
+ * @param ids of requests: an application's, one whose mail was given up, and enquiries that wait
  * @returns the ids of a member, and of one who is invited
  */
 export async function storeStaffWeek(
   store: Store,
-  ids: { application: string; givenUp: string },
+  ids: { application: string; givenUp: string; enquiries?: readonly string[] },
 ): Promise<{ member: string; invited: string }> {
   const { parts, clock, join } = openStaff(store)
   clock.now = Date.now()
@@ -25,6 +27,17 @@ export async function storeStaffWeek(
     clock.now += steps * STEP_MS
   }
   const as = (actor: Actor): Actor => ({ ...actor, verifiedAt: clock.now })
+  const work = async (actor: Actor, requestIds: readonly string[], state: string) => {
+    const changes = [
+      { kind: 'assignee' as const, assigneeId: actor.memberId },
+      { kind: 'state' as const, state },
+    ]
+    for (const change of requestIds.length > 0 ? changes : []) {
+      await changeRequests(parts, actor, {
+        ...{ which: { ids: requestIds }, change, batchId: randomUUID(), seen: 0 },
+      })
+    }
+  }
 
   const sara = await join(['owner'], 'sara@universe.example', 'Sara Amin')
   later(2)
@@ -35,6 +48,8 @@ export async function storeStaffWeek(
   await readCv(parts, rana, ids.application)
   later(1)
   await retryMail(parts, samer, ids.givenUp)
+  await work(rana, [ids.application], 'in-review')
+  await work(samer, ids.enquiries ?? [], 'waiting')
   later(6)
   const editor = { email: 'lama@universe.example', name: 'Lama Issa', roles: ['editor'] }
   const invited = await inviteMember(parts, as(sara), editor)

@@ -1,13 +1,14 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import styles from './bulk-bar.module.css'
 import { BulkMenu } from './bulk-menu.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
+import { inboxAddress } from './inbox-address.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -35,7 +36,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const misfits = work.states.filter(state => !fits(state)).map(({ text }) => text)
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.status}>
         <VisuallyHidden>{ids.length > 0 && `${ids.length} selected`}</VisuallyHidden>
       </p>
       <section
@@ -51,6 +52,9 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <input type="hidden" name="newest" value={shown.newest} />
           <div className={styles.tools}>
             <p className={styles.count}>{ids.length} selected</p>
+            <button type="button" className={styles.clear} onClick={() => setAll(false)}>
+              Clear
+            </button>
             <BulkMenu label="Assign" shortcut="a">
               {work.assignees.filter(fits).map(({ id, name }) => (
                 <button key={id} type="submit" name="do" value={`assignee:${id}`}>
@@ -80,14 +84,36 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
             <Button type="submit" variant="outline" name="do" value={`verdict:${work.verdict}`}>
               {work.verdict === 'spam' ? 'Spam' : 'Not spam'}
             </Button>
-            <button type="button" className={styles.clear} onClick={() => setAll(false)}>
-              Clear
-            </button>
+            <ExportSelected />
           </div>
           <AllShown shown={shown} rows={kinds.size} isAll={isAll} most={work.most} />
         </GuardedForm>
       </section>
     </>
+  )
+}
+
+/** A file is no page: the browser posts the form itself, with scripts and without. */
+function ExportSelected() {
+  const [params] = useSearchParams()
+  const address = inboxAddress(params).replace('/inbox', '/inbox.csv')
+  return (
+    <Button
+      type="submit"
+      variant="outline"
+      formAction={address}
+      onClick={event => {
+        const { form } = event.currentTarget
+        if (!form) return
+        event.preventDefault()
+        const { action } = form
+        form.action = address
+        form.submit()
+        form.action = action
+      }}
+    >
+      Export CSV
+    </Button>
   )
 }
 

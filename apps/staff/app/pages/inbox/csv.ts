@@ -14,7 +14,8 @@ import { REQUEST_HEAD, requestRows } from './request-rows.ts'
 /** Answers what is selected, or all that the filter shows, to who has just shown a passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
-  const ids = (await readForm(request)).getAll('id')
+  const form = await readForm(request)
+  const ids = form.get('which') === 'filter' ? [] : form.getAll('id')
   const which = ids.length > 0 ? { ids } : { filter: readFilter(params) }
   const outcome = await attempt(context, exportRequests, which)
   const { searchParams } = new URL(inboxAddress(params), request.url)

@@ -1,5 +1,15 @@
 /** What of the inbox's address chooses requests; `before` turns its pages. */
-const FILTERS = ['kind', 'line', 'vacancy', 'state', 'assignee', 'mail', 'suspicious', 'q'] as const
+const FILTERS = [
+  'kind',
+  'line',
+  'vacancy',
+  'state',
+  'assignee',
+  'mail',
+  'suspicious',
+  'late',
+  'q',
+] as const
 
 /** Other values of filters; null for none. */
 export type FilterChange = Partial<Record<(typeof FILTERS)[number], string | null>>

@@ -12,7 +12,7 @@ interface InboxHeadProps {
 
 /** The page's heading, and the search: it looks everywhere that the filter leaves, whatever the state. */
 export function InboxHead({ params, isOpen }: InboxHeadProps) {
-  const kept = ['kind', 'line', 'vacancy', 'assignee', 'mail', 'suspicious'].flatMap(
+  const kept = ['kind', 'line', 'vacancy', 'assignee', 'mail', 'suspicious', 'late'].flatMap(
     (name): [string, string][] => {
       const value = params.get(name)
       return value ? [[name, value]] : []

@@ -18,6 +18,7 @@ import { nameState, statesShown } from '@universe/domain/requests/request-state'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { KeysLine } from '../../keyboard/keys-line.tsx'
 import { describeBatch } from '../../requests/describe-batch.ts'
+import { describeCount } from '../../requests/describe-count.ts'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
@@ -28,15 +29,12 @@ import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
 import { describeBulk } from './describe-bulk.ts'
-import { ExportRequests } from './export-requests.tsx'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
 import { WorkList } from './work-list.tsx'
-
-const COUNTED_AT_MOST = 99
 
 export { clientAction } from '../../navigation/client-action.ts'
 
@@ -68,6 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         open: describeCount(counts.open),
         givenUp: describeCount(counts.givenUp),
         suspicious: describeCount(counts.suspicious),
+        late: describeCount(counts.late),
       },
       lines: businessLines,
       vacancies: await read(context, listAppliedVacancies, undefined),
@@ -112,11 +111,6 @@ export function action(args: Route.ActionArgs) {
   return answerChanges(args, which, 'all')
 }
 
-function describeCount(count: number): string | undefined {
-  if (count === 0) return undefined
-  return count > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(count)
-}
-
 /** The list stays as it is while one request after another is opened from it. */
 export function shouldRevalidate({
   currentUrl,
@@ -141,7 +135,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       {!isOpen && <title>Inbox · Universe Staff</title>}
       <div className={styles.lists}>
         <InboxHead params={params} isOpen={isOpen} />
-        {!isOpen && requests.length > 0 && <ExportRequests params={params} />}
         {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         <WorkList {...loaderData} filters={{ ...filters, params }} />

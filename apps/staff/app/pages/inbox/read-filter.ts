@@ -12,6 +12,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
     open: isOpenAlone(params) || undefined,
     assignee: params.get('assignee') || undefined,
     vacancy: wholeNumber(params.get('vacancy')),
+    late: params.get('late') === '1' || undefined,
     suspicious: params.get('suspicious') === '1' || undefined,
     search: params.get('q')?.trim() || undefined,
     before: wholeNumber(params.get('before')),
@@ -21,7 +22,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
 /** What is done stands in the list where that is asked for, or where one looks for something. */
 function isOpenAlone(params: URLSearchParams): boolean {
   if (params.get('state') === 'open') return true
-  return !['state', 'q', 'mail', 'suspicious'].some(name => params.get(name))
+  return !['state', 'q', 'mail', 'suspicious', 'late'].some(name => params.get(name))
 }
 
 function stateOf(text: string | null) {

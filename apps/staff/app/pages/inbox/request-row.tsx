@@ -15,10 +15,11 @@ interface RequestRowProps {
 
 /** One link to the request, and beside it the checkbox that selects it. */
 export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
-  const { id, who, about, badge, mail, isSuspicious, isNew, age, sentAt, daysLeft } = request
+  const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
+    request
   const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
   return (
-    <li className={styles.row} data-mark={mark} data-worked={!isNew || undefined}>
+    <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
@@ -52,7 +53,7 @@ export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         <time dateTime={sentAt}>{age}</time>
         {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
       </p>
-      <StateInWords {...request} />
+      <Standing {...request} />
       <Assignee assignee={request.assignee} />
       <p className={styles.days}>
         <VisuallyHidden>Erased in </VisuallyHidden>
@@ -88,9 +89,14 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** The dot says it of what is new. */
-function StateInWords({ isNew, state }: Pick<ShownRequest, 'isNew' | 'state'>) {
-  return <p className={styles.state}>{isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}</p>
+/** Its state, which the dot says of what is new, and whether it waits too long. */
+function Standing({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+  return (
+    <p className={styles.state}>
+      {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}
+      {isLate && <span className={styles.late}>{isNew ? 'Late' : ', late'}</span>}
+    </p>
+  )
 }
 
 function Assignee({ assignee }: { assignee: ShownAssignee | null }) {

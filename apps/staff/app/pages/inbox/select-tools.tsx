@@ -16,13 +16,12 @@ export function SelectTools({ selection, isSelecting, onSelecting }: SelectTools
       <button
         type="button"
         className={styles.mode}
-        aria-pressed={isSelecting}
         onClick={() => {
           if (isSelecting) setAll(false)
           onSelecting(!isSelecting)
         }}
       >
-        {isSelecting ? 'Stop' : 'Select'}
+        {isSelecting ? 'Cancel' : 'Select'}
       </button>
       <label className={styles.all} data-selecting={isSelecting || undefined}>
         <input

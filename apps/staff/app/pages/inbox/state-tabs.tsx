@@ -7,13 +7,13 @@ export interface InboxFiltersProps {
   kinds: readonly string[]
   /** By which the list is narrowed, as far as its kinds have them. */
   states: readonly { value: string; text: string; count: string | undefined }[]
-  counts: { open: string | undefined; givenUp: string | undefined; suspicious: string | undefined }
+  counts: Record<'open' | 'late' | 'suspicious' | 'givenUp', string | undefined>
   lines: readonly string[]
   vacancies: readonly { id: number; title: string }[]
   assignees: readonly { id: string; name: string }[]
 }
 
-const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null }
+const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late: null }
 
 /** The states that the list is narrowed to, and what needs somebody's eye. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
@@ -34,6 +34,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         link('Open', { state: open }, counts.open),
         ...states.map(({ value, text, count }) => link(text, { state: value }, count)),
         link('All', { state: all }),
+        link('Late', { late: '1' }, counts.late),
         link('Suspicious', { suspicious: '1' }, counts.suspicious),
         link('Mail given up', { mail: 'given-up' }, counts.givenUp),
         link('Spam', { state: 'spam' }),

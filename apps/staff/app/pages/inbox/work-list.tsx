@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ShownRequest } from '../../requests/shown-request.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkWork } from './describe-bulk.ts'
+import { ExportRequests } from './export-requests.tsx'
 import { FilterGroups } from './filter-groups.tsx'
 import { NoRequests } from './no-requests.tsx'
 import styles from './page.module.css'
@@ -32,12 +33,17 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
     <>
       <StateTabs {...filters} />
       <div className={styles.toolbar}>
-        {bulk && rows.length > 0 && (
-          <SelectTools
-            selection={selection}
-            isSelecting={isSelecting}
-            onSelecting={setIsSelecting}
-          />
+        {rows.length > 0 && (
+          <div className={styles.tools} data-selecting={isSelecting || undefined}>
+            {bulk && (
+              <SelectTools
+                selection={selection}
+                isSelecting={isSelecting}
+                onSelecting={setIsSelecting}
+              />
+            )}
+            <ExportRequests params={params} />
+          </div>
         )}
         <FilterGroups {...filters} />
       </div>

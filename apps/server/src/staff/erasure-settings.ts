@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import type { ApiConfig } from '@universe/api/config'
+import { formSecretPath, readFormSecret } from '@universe/api/forms/form-secret'
+import { operatorCommand } from '@universe/domain/operator-command'
+import type { ErasureSettings } from '@universe/domain/people/erase-person'
+
+/**
+ * @param isAlone whether the site's server is another process, maybe of another host
+ * @returns by what the staff's app records erasures, so that no restored backup brings anybody back;
+ *   or why it cannot: under a secret that the other server does not have, nobody would be known again
+ */
+export function erasureSettings(
+  api: ApiConfig,
+  isAlone: boolean,
+): ErasureSettings | { refusal: string } {
+  const isShared = api.databaseUrl === undefined || api.formSecretFile !== undefined
+  if (isAlone && !(isShared && existsSync(formSecretPath(api)))) {
+    return {
+      refusal: `Nothing was erased: this server lacks the form secret of the site’s server (FORM_SECRET_FILE), without which a restored backup would bring the person back. Whoever runs the servers erases them with “${operatorCommand('erase', 'EMAIL')}” there.`,
+    }
+  }
+  return { dataDir: api.dataDir, formSecret: readFormSecret(api) }
+}

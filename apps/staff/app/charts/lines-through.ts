@@ -1,0 +1,11 @@
+/** @returns the points of lines through those that there are, parted where one is missing */
+export function linesThrough(
+  points: readonly (readonly [x: number, y: number] | null)[],
+): string[] {
+  const lines: string[][] = [[]]
+  for (const point of points) {
+    if (point) lines.at(-1)?.push(point.join())
+    else lines.push([])
+  }
+  return lines.filter(({ length }) => length > 1).map(line => line.join(' '))
+}

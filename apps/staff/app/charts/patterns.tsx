@@ -1,0 +1,43 @@
+import styles from './patterns.module.css'
+
+/** How a figure is filled: each differs by its pattern too, for who does not see its color. */
+export type Fill = 'plain' | 'striped' | 'dotted' | 'hollow'
+
+/** The patterns of a drawing. @param id of the drawing */
+export function Patterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${id}-striped`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className={styles.stripedGround} width="6" height="6" />
+        <rect className={styles.striped} width="3" height="6" />
+      </pattern>
+      <pattern id={`${id}-dotted`} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect className={styles.dottedGround} width="5" height="5" />
+        <circle className={styles.dotted} cx="2.5" cy="2.5" r="1.4" />
+      </pattern>
+      <pattern
+        id={`${id}-hollow`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <rect className={styles.hollowGround} width="6" height="6" />
+        <rect className={styles.hollow} width="1.5" height="6" />
+      </pattern>
+    </defs>
+  )
+}
+
+/** @returns what draws a figure with a fill: `fill` for a pattern, a class for a color */
+export function fillWith(fill: Fill, id: string) {
+  return fill === 'plain'
+    ? { className: styles.plain }
+    : { className: styles.patterned, fill: `url(#${id}-${fill})` }
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import axes from './axes.module.css'
+import { type Plot, weekScale } from './axes.tsx'
+import { countScale, round } from './scale.ts'
+import styles from './small-bars.module.css'
+
+interface SmallBarsProps {
+  title: string
+  description: string
+  labels: string[]
+  values: number[]
+  /** The largest value of all drawings beside it, so that they can be compared. */
+  max: number
+}
+
+const [WIDTH, HEIGHT] = [260, 96]
+
+/** A small drawing of bars by week, one of several on the same scale. */
+export function SmallBars({ title, description, labels, values, max }: SmallBarsProps) {
+  const id = useId()
+  const plot: Plot = { left: 28, right: WIDTH, top: 8, bottom: HEIGHT - 20 }
+  const scale = countScale(max, plot.bottom, plot.top)
+  const weeks = weekScale(plot, labels.length)
+  const breadth = round(weeks.step * 0.7)
+  const top = scale.ticks.at(-1) ?? 0
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}description`}
+    >
+      <title id={`${id}title`}>{title}</title>
+      <desc id={`${id}description`}>{description}</desc>
+      {[0, top].map(value => (
+        <g key={value}>
+          <line
+            className={value === 0 ? axes.base : axes.grid}
+            {...{ x1: plot.left, x2: plot.right, y1: scale.at(value), y2: scale.at(value) }}
+          />
+          <text className={axes.label} x={plot.left - 6} y={scale.at(value) + 4} textAnchor="end">
+            {compact.format(value)}
+          </text>
+        </g>
+      ))}
+      {values.map((value, week) => (
+        <rect
+          key={labels[week]}
+          className={styles.bar}
+          x={round(weeks.at(week) - breadth / 2)}
+          width={breadth}
+          y={scale.at(value)}
+          height={round(plot.bottom - scale.at(value))}
+        >
+          <title>{`Week of ${labels[week]}: ${value}`}</title>
+        </rect>
+      ))}
+      <text className={axes.label} x={plot.left} y={HEIGHT - 4}>
+        {labels[0]}
+      </text>
+      <text className={axes.label} x={plot.right} y={HEIGHT - 4} textAnchor="end">
+        this week
+      </text>
+    </svg>
+  )
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,0 +1,83 @@
+import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
+import { Chart, type ChartSize } from './chart.tsx'
+import { type Fill, fillWith, Patterns } from './patterns.tsx'
+import { countScale, round } from './scale.ts'
+import styles from './week-bars.module.css'
+
+/** What is counted by week, in the order in which it is stacked. */
+export interface Series {
+  name: string
+  fill: Fill
+  values: number[]
+}
+
+interface WeekBarsProps {
+  title: string
+  description: string
+  /** The day each week begins. */
+  labels: string[]
+  series: Series[]
+}
+
+const HEIGHT = 230
+const number = new Intl.NumberFormat('en')
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A bar for each week, of one part for each series, with the sum above it where there is room. */
+export function WeekBars({ title, description, labels, series }: WeekBarsProps) {
+  const sums = labels.map((_, week) => sum(series.map(({ values }) => values[week] ?? 0)))
+  const draw = ({ width, height, id }: ChartSize) => {
+    const plot: Plot = { left: 36, right: width - 4, top: 20, bottom: height - 26 }
+    const values = countScale(Math.max(...sums), plot.bottom, plot.top)
+    const weeks = weekScale(plot, labels.length)
+    const breadth = round(Math.min(30, weeks.step * 0.7))
+    return (
+      <>
+        <Patterns id={id} />
+        <ValueAxis plot={plot} scale={values} describe={value => compact.format(value)} />
+        {labels.map((label, week) => {
+          const x = round(weeks.at(week) - breadth / 2)
+          const total = sums[week] ?? 0
+          return (
+            <g key={label}>
+              {stack(series, week).map(({ name, fill, from, to }) => (
+                <rect
+                  key={name}
+                  x={x}
+                  width={breadth}
+                  y={values.at(to)}
+                  height={round(values.at(from) - values.at(to))}
+                  {...fillWith(fill, id)}
+                >
+                  <title>{`Week of ${label}, ${name}: ${number.format(to - from)}`}</title>
+                </rect>
+              ))}
+              {weeks.step >= ROOM_FOR_SUM && total > 0 && (
+                <text className={styles.sum} x={weeks.at(week)} y={values.at(total) - 5}>
+                  {compact.format(total)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <WeekAxis plot={plot} scale={weeks} labels={labels} />
+      </>
+    )
+  }
+  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+}
+
+const ROOM_FOR_SUM = 20
+
+function stack(series: Series[], week: number) {
+  let from = 0
+  return series.flatMap(({ name, fill, values }) => {
+    const part = { name, fill, from, to: from + (values[week] ?? 0) }
+    from = part.to
+    return part.to > part.from ? [part] : []
+  })
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,62 @@
+import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
+import { Chart, type ChartSize } from './chart.tsx'
+import { linesThrough } from './lines-through.ts'
+import { shareScale } from './scale.ts'
+import styles from './week-shares.module.css'
+
+interface WeekSharesProps {
+  title: string
+  description: string
+  labels: string[]
+  /** From 0 to 1; null for a week of which there is none. */
+  shares: (number | null)[]
+  describe: (share: number) => string
+}
+
+const HEIGHT = 210
+
+/** A share by week, as a line; the axis ends with all, and the lowest and the last one are written out. */
+export function WeekShares({ title, description, labels, shares, describe }: WeekSharesProps) {
+  const known = shares.filter(share => share !== null)
+  const least = Math.min(1, ...known)
+  const draw = ({ width, height }: ChartSize) => {
+    const plot: Plot = { left: 44, right: width - 44, top: 16, bottom: height - 26 }
+    const scale = shareScale(least, plot.bottom, plot.top)
+    const weeks = weekScale(plot, labels.length)
+    const points = shares.map(
+      (share, week) => share !== null && ([weeks.at(week), scale.at(share)] as const),
+    )
+    const last = shares.findLastIndex(share => share !== null)
+    const lowest = shares.indexOf(least)
+    return (
+      <>
+        <ValueAxis plot={plot} scale={scale} describe={describe} />
+        {linesThrough(points.map(point => point || null)).map(line => (
+          <polyline key={line} className={styles.line} points={line} />
+        ))}
+        {points.map((point, week) => {
+          if (!point) return null
+          const [x, y] = point
+          return (
+            <g key={labels[week]}>
+              <title>{`Week of ${labels[week]}: ${describe(shares[week] ?? 0)}`}</title>
+              <circle className={styles.point} cx={x} cy={y} r={Math.min(4, weeks.step * 0.3)} />
+              {week === last && (
+                <text className={styles.value} x={x + 9} y={y + 4}>
+                  {describe(shares[week] ?? 0)}
+                </text>
+              )}
+              {week === lowest && week !== last && least < 1 && (
+                <text className={styles.value} x={x} y={y - 10} textAnchor="middle">
+                  {describe(least)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <WeekAxis plot={plot} scale={weeks} labels={labels} />
+      </>
+    )
+  }
+  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+}

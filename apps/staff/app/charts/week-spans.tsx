@@ -1,0 +1,79 @@
+import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
+import { Chart, type ChartSize } from './chart.tsx'
+import { linesThrough } from './lines-through.ts'
+import { countScale } from './scale.ts'
+import styles from './week-spans.module.css'
+
+/** Two values of a week; null where there are none. */
+export type Span = { low: number; high: number } | null
+
+interface WeekSpansProps {
+  title: string
+  description: string
+  labels: string[]
+  spans: Span[]
+  /** What the lower and the higher value are called, beside the last ones. */
+  names: { low: string; high: string }
+  describe: (value: number) => string
+}
+
+const HEIGHT = 230
+const LINE_HEIGHT = 14
+
+/** For each week a stem between two values, a disk on the lower and a ring on the higher. */
+export function WeekSpans({ title, description, labels, spans, names, describe }: WeekSpansProps) {
+  const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
+  const draw = ({ width, height }: ChartSize) => {
+    const plot: Plot = { left: 40, right: width - 58, top: 14, bottom: height - 26 }
+    const scale = countScale(max, plot.bottom, plot.top)
+    const weeks = weekScale(plot, labels.length)
+    const radius = Math.min(4.5, weeks.step * 0.3)
+    const points = spans.map(
+      (span, week) => span && ([weeks.at(week), scale.at(span.low)] as const),
+    )
+    const last = spans.findLast(span => span !== null)
+    const low = scale.at(last?.low ?? 0)
+    return (
+      <>
+        <ValueAxis plot={plot} scale={scale} describe={value => `${value} h`} />
+        {linesThrough(points).map(line => (
+          <polyline key={line} className={styles.line} points={line} />
+        ))}
+        {spans.map((span, week) => {
+          if (!span) return null
+          const x = weeks.at(week)
+          return (
+            <g key={labels[week]}>
+              <title>{`Week of ${labels[week]}: ${names.low} ${describe(span.low)}, ${names.high} ${describe(span.high)}`}</title>
+              <line
+                className={styles.stem}
+                x1={x}
+                x2={x}
+                y1={scale.at(span.low)}
+                y2={scale.at(span.high)}
+              />
+              <circle className={styles.high} cx={x} cy={scale.at(span.high)} r={radius - 0.5} />
+              <circle className={styles.low} cx={x} cy={scale.at(span.low)} r={radius} />
+            </g>
+          )
+        })}
+        {last && (
+          <>
+            <text
+              className={styles.name}
+              x={plot.right + 6}
+              y={Math.min(scale.at(last.high) + 4, low + 4 - LINE_HEIGHT)}
+            >
+              {names.high}
+            </text>
+            <text className={styles.name} x={plot.right + 6} y={low + 4}>
+              {names.low}
+            </text>
+          </>
+        )}
+        <WeekAxis plot={plot} scale={weeks} labels={labels} />
+      </>
+    )
+  }
+  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+}

@@ -1,0 +1,42 @@
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count, describeShare, describeTime, firstTryShare } from './figures.ts'
+import styles from './key-figures.module.css'
+
+/** What most look for, before all else. */
+export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
+  const { answers, allMail, requests, sum, weeks } = numbers
+  const share = firstTryShare(allMail)
+  const figures = [
+    {
+      name: `Requests in ${weeks.length} weeks`,
+      value: count(sum),
+      about: `${count(requests.at(-1) ?? 0)} this week so far`,
+    },
+    {
+      name: 'Half are answered within',
+      value: describeTime(answers.median),
+      about: `9 of 10 within ${describeTime(answers.nineOfTen)}`,
+    },
+    {
+      name: 'Not answered so far',
+      value: count(answers.unanswered),
+      about: `${count(answers.answered)} were answered`,
+    },
+    {
+      name: 'Mail accepted at first try',
+      value: share === null ? '–' : describeShare(share),
+      about: `${count(allMail.givenUp)} given up, ${count(allMail.waiting)} still waiting`,
+    },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, about }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

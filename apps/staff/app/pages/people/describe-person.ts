@@ -1,0 +1,126 @@
+import type {
+  PersonRecords,
+  PersonSubscription,
+  WholeRecords,
+} from '@universe/domain/people/read-person'
+import type { RequestContent } from '@universe/domain/requests/read-request'
+import { nameState } from '@universe/domain/requests/request-state'
+import { type Delivery, describeMessage, type ShownMessage } from '../../requests/describe-mail.ts'
+import { badgeOf, nameKind } from '../../requests/describe-request.ts'
+import type { ShownBadge } from '../../requests/shown-request.ts'
+import type { ZoneTimes } from '../../times/zone-times.ts'
+
+/** What is held about a person as their page shows it: every text is ready. */
+export interface ShownPerson {
+  requests: ShownPersonRequest[]
+  /** How many there are beside those. */
+  more: number
+  subscriptions: { email: string; text: string; mail: ShownMessage[] }[]
+  mentions: { number: number; requestId: string; about: string; note: string }[]
+  acknowledgements: string | null
+  erasures: string[]
+  /** Whether the process can tell who was erased, and the member may know. */
+  knowsErasures: boolean
+  isMember: boolean
+  isEmpty: boolean
+  /** What an erasure takes. */
+  counts: string[]
+  /** The addresses as they are written, where that is not as it was looked for. */
+  spellings: string[]
+}
+
+export interface ShownPersonRequest {
+  id: string
+  title: string
+  badge: ShownBadge
+  about: string
+  mail: ShownMessage[]
+  notes: { number: number; about: string; note: string }[]
+}
+
+/** @returns a person's records as their page shows them */
+export function describePerson(
+  { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
+  asked: string,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownPerson {
+  const { acknowledgements = [], mentions = [], erasures } = whole ?? {}
+  const typed = asked.toLowerCase()
+  return {
+    requests: requests.map(request => describeRequest(request, delivery, times)),
+    more: requestCount - requests.length,
+    subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
+    mentions: mentions.map(({ requestId, reference, at, memberName, note }, number) => ({
+      number,
+      requestId,
+      about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${times.instant(at)}`,
+      note,
+    })),
+    acknowledgements: describeAcknowledgements(acknowledgements),
+    erasures: (erasures ?? []).map(
+      ({ kind, at }) =>
+        `Was ${kind === 'erased' ? 'erased' : 'unsubscribed'} on ${times.instant(at)}.`,
+    ),
+    knowsErasures: erasures !== undefined,
+    isMember: whole?.isMember ?? false,
+    isEmpty: requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0,
+    counts: [
+      count(requestCount, 'request'),
+      count(requests.filter(({ cv }) => cv).length, 'CV'),
+      count(subscriptions.length, 'newsletter subscription'),
+      count(mentions.length, 'note that names the person', 'notes that name the person'),
+    ].filter(text => text !== ''),
+    spellings: addresses.some(address => address !== typed) ? addresses : [],
+  }
+}
+
+function describeRequest(
+  request: RequestContent,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownPersonRequest {
+  const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, history } = request
+  return {
+    id,
+    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    badge: badgeOf(request),
+    about: [
+      nameKind(request),
+      reference,
+      nameState(state),
+      `came ${times.instant(createdAt)}`,
+      cv && `CV of ${Math.ceil(cv.byteSize / 1024).toLocaleString('en')} KB`,
+      `erased in ${count(daysUntilErased, 'day') || '0 days'}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
+    notes: history.flatMap(({ number, note, member, at }) =>
+      note === null
+        ? []
+        : [{ number, note, about: `${member.name ?? 'A former member'}, ${times.instant(at)}` }],
+    ),
+  }
+}
+
+function describeSubscription(
+  { email, createdAt, suspicion, mail }: PersonSubscription,
+  delivery: Delivery,
+  times: ZoneTimes,
+) {
+  const since = `since ${times.instant(createdAt)}`
+  const text = suspicion === null ? `Subscribed ${since}` : `Suspicious, ${since}: ${suspicion}`
+  return { email, text, mail: mail.map(each => describeMessage(each, delivery, times, createdAt)) }
+}
+
+function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {
+  if (counts.length === 0) return null
+  const days = counts.map(({ day, sent }) => `${sent} on ${day}`).join(', ')
+  return `Acknowledgments counted against the daily limit (UTC): ${days}.`
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  if (number === 0) return ''
+  return number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+}

@@ -1,0 +1,45 @@
+import { Button } from '@universe/ui/button.tsx'
+import { ExportForm } from '../../exports/export-form.tsx'
+import { FormDisclosure } from '../../ui/form-disclosure.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { ShownPerson } from './describe-person.ts'
+import styles from './page.module.css'
+
+interface PersonActionsProps {
+  address: string
+  person: ShownPerson
+  needs: string | null
+}
+
+/** What an owner does when a person asks for what is theirs. */
+export function PersonActions({ address, person, needs }: PersonActionsProps) {
+  const { counts, isEmpty } = person
+  const here = `/people?${new URLSearchParams({ address })}`
+  return (
+    <Panel title="What they may ask for">
+      <div className={styles.ways}>
+        {!isEmpty && (
+          <ExportForm action="/people.json" label="Export JSON" here={here} needs={needs}>
+            <input type="hidden" name="address" value={address} />
+          </ExportForm>
+        )}
+        <FormDisclosure label="Erase …" intent="erase" object={address}>
+          {counts.length > 0 && <p>This goes for good: {counts.join(', ')}.</p>}
+          <p>
+            Every request of <bdi>{address}</bdi>, in any spelling of it, with its CV, history and
+            notes; each message; the newsletter subscription; their names, addresses and telephone
+            numbers in other notes. It stays on record as a code that they were erased, so that no
+            backup brings them back. Mail that was sent before is in the mailboxes still.
+          </p>
+          <Button type="submit">Erase this person</Button>
+        </FormDisclosure>
+      </div>
+      {!isEmpty && (
+        <p className={styles.quiet}>
+          The export has all of the above with the CVs. Read it before you hand it over: a note may
+          speak of others, too.
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ExportedPerson } from '@universe/domain/people/export-person'
+import type { PersonSubscription } from '@universe/domain/people/read-person'
+import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import { nameState } from '@universe/domain/requests/request-state'
+
+type ExportedRequest = ExportedPerson['requests'] extends AsyncIterable<infer Each> ? Each : never
+
+/**
+ * Writes what a person has a right to (GDPR, articles 15 and 20) as one JSON object, request by
+ * request. CVs stand in it as base64: one file is then the whole answer, which nobody hands over in
+ * part. It names no member of the staff, whose own data that would be.
+ */
+export async function* writePerson(
+  address: string,
+  { requests, ...person }: ExportedPerson,
+): AsyncGenerator<Uint8Array> {
+  const head = JSON.stringify(describeHead(address, person), null, 2)
+  // The last member of the object is written as it is read.
+  yield Buffer.from(`${head.slice(0, -2)},\n  "requests": [`)
+  let isFirst = true
+  for await (const request of requests) {
+    yield Buffer.from(`${isFirst ? '' : ','}\n${JSON.stringify(describeRequest(request), null, 2)}`)
+    isFirst = false
+  }
+  yield Buffer.from(']\n}\n')
+}
+
+function describeHead(
+  address: string,
+  { addresses, subscriptions = [], whole }: Omit<ExportedPerson, 'requests'>,
+) {
+  const { acknowledgements = [], mentions = [], erasures = [] } = whole ?? {}
+  return {
+    about: address,
+    madeAt: time(Date.now()),
+    addresses,
+    newsletter: subscriptions.map(describeSubscription),
+    acknowledgementsCountedPerDay: acknowledgements,
+    notesOnOtherRequests: mentions.map(({ reference, at, note }) => ({
+      request: reference,
+      writtenAt: time(at),
+      note,
+    })),
+    erasures: erasures.map(({ kind, at }) => ({ what: kind, at: time(at) })),
+  }
+}
+
+function describeRequest(request: ExportedRequest) {
+  const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
+  const { suspicion, daysUntilErased, mail, history, cv, cvContent } = request
+  return {
+    reference,
+    kind,
+    about: title,
+    cameAt: time(createdAt),
+    fields: Object.fromEntries(fields.map(({ label, value }) => [label, value])),
+    text,
+    consent,
+    state: nameState(state),
+    stateSince: stateSince === null ? null : time(stateSince),
+    suspicion,
+    daysUntilErased,
+    messages: mail.map(describeMessage),
+    history: history.map(({ at, kind: what, before, after, note, undoneAt }) => ({
+      at: time(at),
+      what,
+      // Of an assignee these are members' names.
+      ...(what === 'state' && {
+        before: before && nameState(before),
+        after: after && nameState(after),
+      }),
+      ...(note !== null && { note }),
+      ...(undoneAt !== null && { takenBackAt: time(undoneAt) }),
+    })),
+    cv: cv && {
+      mediaType: 'application/pdf',
+      byteSize: cv.byteSize,
+      sha256: cv.sha256,
+      base64: cvContent ? Buffer.from(cvContent).toString('base64') : null,
+    },
+  }
+}
+
+function describeSubscription({ email, createdAt, suspicion, mail }: PersonSubscription) {
+  return { email, since: time(createdAt), suspicion, messages: mail.map(describeMessage) }
+}
+
+function describeMessage({
+  purpose,
+  state,
+  storedAt,
+  attempts,
+  acceptedAt,
+  lastError,
+}: MessageProgress) {
+  return {
+    to: purpose === 'company' ? 'the company' : 'the person',
+    state,
+    storedAt: time(storedAt),
+    attempts,
+    acceptedAt: acceptedAt === null ? null : time(acceptedAt),
+    lastError,
+  }
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString()
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore, type Store } from '@universe/store/store'
+import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { auditStaff } from './audit-staff.ts'
+import { delay, drop, loseAnswer, noFault } from './connection-faults.ts'
+import { type MembersAtWork, startMembers } from './members-at-work.ts'
+import type { Outcome } from './outcome.ts'
+import { type StorePlace, storeSettings } from './store-place.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+export interface KilledStaff {
+  changes: number
+  members: number
+  kills: number
+  withinMs: number
+}
+
+/** Few, so that members meet at the same ones. */
+const REQUESTS = 8
+const LONGEST_DELAY_MS = 200
+
+/** Members behind a bad line work on the same requests, and their server dies again and again. */
+export async function killStaff(
+  place: StorePlace,
+  { changes, members, kills, withinMs }: KilledStaff,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const store = openStore(place.location)
+  ends.defer(() => store.close())
+  await migrateStore(store)
+  const requests = await storeInbox(store, exampleRequests())
+
+  const port = await findFreePort()
+  const servers = [await startStaff(place, port)]
+  ends.defer(() => servers.at(-1)?.kill())
+  let isBad = false
+  const line = await startTcpProxy(
+    () => port,
+    () => (isBad ? chooseFault() : noFault),
+  )
+  ends.defer(() => line.shut())
+  const staffUrl = `http://localhost:${port}`
+  const browsers = []
+  for (let number = 1; number <= members; number++) {
+    browsers.push(await enter(store, { staffUrl, port: line.port, number }))
+  }
+  isBad = true
+  const work = startMembers(browsers, { requests, changes, withinMs })
+  await killAtTimes(work)
+  await work.over
+  await servers.at(-1)?.stop()
+  const name = `${changes} changes by ${members} members, a bad line, ${kills} kills`
+  const logLines = servers.flatMap(server => server.printed().split('\n'))
+  // The store is closed as this returns.
+  return await auditStaff({ name, store, work, logLines })
+
+  async function killAtTimes({ acknowledged }: MembersAtWork) {
+    for (let kill = 1; kill <= kills; kill++) {
+      const enough = (kill * changes) / (kills + 1)
+      await waitUntil(`${enough} changes`, () => acknowledged.length >= enough, withinMs)
+      // Wherever a change is just then.
+      await setTimeout(randomInt(20))
+      await servers.at(-1)?.kill()
+      servers.push(await startStaff(place, port))
+    }
+  }
+}
+
+function exampleRequests() {
+  return Array.from({ length: REQUESTS }, (_, number) => ({
+    kind: 'contact' as const,
+    name: `Visitor ${number}`,
+    topic: 'Telecom',
+    agoMs: number * 60_000,
+  }))
+}
+
+/** At the same address each time, as members know it. */
+function startStaff(place: StorePlace, port: number): Promise<RunningServer> {
+  const env = {
+    ROLE: 'staff',
+    STAFF_PORT: String(port),
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: '1',
+    ...storeSettings(place),
+  }
+  return startServer(env, place.dataDir)
+}
+
+async function enter(
+  store: Store,
+  { staffUrl, port, number }: { staffUrl: string; port: number; number: number },
+) {
+  const say = () => {}
+  const log = { info: say, warn: say, error: say }
+  const parts = { store, now: Date.now, log, staffUrl: () => staffUrl }
+  const link = new URL(await makeOperatorLink(parts, `m${number}@universe.example`, ['sales']))
+  const browser = openStaffBrowser(staffUrl, port)
+  const { status, text } = await browser.post(link.pathname + link.search, {
+    name: `Member ${number}`,
+  })
+  if (status !== 302) throw new Error(`The link let nobody in: ${status} ${text}`)
+  return browser
+}
+
+/** Four connections of five are spared. */
+function chooseFault() {
+  const die = Math.random()
+  if (die < 0.05) return drop
+  if (die < 0.1) return delay(Math.random() * LONGEST_DELAY_MS)
+  if (die < 0.2) return loseAnswer
+  return noFault
+}

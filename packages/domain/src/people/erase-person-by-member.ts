@@ -1,0 +1,52 @@
+import { recordChange } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { Refused } from '../refused.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+import { type AroundErasure, erasePerson } from './erase-person.ts'
+import { IDS_RECORDED } from './export-person.ts'
+
+/**
+ * Erases a person as `erasePerson` does, with a line in the audit in the same transaction, which holds
+ * counts and the ids of requests alone.
+ * @param address in any letter case and spelling
+ * @throws Refused where this process cannot record the erasure so that a restored backup knows of it,
+ *   and where the store was rid of the person, but not the files beside it
+ */
+export async function erasePersonByMember(
+  parts: RequestParts,
+  actor: Actor,
+  { address }: { address: string },
+): ReturnType<typeof erasePerson> {
+  requirePermission(actor, 'erasePerson', parts.now())
+  const { erasure } = parts.settings
+  if (!erasure) throw new Refused('Nothing can be erased here.')
+  if ('refusal' in erasure) throw new Refused(erasure.refusal)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address.trim())) {
+    throw new Refused('That is no address. Look for the person again.')
+  }
+  let isErased = false
+  const around: AroundErasure = async work => {
+    const result = await recordChange(parts, (trx, record) =>
+      work(trx, (erased, requestIds) =>
+        record({
+          memberId: actor.memberId,
+          action: 'person.erased',
+          details: { ...erased, ids: requestIds.slice(0, IDS_RECORDED) },
+        }),
+      ),
+    )
+    isErased = true
+    return result
+  }
+  try {
+    return await erasePerson(parts.store, erasure, address, around)
+  } catch (error) {
+    if (!isErased) throw error
+    parts.log.error({ err: error }, 'what an erasure left beside the store was not removed')
+    throw new Refused(LEFT_BESIDE)
+  }
+}
+
+const LEFT_BESIDE =
+  'The store holds nothing of them any more, but files beside it could not be removed. Erase them once more; if it says so again, tell whoever runs the server.'

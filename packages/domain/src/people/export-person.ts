@@ -1,0 +1,50 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { findCv } from '../requests/application-repository.ts'
+import { describeRow, type RequestContent } from '../requests/read-request.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+import { type FoundRecords, findRecords } from './read-person.ts'
+
+/** All that is held about a person, to be handed to them. */
+export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
+  /** All requests, the newest first, one in memory at a time with its CV. */
+  requests: AsyncIterable<RequestContent & { cvContent: Uint8Array | undefined }>
+}
+
+/**
+ * Records that all about a person is exported, by counts and the ids of requests, and then reads it.
+ * @param address in any letter case and spelling
+ */
+export async function exportPerson(
+  parts: RequestParts,
+  actor: Actor,
+  { address }: { address: string },
+): Promise<ExportedPerson> {
+  requirePermission(actor, 'exportPerson', parts.now())
+  const { rows, ...records } = await findRecords(parts, actor, address)
+  await recordAudit(parts, {
+    memberId: actor.memberId,
+    action: 'person.exported',
+    details: {
+      requests: rows.length,
+      cvs: rows.filter(({ kind }) => kind === 'application').length,
+      subscriptions: records.subscriptions?.length ?? 0,
+      notes: records.whole?.mentions.length ?? 0,
+      ids: rows.slice(0, IDS_RECORDED).map(({ id }) => id),
+    },
+  })
+  return { ...records, requests: readEach(parts, rows) }
+}
+
+/** A line of the audit stays a line; the count beside it is whole. */
+export const IDS_RECORDED = 100
+
+async function* readEach(parts: RequestParts, rows: FoundRecords['rows']) {
+  for (const row of rows) {
+    const content = await describeRow(parts, row)
+    if (!content) continue
+    const cv = content.cv && (await findCv(parts.store, row.id))
+    yield { ...content, cvContent: cv?.content }
+  }
+}

@@ -1,0 +1,151 @@
+import { searchWords } from '@universe/store/search-words'
+import { mailboxAddress } from '../mail/canonical-address.ts'
+
+/** By what a text that somebody else wrote names a person. */
+export interface Identity {
+  /** Any spelling stands for all that lead to the same mailbox. */
+  addresses: readonly string[]
+  /** Digits alone, with the country code. */
+  phones: readonly string[]
+  /** As they stood in the person's requests. */
+  names: readonly string[]
+}
+
+/** What stands in a note where it named somebody who was erased. */
+export const ERASED = '[erased]'
+
+/** Finds people in texts. */
+export interface MentionFinder {
+  isIn(text: string): boolean
+  /** @returns the text with `ERASED` in the place of each mention */
+  eraseFrom(text: string): string
+}
+
+/** Where a mention stands: from its first character to the one after its last. */
+type Range = readonly [from: number, to: number]
+
+/**
+ * @returns what finds a person's addresses in every spelling, telephone numbers however they are
+ *   written, and full names in any letter case, with accents or without. A first name alone is
+ *   somebody else's too, and is not found
+ */
+export function findMentions({ addresses, phones, names }: Identity): MentionFinder {
+  const mailboxes = new Set(addresses.map(mailboxAddress))
+  const numbers = [...new Set(phones)].flatMap(compileNumber)
+  const spelled = readNames(names)
+  const find = (text: string): Range[] => [
+    ...(mailboxes.size > 0 ? findAddresses(text, mailboxes) : []),
+    ...numbers.flatMap(number => findNumbers(text, number)),
+    ...(spelled.size > 0 ? findNames(text, spelled) : []),
+  ]
+  return {
+    isIn: text => find(text).length > 0,
+    eraseFrom: text => erase(text, find(text)),
+  }
+}
+
+function erase(text: string, ranges: readonly Range[]): string {
+  let erased = ''
+  let end = 0
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (from >= end) erased += text.slice(end, from) + ERASED
+    end = Math.max(end, to)
+  }
+  return erased + text.slice(end)
+}
+
+const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?/gi
+/** Stands before an address rather than in it, where the whole is nobody's. */
+const BEFORE_ADDRESS = /^[^a-z\d]+|^.*[/'`*!?&#^~|={}](?=[^@])/i
+
+/** @returns whatever a text has that may be an address, in lower case */
+export function addressesIn(text: string): string[] {
+  return text.includes('@') ? [...candidatesIn(text)].map(({ address }) => address) : []
+}
+
+function* candidatesIn(text: string) {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const to = index + found.length
+    const starts = new Set([0, BEFORE_ADDRESS.exec(found)?.[0].length ?? 0])
+    for (const start of starts) {
+      yield { address: found.slice(start).toLowerCase(), range: [index + start, to] as const }
+    }
+  }
+}
+
+function findAddresses(text: string, mailboxes: ReadonlySet<string>): Range[] {
+  if (!text.includes('@')) return []
+  return [...candidatesIn(text)].flatMap(({ address, range }) =>
+    mailboxes.has(mailboxAddress(address)) ? [range] : [],
+  )
+}
+
+/** Within a country people leave its code out, and within a town more; what is shorter is another number's end. */
+const NUMBER_MIN_DIGITS = 7
+const BETWEEN_DIGITS = '[\\s()./+\\-\u00b7\u2010-\u2015\u2212_\\p{Cf}]{0,3}'
+
+function compileNumber(phone: string): RegExp[] {
+  if (!/^\d+$/.test(phone) || phone.length < NUMBER_MIN_DIGITS) return []
+  const digits = Array.from(phone, digit => `[${digit}${arabic(digit)}]`)
+  const inland = digits.slice(-NUMBER_MIN_DIGITS).join(BETWEEN_DIGITS)
+  // The zero that is dialed within a country may stand after its code.
+  const zero = `(?:[0\u0660\u06f0]${BETWEEN_DIGITS})?`
+  const code = digits
+    .slice(0, -NUMBER_MIN_DIGITS)
+    .reduce((before, digit) => `(?:${before}${digit}${BETWEEN_DIGITS}${zero})?`, '')
+  return [new RegExp(`(?<!\\p{N})[+(]{0,2}${zero}${zero}${code}${inland}(?!\\p{N})`, 'gu')]
+}
+
+function arabic(digit: string): string {
+  return String.fromCharCode(0x0660 + Number(digit), 0x06f0 + Number(digit))
+}
+
+function findNumbers(text: string, number: RegExp): Range[] {
+  return [...text.matchAll(number)].map(({ 0: found, index }) => [index, index + found.length])
+}
+
+/** A single word of fewer letters is a first name, which is somebody else's too. */
+const SINGLE_NAME_MIN_CHARACTERS = 10
+/** Initials alone are words of any text. */
+const FULL_NAME_MIN_CHARACTERS = 4
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'eng'])
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
+
+const fold = (word: string) => searchWords(word).join('')
+const wordsIn = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: fold(word),
+    from: index,
+    to: index + word.length,
+  }))
+
+/** @returns names as lists of words, by their first one */
+function readNames(names: readonly string[]): Map<string, string[][]> {
+  const lists = names.flatMap(name => {
+    const words = wordsIn(name).flatMap(({ word }) => word || [])
+    const untitled = words.slice(words.findIndex(word => !TITLES.has(word)))
+    const least = untitled.length > 1 ? FULL_NAME_MIN_CHARACTERS : SINGLE_NAME_MIN_CHARACTERS
+    if (untitled.join('').length < least) return []
+    // As in "Lovelace, Ada", wherever the surname begins.
+    return untitled.map((_, at) => [...untitled.slice(at), ...untitled.slice(0, at)])
+  })
+  return Map.groupBy(lists, ([first = '']) => first)
+}
+
+function findNames(text: string, names: ReadonlyMap<string, string[][]>): Range[] {
+  const words = wordsIn(text)
+  return words.flatMap(({ word, from }, at) =>
+    (names.get(word) ?? []).flatMap((list): Range[] => {
+      const found = words.slice(at, at + list.length)
+      const isName =
+        found.length === list.length &&
+        found.every(
+          (each, n) =>
+            each.word === list[n] &&
+            (n === 0 || BETWEEN_NAMES.test(text.slice(found[n - 1]?.to, each.from))),
+        )
+      return isName ? [[from, found.at(-1)?.to ?? from]] : []
+    }),
+  )
+}

@@ -1,0 +1,165 @@
+import { findMember, findMemberNames } from '../members/member-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import type { Role } from '../permissions/roles.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { describeRow, type RequestContent } from '../requests/read-request.ts'
+import type { RequestRow } from '../requests/request-list-repository.ts'
+import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+import { describeSuspicion } from '../requests/suspicion.ts'
+import { deriveErasureKey } from './erasure-key.ts'
+import { findMentions } from './mentions.ts'
+import {
+  findSpellings,
+  listAcknowledgementCounts,
+  listErasuresOf,
+  listMentions,
+  listPersonRequests,
+  listSubscriptionMessages,
+  listSubscriptions,
+} from './person-records-repository.ts'
+import { readIdentity } from './person-repository.ts'
+
+/** So many requests are described on a page; an export has all. */
+export const REQUESTS_SHOWN = 50
+
+/** What is held about whoever reads a mailbox, of what a member may see; times in epoch milliseconds. */
+export interface PersonRecords {
+  /** Every spelling that something is held under. */
+  addresses: string[]
+  /** The newest, `REQUESTS_SHOWN` at most. */
+  requests: RequestContent[]
+  requestCount: number
+  /** Undefined for who may not see the newsletter's. */
+  subscriptions: PersonSubscription[] | undefined
+  /** For owners alone: what kinds of requests there are follows from it. */
+  whole: WholeRecords | undefined
+}
+
+/** A newsletter subscription. */
+export interface PersonSubscription {
+  email: string
+  createdAt: number
+  /** Why it looks like a machine's, in a sentence; null for one that does not. */
+  suspicion: string | null
+  mail: MessageProgress[]
+}
+
+/** What belongs to no request of the person's. */
+export interface WholeRecords {
+  /** How many acknowledgements went out on each UTC day that still counts. */
+  acknowledgements: { day: string; sent: number }[]
+  /** Notes of others' requests that name the person. */
+  mentions: PersonMention[]
+  /** When the person was erased or unsubscribed; undefined where this process cannot know. */
+  erasures: { kind: 'erased' | 'unsubscribed'; at: number }[] | undefined
+  /** Whether the address is a member's of the staff, too, which is no visitor's record. */
+  isMember: boolean
+}
+
+/** A note of somebody else's request that names the person. */
+export interface PersonMention {
+  requestId: string
+  reference: string | null
+  at: number
+  /** Null for who is no member any more. */
+  memberName: string | null
+  note: string
+}
+
+/**
+ * @param address in any letter case and spelling
+ * @returns what is held about whoever reads that mailbox, of what the actor may see
+ */
+export async function readPerson(
+  parts: RequestParts,
+  actor: Actor,
+  { address }: { address: string },
+): Promise<PersonRecords> {
+  requirePermission(actor, 'readPerson')
+  const { rows, ...records } = await findRecords(parts, actor, address)
+  const requests: RequestContent[] = []
+  for (const row of rows.slice(0, REQUESTS_SHOWN)) {
+    const content = await describeRow(parts, row)
+    if (content) requests.push(content)
+  }
+  return { ...records, requests, requestCount: rows.length }
+}
+
+/** What is held, with requests as rows to be described one by one. */
+export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }
+
+/** @returns what is held about a person, of what the actor may see; that they may ask is seen to before */
+export async function findRecords(
+  parts: RequestParts,
+  { roles }: Pick<Actor, 'roles'>,
+  address: string,
+): Promise<FoundRecords> {
+  const { store } = parts
+  const typed = address.trim().toLowerCase()
+  if (!typed.includes('@')) {
+    return { addresses: [], rows: [], subscriptions: undefined, whole: undefined }
+  }
+  const addresses = await findSpellings(store, typed)
+  const kinds = visibleKinds(roles)
+  const rows = await listPersonRequests(store.aside, { addresses, kinds })
+  const isOwner = roles.includes('owner')
+  const subscriptions = roles.some(role => subscriberReaders.includes(role))
+    ? await readSubscriptions(parts, addresses)
+    : undefined
+  const whole = isOwner ? await readWhole(parts, typed, addresses) : undefined
+  // Of other kinds than the actor may see, not even the spelling is told.
+  const told = isOwner ? addresses : []
+  return { addresses: told, rows, subscriptions, whole }
+}
+
+const subscriberReaders: readonly Role[] = ['owner', 'sales']
+
+async function readSubscriptions(
+  { store: { aside } }: RequestParts,
+  addresses: readonly string[],
+): Promise<PersonSubscription[]> {
+  const rows = await listSubscriptions(aside, addresses)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const messages = Map.groupBy(
+    await listSubscriptionMessages(aside, ids),
+    ({ request_id }) => request_id,
+  )
+  return rows.map(({ id, email, created_at, suspicion }) => ({
+    email,
+    createdAt: created_at,
+    suspicion: suspicion === null ? null : describeSuspicion(suspicion),
+    mail: (messages.get(id) ?? []).map(describeProgress),
+  }))
+}
+
+async function readWhole(
+  { store: { aside, db }, settings: { erasure } }: RequestParts,
+  typed: string,
+  addresses: readonly string[],
+): Promise<WholeRecords> {
+  const { requestIds, ...identity } = await readIdentity(aside, {
+    addresses: [...new Set([typed, ...addresses])],
+  })
+  const { isIn } = findMentions(identity)
+  const notes = await listMentions(aside, { isIn, ownRequests: new Set(requestIds) })
+  const names = await findMemberNames(
+    aside,
+    notes.map(({ member_id }) => member_id),
+  )
+  const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
+  return {
+    acknowledgements: await listAcknowledgementCounts(aside, typed),
+    mentions: notes.map(({ request_id, reference, at, member_id, note }) => ({
+      requestId: request_id,
+      reference,
+      at,
+      memberName: names.get(member_id) ?? null,
+      note,
+    })),
+    erasures: key && (await listErasuresOf(aside, key.hmac(typed))),
+    isMember: (await findMember(db, { email: typed })) !== undefined,
+  }
+}

@@ -1,0 +1,69 @@
+import { company } from '@universe/contract/company'
+import type { Trx } from '@universe/store/store'
+import { insertMessages, isUnleased } from '../mail/outbox-repository.ts'
+import { memberMessage } from '../members/member-message.ts'
+import { findMember } from '../members/member-repository.ts'
+import { staffOrigin } from '../members/staff-origin.ts'
+import { describeInLine, findVacancyTitles, NAMED_AT_MOST } from './request-line.ts'
+import type { RequestRow } from './request-list-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+
+/** What was assigned at once, and to whom. */
+export interface Assignment {
+  batchId: string
+  assigneeId: string
+  rows: readonly RequestRow[]
+  /** From when on its mail may go, in epoch milliseconds. */
+  dueAt: number
+}
+
+/** Tells a member what somebody else assigned to them, in one mail, in the change's own transaction. */
+export async function queueAssignment(
+  trx: Trx,
+  parts: RequestParts,
+  { batchId, assigneeId, rows, dueAt }: Assignment,
+): Promise<void> {
+  const member = await findMember(trx, { id: assigneeId })
+  const [first] = rows
+  if (!member || !first) return
+  const named = rows.slice(0, NAMED_AT_MOST)
+  const vacancies = await findVacancyTitles(trx, named)
+  const isOne = rows.length === 1
+  const happened = isOne
+    ? 'A request was assigned to you'
+    : `${rows.length} requests were assigned to you`
+  const lines = named.map(row => describeInLine(row, vacancies))
+  if (rows.length > named.length) lines.push(`and ${rows.length - named.length} more`)
+  const body = [
+    `Hello ${member.name},`,
+    isOne ? `${happened}:` : `${happened}, the oldest first:`,
+    lines.join('\n'),
+    `${staffOrigin(parts)}${isOne ? `/inbox/${first.id}` : '/inbox?assignee=me'}`,
+  ]
+  const message = memberMessage(parts, member, {
+    ...{ kind: 'notice', purpose: 'assignment', messageName: nameMessage(batchId) },
+    subject: `${company.name}: ${happened}`,
+    body: `${body.join('\n\n')}\n`,
+  })
+  await insertMessages(trx, [message], dueAt)
+}
+
+/** Takes the mail of an assignment back, unless it is on its way already. */
+export async function takeBackAssignment(
+  trx: Trx,
+  { store, now }: RequestParts,
+  { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'notice')
+    .where('request_id', '=', assigneeId)
+    .where('message_id', 'like', `<${nameMessage(batchId)}@%`)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where(isUnleased(store, now()))
+    .execute()
+}
+
+/** By which the mail of a change is found again: a change has one at most. */
+const nameMessage = (batchId: string) => `assignment-${batchId}`

@@ -1,0 +1,94 @@
+import type { ReadDb } from '@universe/store/store'
+import { sql } from 'kysely'
+import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import { SPAM } from './request-state.ts'
+
+/** Some weeks after one another, as instants: where each begins, and where the last ends. */
+export type WeekEnds = readonly number[]
+
+/** Requests of a week that have a kind, topic and answer in common. */
+export interface CountedRequests {
+  week: number
+  kind: VisibleKind
+  topic: string | null
+  requests: number
+  unanswered: number
+}
+
+/** @returns how many requests of these kinds came each week, without suspicious ones and spam */
+export async function countByWeek(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  ends: WeekEnds,
+): Promise<CountedRequests[]> {
+  const { rows } = await sql<CountedRequests>`
+    select weeks.week, requests.kind, requests.topic, count(*) as requests,
+      count(*) - count(requests.answered_at) as unanswered
+    from ${weekTable(ends)} inner join requests
+      on requests.created_at >= weeks.since and requests.created_at < weeks.until
+    where requests.suspicious = 0 and requests.state <> ${SPAM}
+      and requests.kind in (${sql.join(kinds)})
+    group by weeks.week, requests.kind, requests.topic`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    week: Number(row.week),
+    requests: Number(row.requests),
+    unanswered: Number(row.unanswered),
+  }))
+}
+
+/** @returns when the requests came that were answered, and when that was, in no order */
+export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
+  return db
+    .selectFrom('requests')
+    .select(['created_at', 'answered_at'])
+    .$narrowType<{ answered_at: number }>()
+    .where('created_at', '>=', ends[0] ?? 0)
+    .where('created_at', '<', ends.at(-1) ?? 0)
+    .where('suspicious', '=', 0)
+    .where('state', '!=', SPAM)
+    .where('kind', 'in', kinds)
+    .where('answered_at', 'is not', null)
+    .execute()
+}
+
+/** Messages of a week with the same fate. */
+export interface CountedMail {
+  week: number
+  state: 'pending' | 'sent' | 'dead'
+  /** 1 where the first attempt was the last one, else 0. */
+  isFirstTry: number
+  messages: number
+}
+
+/** @returns what became of the mail that requests of these kinds caused each week */
+export async function countMailByWeek(
+  db: ReadDb,
+  kinds: readonly VisibleKind[],
+  ends: WeekEnds,
+): Promise<CountedMail[]> {
+  // All states there are, by name: so the index by state and age finds them.
+  const { rows } = await sql<CountedMail>`
+    select weeks.week, outbox.state,
+      case when outbox.attempts <= 1 and outbox.retried = 0 then 1 else 0 end as "isFirstTry",
+      count(*) as messages
+    from ${weekTable(ends)} inner join outbox
+      on outbox.created_at >= weeks.since and outbox.created_at < weeks.until
+    where outbox.state in ('pending', 'sent', 'dead')
+      and outbox.request_kind in (${sql.join(kinds)})
+    group by 1, 2, 3`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    week: Number(row.week),
+    isFirstTry: Number(row.isFirstTry),
+    messages: Number(row.messages),
+  }))
+}
+
+/** The weeks as rows to join with. Instants are no parameters, whose type PostgreSQL would not know. */
+function weekTable(ends: WeekEnds) {
+  const rows = ends
+    .slice(0, -1)
+    .map((since, week) => `select ${week} as week, ${since} as since, ${ends[week + 1]} as until`)
+  return sql`(${sql.raw(rows.join(' union all '))}) as weeks`
+}

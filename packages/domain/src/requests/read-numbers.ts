@@ -1,0 +1,126 @@
+import { company } from '@universe/contract/company'
+import { businessLines } from '@universe/contract/fixed-lists'
+import { officeWeekAt } from '@universe/contract/operating-hours'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import { type AnswerTimes, type DatedAnswer, describeTimes, timeAnswers } from './answer-times.ts'
+import { type BusinessLine, businessLineOf } from './business-line.ts'
+import {
+  type CountedMail,
+  type CountedRequests,
+  countByWeek,
+  countMailByWeek,
+  listAnswers,
+  type WeekEnds,
+} from './numbers-repository.ts'
+
+/** For so many weeks there are numbers; the first where nothing is said. */
+export const NUMBERED_WEEKS = [13, 26, 52] as const
+
+/** What the numbers are of. */
+export interface NumbersInput {
+  /** How many, the one that has begun included. */
+  weeks: (typeof NUMBERED_WEEKS)[number]
+}
+
+/** What became of mail. */
+export interface MailFates {
+  /** Accepted at the first attempt. */
+  firstTry: number
+  /** Accepted at a later one, or after it had been given up and was tried anew. */
+  later: number
+  givenUp: number
+  /** Of which nobody can say yet. */
+  waiting: number
+}
+
+/** A week at the office, from its first day on. */
+export interface WeekNumbers {
+  /** Milliseconds since 1970. */
+  startsAt: number
+  byKind: Record<VisibleKind, number>
+  /** Contact and demo requests; `none` where no line was named. */
+  byLine: Record<BusinessLine | 'none', number>
+  /** Of the requests that came in it. */
+  answers: AnswerTimes
+  mail: MailFates
+}
+
+/** Numbers of requests that somebody may see, but for suspicious ones and spam. */
+export interface Numbers {
+  /** Those that are counted. */
+  kinds: VisibleKind[]
+  /** Oldest first; the last has not ended. */
+  weeks: WeekNumbers[]
+  /** Of all these weeks. */
+  answers: AnswerTimes
+  /** The operating time to the first answer of each that was answered, shortest first. */
+  times: readonly number[]
+}
+
+/** @returns what came in the last weeks, how soon it was answered, and how its mail went */
+export async function readNumbers(
+  { store: { aside }, now }: Pick<StaffParts, 'store' | 'now'>,
+  actor: Actor,
+  { weeks: count }: NumbersInput,
+): Promise<Numbers> {
+  requirePermission(actor, 'readNumbers')
+  const kinds = visibleKinds(actor.roles)
+  const ends = weekEnds(now(), count)
+  const counted = Map.groupBy(await countByWeek(aside, kinds, ends), ({ week }) => week)
+  const answers = timeAnswers(await listAnswers(aside, kinds, ends), ends)
+  const mail = Map.groupBy(await countMailByWeek(aside, kinds, ends), ({ week }) => week)
+  const weeks = ends.slice(0, -1).map((startsAt, week): WeekNumbers => {
+    const requests = counted.get(week) ?? []
+    return {
+      startsAt,
+      ...sumRequests(requests),
+      answers: describeTimes(
+        timesOf(answers.get(week)),
+        sum(requests, each => each.unanswered),
+      ),
+      mail: sumMail(mail.get(week) ?? []),
+    }
+  })
+  const times = timesOf([...answers.values()].flat())
+  const unanswered = weeks.reduce((total, week) => total + week.answers.unanswered, 0)
+  return { kinds, weeks, answers: describeTimes(times, unanswered), times }
+}
+
+/** Each week by the office's clock: one in which that changes is an hour longer or shorter. */
+function weekEnds(now: number, weeks: number): WeekEnds {
+  const hours = company.operatingHours
+  return Array.from({ length: weeks + 1 }, (_, week) => officeWeekAt(hours, now, weeks - 1 - week))
+}
+
+function timesOf(answers: readonly DatedAnswer[] = []): number[] {
+  return answers.map(({ time }) => time).sort((a, b) => a - b)
+}
+
+function sumRequests(requests: readonly CountedRequests[]) {
+  const byKind = { contact: 0, demo: 0, application: 0 }
+  const byLine = Object.fromEntries(
+    [...businessLines, 'none'].map(line => [line, 0]),
+  ) as WeekNumbers['byLine']
+  for (const { kind, topic, requests: count } of requests) {
+    byKind[kind] += count
+    if (kind !== 'application') byLine[businessLineOf(kind, topic) ?? 'none'] += count
+  }
+  return { byKind, byLine }
+}
+
+function sumMail(mail: readonly CountedMail[]): MailFates {
+  const of = (fits: (each: CountedMail) => boolean) => sum(mail.filter(fits), each => each.messages)
+  return {
+    firstTry: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 1),
+    later: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 0),
+    givenUp: of(({ state }) => state === 'dead'),
+    waiting: of(({ state }) => state === 'pending'),
+  }
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((total, item) => total + value(item), 0)
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '@universe/store/store'
+import type { Actor } from '../permissions/actor.ts'
+import { insertChanges, releaseRows } from './request-change-repository.ts'
+
+/**
+ * Makes the requests of a member who goes nobody's, with a line in the history of each.
+ * @returns how many there were
+ */
+export async function releaseRequests(
+  trx: Trx,
+  actor: Actor,
+  { memberId, now }: { memberId: string; now: number },
+): Promise<number> {
+  const ids = await releaseRows(trx, memberId)
+  const batch = { batch_id: randomUUID(), member_id: actor.memberId, at: now, undone_at: null }
+  const change = { kind: 'assignee' as const, before: memberId, after: null, note: null }
+  await insertChanges(
+    trx,
+    ids.map(request_id => ({ request_id, ...batch, ...change })),
+  )
+  return ids.length
+}

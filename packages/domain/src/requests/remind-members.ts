@@ -1,0 +1,102 @@
+import { company } from '@universe/contract/company'
+import { officeDayAt } from '@universe/contract/operating-hours'
+import type { Store } from '@universe/store/store'
+import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
+import { listStoredMembers } from '../members/member-repository.ts'
+import { isPermitted } from '../permissions/require-permission.ts'
+import type { Role } from '../permissions/roles.ts'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import { findLateSince, type LateParts } from './late-requests.ts'
+import { composeReminder } from './reminder-mail.ts'
+import { claimReminders, findLate, type LateRequests } from './reminder-repository.ts'
+import { NAMED_AT_MOST } from './request-line.ts'
+
+/** What reminding works with. */
+export interface ReminderParts extends LateParts {
+  store: Store
+  /** The origin of the staff's app, to which mails lead; undefined where it is not known. */
+  staffUrl: string | undefined
+  settings: LateParts['settings'] & { mailFrom: { address: string } }
+}
+
+/** A member who answers requests. */
+export interface Answerer {
+  id: string
+  email: string
+  name: string
+  roles: readonly Role[]
+}
+
+/**
+ * On the office's working days from its opening on, mails each active member who answers requests
+ * what of theirs is late, and of what is nobody's: once a day, whichever instance does it, and once
+ * only where the server was down at the opening. Who has nothing late is not written to that day.
+ * @returns how many mails it were; undefined where it is no time for them
+ */
+export async function remindMembers(parts: ReminderParts): Promise<number | undefined> {
+  const now = parts.now()
+  const { date, isWorkingDay, opensAt } = officeDayAt(company.operatingHours, now)
+  const since = findLateSince(parts)
+  if (!isWorkingDay || now < opensAt || since === undefined) return undefined
+  const answerers = await listAnswerers(parts.store)
+  const mails = new Map<string, NewMessage>()
+  for (const answerer of answerers) {
+    const mail = await makeMail(parts, answerer, { answerers, since })
+    if (mail) mails.set(answerer.id, mail)
+  }
+  return parts.store.db.transaction().execute(async trx => {
+    const ids = await claimReminders(
+      trx,
+      date,
+      answerers.map(({ id }) => id),
+    )
+    const messages = ids.flatMap(id => mails.get(id) ?? [])
+    await insertMessages(trx, messages)
+    return messages.length
+  })
+}
+
+async function listAnswerers({ db }: Store): Promise<Answerer[]> {
+  const members = await listStoredMembers(db)
+  return members.filter(
+    ({ state, roles }) => state === 'active' && isPermitted({ roles }, 'changeRequests'),
+  )
+}
+
+async function makeMail(
+  parts: ReminderParts,
+  member: Answerer,
+  { answerers, since }: { answerers: readonly Answerer[]; since: number },
+): Promise<NewMessage | undefined> {
+  const { aside } = parts.store
+  const find = (kinds: readonly VisibleKind[], of: Parameters<typeof findLate>[1]['of']) =>
+    kinds.length === 0 ? none : findLate(aside, { kinds, since, of }, NAMED_AT_MOST)
+  const own = await find(visibleKinds(member.roles), { memberId: member.id })
+  const nobodyOf = new Map(ALL_KINDS.map(kind => [kind, idsWhoSee(answerers, kind)]))
+  const nobodys = await find(kindsToTake(member, answerers), { nobodyOf })
+  if (own.count + nobodys.count === 0) return undefined
+  return composeReminder(parts, member, { own, nobodys })
+}
+
+const none: LateRequests = { count: 0, oldest: [] }
+const ALL_KINDS = visibleKinds(['owner'])
+
+function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] {
+  return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)
+}
+
+/** Whose task the requests of a kind are; owners' where nobody has it. */
+const roleFor: Record<VisibleKind, Role> = {
+  contact: 'sales',
+  demo: 'sales',
+  application: 'recruiter',
+}
+
+/** @returns the kinds of which a member is told what is nobody's */
+function kindsToTake({ roles }: Answerer, answerers: readonly Answerer[]): VisibleKind[] {
+  return ALL_KINDS.filter(kind => {
+    const role = roleFor[kind]
+    const isTaken = answerers.some(answerer => answerer.roles.includes(role))
+    return roles.includes(isTaken ? role : 'owner')
+  })
+}

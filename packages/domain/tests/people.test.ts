@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mailboxAddress } from '@universe/domain/mail/canonical-address'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
+import { exportPerson } from '@universe/domain/people/export-person'
+import { findMentions } from '@universe/domain/people/mentions'
+import { findSpellings } from '@universe/domain/people/person-records-repository'
+import { findAddresses } from '@universe/domain/people/person-repository'
+import { readPerson } from '@universe/domain/people/read-person'
+import { replayErasures } from '@universe/domain/people/replay-erasures'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { exportRequests } from '@universe/domain/requests/export-requests'
+import { undoChange } from '@universe/domain/requests/undo-change'
+import { backUpStore, restoreStore } from '@universe/store/backup'
+import { openStore } from '@universe/store/store'
+import { tableNames } from '@universe/store/table-names'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { requestSettings } from '@universe/testing/stores/request-settings'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** What is held about a person, and what is left once they are erased. */
+const formSecret = Buffer.alloc(32, 1)
+const PHONE = '970599123456'
+/** The same mailbox, which the person wrote in two ways. */
+const [WRITTEN, ALSO_WRITTEN] = ['Ada.Lovelace@gmail.com', 'adalovelace+cv@googlemail.com']
+const TRACES = /lovelace|ada\.|99.?123.?456|٩٩١٢٣٤٥٦|ولادة المستكفي/i
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let owner: Actor
+let ids: { contact: string; application: string; other: string }
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  owner = await staff.join(['owner'], 'grace@universe.example', 'Ada Byron')
+  const agoMs = 60_000
+  const [contact = '', application = '', other = ''] = await storeInbox(
+    opened.store,
+    [
+      { kind: 'contact', name: 'Ada Lovelace', email: WRITTEN, topic: 'Telecom', agoMs },
+      {
+        kind: 'application',
+        name: 'ولّادة المستكفي',
+        email: ALSO_WRITTEN,
+        topic: 'Engineer',
+        agoMs: agoMs + 1,
+      },
+      {
+        kind: 'contact',
+        name: 'Omar Khalil',
+        email: 'omar@example.com',
+        topic: 'Telecom',
+        agoMs: agoMs + 2,
+      },
+    ],
+    staff.clock.now,
+  )
+  ids = { contact, application, other }
+  const { db } = opened.store
+  await db.updateTable('enquiries').set({ phone: PHONE }).where('id', '=', contact).execute()
+  await db.updateTable('enquiries').set({ phone: '970599000000' }).where('id', '=', other).execute()
+  const subscriber = {
+    id: randomUUID(),
+    email: 'adalovelace@gmail.com',
+    created_at: 1,
+    suspicion: null,
+  }
+  await db.insertInto('subscribers').values(subscriber).execute()
+})
+afterEach(() => opened.remove())
+
+const parts = () => ({
+  ...staff.parts,
+  settings: { ...requestSettings, erasure: { dataDir: opened.dataDir, formSecret } },
+})
+
+async function note(id: string, text: string) {
+  const batchId = randomUUID()
+  const change = { kind: 'note', text } as const
+  await changeRequests(parts(), owner, { which: { ids: [id] }, change, batchId, seen: 0 })
+  return batchId
+}
+
+/** Notes of a request that is not the person's, but names them. */
+async function nameThem() {
+  await note(ids.contact, 'Ada Lovelace wants fibre.')
+  await note(
+    ids.other,
+    'Came by ADA LOVELACE, a.d.a.lovelace@gmail.com, 0599-123 456. Ask Ada Byron. Not 0599000000.',
+  )
+  await note(ids.other, 'عن ولادة المستكفي ٠٥٩٩١٢٣٤٥٦')
+  await note(ids.other, 'Omar calls back.')
+}
+
+async function readAll(): Promise<string> {
+  const tables: Record<string, unknown> = {}
+  for (const name of tableNames) {
+    tables[name] = await opened.store.db.selectFrom(name).selectAll().execute()
+  }
+  return JSON.stringify(tables)
+}
+
+async function readNotes(): Promise<string[]> {
+  const rows = await opened.store.db
+    .selectFrom('request_changes')
+    .select('note')
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(row => row.note ?? [])
+}
+
+const LEFT = [
+  'Came by [erased], [erased], [erased]. Ask Ada Byron. Not 0599000000.',
+  'عن [erased] [erased]',
+  'Omar calls back.',
+]
+
+describe('an erasure', () => {
+  test('by an owner leaves no trace in any table, the log or the mailbox, and tells the audit of ids and counts', async () => {
+    await nameThem()
+    const taken = await note(ids.other, 'adalovelace@gmail.com, taken back')
+    await undoChange(parts(), owner, { batchId: taken })
+    const mailbox = join(opened.dataDir, 'mailbox')
+    mkdirSync(mailbox, { recursive: true })
+    const file = join(mailbox, '20261121T120000Z-company-abc123.eml')
+    writeFileSync(file, `To: x@universe.example\nReply-To: ${WRITTEN}\n\nHello`)
+
+    const erased = await erasePersonByMember(parts(), owner, { address: 'adalovelace@gmail.com' })
+
+    expect(erased).toMatchObject({
+      enquiries: 1,
+      applications: 1,
+      cvs: 1,
+      subscriptions: 1,
+      notes: 2,
+    })
+    expect(existsSync(file)).toBe(false)
+    expect(await readNotes()).toEqual(LEFT)
+    expect(await readAll()).not.toMatch(TRACES)
+    expect(staff.logLines.join('\n')).not.toMatch(TRACES)
+    expect(readFileSync(erasureFile(opened), 'utf8')).not.toMatch(TRACES)
+    const line = await opened.store.db
+      .selectFrom('audit')
+      .select(['details', 'member_id'])
+      .where('action', '=', 'person.erased')
+      .executeTakeFirstOrThrow()
+    expect(line.member_id).toBe(owner.memberId)
+    expect(JSON.parse(line.details)).toMatchObject({ enquiries: 1, notes: 2 })
+    expect(JSON.parse(line.details).ids.toSorted()).toEqual(
+      [ids.contact, ids.application].toSorted(),
+    )
+  })
+
+  test('by the operator reaches the same notes', async () => {
+    await nameThem()
+    await erasePerson(opened.store, { dataDir: opened.dataDir, formSecret }, WRITTEN)
+    expect(await readNotes()).toEqual(LEFT)
+    expect(await readAll()).not.toMatch(TRACES)
+  })
+
+  test('is done again where a backup brought the person back, but for what was noted since', async () => {
+    await nameThem()
+    const file = join(opened.dataDir, 'a.backup')
+    await backUpStore(opened.location, file)
+    await erasePersonByMember(parts(), owner, { address: WRITTEN })
+    const erasures = await readErasures(erasureFile(opened))
+    await opened.store.close()
+    await restoreStore(opened.location, file, { force: true })
+    opened.store = openStore(opened.location)
+    expect(await readAll()).toMatch(TRACES)
+    // As the erasure was at the time of the day, and the notes at the test's clock before it.
+    const again = erasures.map(each => ({ ...each, at: staff.clock.now + 1 }))
+    staff = openStaff(opened.store)
+    staff.clock.now += 2
+    await note(ids.other, 'Ada Lovelace wrote anew.')
+    await replayErasures(opened.store, { dataDir: opened.dataDir, formSecret }, again)
+    expect(await readNotes()).toEqual([...LEFT, 'Ada Lovelace wrote anew.'])
+  })
+
+  test('that the disk refuses to record is not done, and the audit says nothing of it', async () => {
+    await nameThem()
+    rmSync(erasureFile(opened), { force: true })
+    mkdirSync(erasureFile(opened))
+    await expect(erasePersonByMember(parts(), owner, { address: WRITTEN })).rejects.toThrow(
+      'EISDIR',
+    )
+    const all = await readAll()
+    expect(all).toContain(WRITTEN)
+    expect(all).not.toContain('person.erased')
+  })
+
+  test('is refused in a sentence by a server that could not record whom a backup must not bring back', async () => {
+    const settings = { ...requestSettings, erasure: { refusal: 'Erase them there.' } }
+    const asked = erasePersonByMember({ ...staff.parts, settings }, owner, { address: WRITTEN })
+    await expect(asked).rejects.toThrow('Erase them there.')
+    expect(await readAll()).toContain(WRITTEN)
+  })
+})
+
+describe('what is held', () => {
+  test('is all that a role may see, and not a hint of more', async () => {
+    await nameThem()
+    const address = 'a.dalovelace+x@gmail.com'
+    const whole = await readPerson(parts(), owner, { address })
+    expect(whole.requests.map(({ id }) => id)).toEqual([ids.contact, ids.application])
+    expect(whole.requests[1]?.cv).toMatchObject({ byteSize: expect.any(Number) })
+    expect(whole.requests[0]?.history.map(each => each.note)).toEqual(['Ada Lovelace wants fibre.'])
+    expect(whole.subscriptions).toMatchObject([{ email: 'adalovelace@gmail.com' }])
+    expect(whole.whole).toMatchObject({ erasures: [], isMember: false })
+    expect(whole.whole?.mentions.map(each => each.requestId)).toEqual([ids.other, ids.other])
+
+    const recruiter = { ...owner, roles: ['recruiter'] as const }
+    expect(await readPerson(parts(), recruiter, { address })).toEqual({
+      addresses: [],
+      requests: [expect.objectContaining({ id: ids.application })],
+      requestCount: 1,
+      subscriptions: undefined,
+      whole: undefined,
+    })
+    const sales = await readPerson(parts(), { ...owner, roles: ['sales'] }, { address })
+    expect(sales.requests.map(({ id }) => id)).toEqual([ids.contact])
+    expect(sales.subscriptions).toHaveLength(1)
+  })
+
+  test('is nothing after an erasure, which an owner is told of', async () => {
+    await erasePersonByMember(parts(), owner, { address: WRITTEN })
+    const { whole, requestCount } = await readPerson(parts(), owner, { address: ALSO_WRITTEN })
+    expect(requestCount).toBe(0)
+    expect(whole?.erasures).toEqual([{ kind: 'erased', at: expect.any(Number) }])
+  })
+
+  test('is exported with CVs, and the audit has the line before the first byte', async () => {
+    const { requests } = await exportPerson(parts(), owner, { address: WRITTEN })
+    expect(await readAll()).toContain('person.exported')
+    const all = await Array.fromAsync(requests)
+    expect(all.map(({ cvContent }) => cvContent?.length ?? 0)).toEqual([0, expect.any(Number)])
+    expect(Buffer.from(all[1]?.cvContent ?? []).toString()).toMatch(/^%PDF/)
+  })
+
+  test.each([
+    'ada@example.com',
+    'ada@gmail.com',
+    'ada+x@outlook.com',
+    'ada@me.com',
+    'ada-tag@yahoo.com',
+    'a_a@gmail.com',
+    'ada@fastmail.fm',
+  ])('of %s is found by index in every spelling, and nobody else', async address => {
+    const spellings = [
+      ...['ada@example.com', 'ADA@Example.com', 'ada+x@example.com', 'a.d.a@example.com'],
+      ...['ada@gmail.com', 'A.d.a+tag@GoogleMail.com', '.ada@gmail.com', 'ada.@gmail.com'],
+      ...['adam@gmail.com', 'ad@gmail.com', 'a_a@gmail.com', 'aXa@gmail.com', 'ada@outlook.com'],
+      ...[
+        'ada+y@outlook.com',
+        'ada@outlook.de',
+        'ada@icloud.com',
+        'ada+1@mac.com',
+        'ada@yahoo.com',
+      ],
+      ...['ada-tag@yahoo.com', 'ada@fastmail.com', 'ada+z@fastmail.fm'],
+    ]
+    const at = staff.clock.now
+    await storeInbox(
+      opened.store,
+      spellings.map(email => ({ kind: 'contact', name: 'N', email, topic: 'Telecom', agoMs: 1 })),
+      at,
+    )
+    const isTheirs = (other: string) => mailboxAddress(other) === mailboxAddress(address)
+    const found = await findSpellings(opened.store, address)
+    expect(found.toSorted()).toEqual(
+      [...(await findAddresses(opened.store.db, isTheirs))].toSorted(),
+    )
+    expect(found.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a note', () => {
+  const { eraseFrom } = findMentions({
+    addresses: ['ada@gmail.com', 'ada@company.example'],
+    phones: [PHONE, '97022984000'],
+    names: ['Dr. Zoë O’Brien-Lee', 'Ada', 'دانا صالح'],
+  })
+
+  test.each([
+    ['<A.D.A+news@googlemail.com>, ada@company.example.', '<[erased]>, [erased].'],
+    ['mailto:ada@gmail.com?subject=x', 'mailto:[erased]?subject=x'],
+    ['+970 (0)599 123-456 or 00970599123456', '[erased] or [erased]'],
+    ['call (0599) 12.34.56!', 'call [erased]!'],
+    ['2984000, 02-298 4000', '[erased], [erased]'],
+    ["ZOE O'BRIEN LEE, O’Brien-Lee Zoë", '[erased], [erased]'],
+    ['zoë o’brien‑lee’s offer', '[erased]’s offer'],
+    ['عند دَانا صالح غداً', 'عند [erased] غداً'],
+    // Somebody else's.
+    ['xada@gmail.com, ada@company.example.org, ada+x@company.example', undefined],
+    ['+970599123457, 5991234567, 1234567', undefined],
+    ['Zoë Brien, Ada Byron, Zoë and O’Brien-Lee', undefined],
+    ['Order 97059912345600, room 298', undefined],
+  ])('%s', (text, left) => {
+    expect(eraseFrom(text)).toBe(left ?? text)
+  })
+
+  test('of the longest kind is read in a moment, whatever stands in it', () => {
+    const startedAt = performance.now()
+    for (const piece of ['a', 'a.', '0 ', '0)', "'", 'a@', 'Zoë ', '@', '(', '970 ']) {
+      eraseFrom(piece.repeat(4000 / piece.length))
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+})
+
+describe('an export of requests', () => {
+  test('has all that a filter shows, and tells the audit how many and by which filters', async () => {
+    const sales = { ...owner, roles: ['sales'] as const }
+    const search = 'lovelace'
+    const batches = await exportRequests(parts(), sales, { filter: { search, kind: 'contact' } })
+    const { details } = await opened.store.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'requests.exported')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(details)).toEqual({ requests: 1, by: ['kind', 'search'] })
+    const rows = (await Array.fromAsync(batches)).flat()
+    expect(rows).toMatchObject([{ id: ids.contact, phone: PHONE, state: 'new' }])
+  })
+
+  test('of selected ones has those alone that one may see', async () => {
+    const which = { ids: [ids.contact, ids.application, ids.other] }
+    const recruiter = { ...owner, roles: ['recruiter'] as const }
+    const rows = await Array.fromAsync(await exportRequests(parts(), recruiter, which))
+    expect(rows.flat().map(({ id }) => id)).toEqual([ids.application])
+  })
+})

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { composeMail } from '@universe/domain/mail/compose-mail'
+import { changeRoles, disableMember, removeMember } from '@universe/domain/members/members'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import { listRequests } from '@universe/domain/requests/list-requests'
+import { readRequest } from '@universe/domain/requests/read-request'
+import { remindMembers } from '@universe/domain/requests/remind-members'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import { openStore } from '@universe/store/store'
+import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let owner: Actor
+let sales: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  owner = await staff.join(['owner'])
+  sales = await staff.join(['sales'], 'rana@universe.example', 'Rana')
+})
+afterEach(() => opened.remove())
+
+const SEEN_ALL = 1e6
+
+function change(ids: readonly string[], what: RequestChange, over: Partial<RequestParts> = {}) {
+  const input = { which: { ids }, change: what, batchId: randomUUID(), seen: SEEN_ALL }
+  return changeRequests({ ...staff.parts, ...over }, owner, input)
+}
+
+/** Fills the inbox with requests that came so long ago, the newest first. */
+const fill = (requests: readonly InboxRequest[]) =>
+  storeInbox(opened.store, requests, staff.clock.now)
+
+const request = (over: Partial<InboxRequest> = {}): InboxRequest => ({
+  ...{ kind: 'contact', name: 'Zephyrine Qaddumi', company: 'Quixotic', topic: 'Telecom' },
+  ...{ agoMs: 1000, ...over },
+})
+
+/** @returns messages that are not those of the requests' arrival, the oldest first */
+const mails = (purpose: 'assignment' | 'acknowledgement' | 'reminder') =>
+  opened.store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'pending')
+    .orderBy('recipient')
+    .execute()
+
+/** Nothing that a visitor entered stands in a member's mail. */
+function expectImpersonal(body: string | null) {
+  expect(body).not.toMatch(/zephyrine|qaddumi|quixotic|@/i)
+}
+
+describe('an assignment', () => {
+  const toSales = (): RequestChange => ({ kind: 'assignee', assigneeId: sales.memberId })
+
+  test('is mailed to whom it is made to, once it can no longer be taken back', async () => {
+    const [id = ''] = await fill([request()])
+    await change([id], toSales())
+    const [mail, ...others] = await mails('assignment')
+    expect(others).toEqual([])
+    const { requests } = await listRequests(staff.parts, owner, {})
+    expect(mail).toMatchObject({
+      recipient: 'rana@universe.example',
+      subject: expect.stringContaining('A request was assigned to you'),
+      next_attempt_at: staff.clock.now + UNDO_ACCEPTED_MS + 1,
+    })
+    expect(mail?.body).toContain(`${requests[0]?.reference}  Contact request, Telecom`)
+    expect(mail?.body).toContain(`http://localhost:3001/inbox/${id}\n`)
+    expectImpersonal(mail?.body ?? '')
+    const content = { subject: '', text: '', replyTo: null, cv: undefined }
+    const { headers } = composeMail(mailSettings, mail as NonNullable<typeof mail>, content).mail
+    expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+  })
+
+  test('of many is one mail, which names twenty and counts the others', async () => {
+    const ids = await fill(Array.from({ length: 32 }, (_, n) => request({ agoMs: n * 1000 })))
+    await change(ids, toSales())
+    const [mail, ...others] = await mails('assignment')
+    expect(others).toEqual([])
+    expect(mail?.body?.match(/Contact request, Telecom/g)).toHaveLength(20)
+    expect(mail?.body).toContain('and 12 more')
+    expect(mail?.body).toContain('/inbox?assignee=me\n')
+    expectImpersonal(mail?.body ?? '')
+  })
+
+  test('is not mailed to oneself, to who had it, and once it is taken back or one is disabled', async () => {
+    const [one = '', other = ''] = await fill([request(), request()])
+    await change([one], { kind: 'assignee', assigneeId: owner.memberId })
+    expect(await mails('assignment')).toEqual([])
+    const { batchId } = await change([one], toSales())
+    await change([other], toSales())
+    await change([one, other], toSales())
+    expect(await mails('assignment')).toHaveLength(2)
+    staff.clock.now += UNDO_ACCEPTED_MS
+    await undoChange(staff.parts, owner, { batchId })
+    expect((await mails('assignment')).map(({ body }) => body)).toEqual([
+      expect.stringContaining(other),
+    ])
+    await disableMember(staff.parts, owner, { memberId: sales.memberId })
+    expect(await mails('assignment')).toEqual([])
+  })
+
+  test('ends with the member’s removal: the requests become nobody’s, on record', async () => {
+    const [one = '', other = ''] = await fill([request(), request()])
+    await change([one, other], toSales())
+    const { batchId } = await change([one], { kind: 'assignee', assigneeId: null })
+    await removeMember(staff.parts, owner, { memberId: sales.memberId })
+    expect(await mails('assignment')).toEqual([])
+    const { requests } = await listRequests(staff.parts, owner, { assignee: 'nobody' })
+    expect(requests).toHaveLength(2)
+    const history = (await readRequest(staff.parts, owner, other))?.history.at(-1)
+    expect(history).toMatchObject({ kind: 'assignee', before: 'a former member', after: null })
+    await undoChange(staff.parts, owner, { batchId })
+    expect((await readRequest(staff.parts, owner, one))?.assignee, 'still').toBeNull()
+  })
+})
+
+describe('“Not spam”', () => {
+  const odd = (over: Partial<InboxRequest> = {}) =>
+    request({ suspicion: 'sent after 7 ms', ...over })
+  const notSpam: RequestChange = { kind: 'verdict', isSpam: false }
+  const limited = (perDay: number | undefined, inAll: number | undefined) => {
+    const acknowledgements = { perDay, perClient: 1, inAll }
+    const mail = { ...mailSettings, acknowledgements }
+    return { settings: { ...requestSettings, mail } }
+  }
+
+  test('sends the acknowledgment that was withheld, under the reference that was told', async () => {
+    const [id = ''] = await fill([odd({ email: 'ada@example.com' })])
+    const outcome = await change([id], notSpam)
+    expect(outcome).toMatchObject({ requests: 1, notAcknowledged: 0 })
+    const { requests } = await listRequests(staff.parts, owner, {})
+    expect(await mails('acknowledgement')).toMatchObject([
+      {
+        recipient: 'ada@example.com',
+        request_id: id,
+        body: expect.stringContaining(`Reference: ${requests[0]?.reference}`),
+        next_attempt_at: staff.clock.now + UNDO_ACCEPTED_MS + 1,
+      },
+    ])
+    const { length } = await opened.store.db.selectFrom('outbox').selectAll().execute()
+    expect(length, 'nothing more to the company').toBe(2)
+  })
+
+  test('sends it once, whatever is taken back and said again', async () => {
+    const [id = ''] = await fill([odd()])
+    const over = limited(1, undefined)
+    for (let times = 0; times < 3; times++) {
+      const { batchId, notAcknowledged } = await change([id], notSpam, over)
+      expect(notAcknowledged, 'the budget is given back').toBe(0)
+      await undoChange({ ...staff.parts, ...over }, owner, { batchId })
+      expect(await mails('acknowledgement')).toEqual([])
+    }
+    const { batchId } = await change([id], notSpam, over)
+    // It goes out, and then its sender's clock is found to be slow.
+    await opened.store.db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).execute()
+    await undoChange({ ...staff.parts, ...over }, owner, { batchId })
+    await change([id], notSpam, over)
+    expect(await mails('acknowledgement')).toEqual([])
+  })
+
+  test('over a hundred floods no one, and says how many are not written to', async () => {
+    const victim = (n: number) =>
+      odd({ email: n % 2 ? 'victim@example.com' : `vic.tim+${n}@gmail.com` })
+    const ids = await fill(Array.from({ length: 100 }, (_, n) => victim(n)))
+    const over = limited(3, undefined)
+    const input = { which: { ids }, change: notSpam, batchId: randomUUID(), seen: SEEN_ALL }
+    const first = await changeRequests({ ...staff.parts, ...over }, owner, input)
+    expect(first).toMatchObject({ requests: 100, notAcknowledged: 94 })
+    const repeated = await changeRequests({ ...staff.parts, ...over }, owner, input)
+    expect(repeated).toEqual(first)
+    expect(await mails('acknowledgement')).toHaveLength(6)
+  })
+
+  test('keeps to what goes out to all', async () => {
+    const ids = await fill([1, 2, 3].map(n => odd({ email: `a${n}@example.com` })))
+    expect(await change(ids, notSpam, limited(undefined, 2))).toMatchObject({ notAcknowledged: 1 })
+  })
+
+  test('writes to nobody who was written to', async () => {
+    const [id = ''] = await fill([request()])
+    await change([id], { kind: 'verdict', isSpam: true })
+    expect(await change([id], notSpam)).toMatchObject({ requests: 1, notAcknowledged: 0 })
+    expect(await mails('acknowledgement')).toEqual([])
+  })
+})
+
+describe('the daily mail', () => {
+  /** A Sunday at the office, whose day begins at 22:00 UTC and which opens at 06:00. */
+  const SUNDAY = Date.UTC(2026, 10, 22)
+  const HOUR_MS = 60 * 60_000
+  const remind = (hour: number, over: object = {}) =>
+    remindMembers({
+      ...staff.parts,
+      staffUrl: 'https://staff.universe.example',
+      settings: { answerWithinMs: 48 * HOUR_MS, mailFrom: mailSettings.mailFrom },
+      now: () => SUNDAY + hour * HOUR_MS,
+      ...over,
+    })
+  const old = (over: Partial<InboxRequest> = {}) => request({ agoMs: 20 * DAY_MS, ...over })
+  const told = async () =>
+    (await mails('reminder')).map(({ recipient, body }) => [
+      recipient.split('@')[0],
+      body?.match(/Yours: \d+|takes it: \d+/g)?.join(', '),
+    ])
+
+  test('comes at the opening of a working day, once over all instances and restarts', async () => {
+    await fill([old(), request()])
+    for (const hour of [-24, -2.1, 5.99]) expect(await remind(hour), `at ${hour}`).toBeUndefined()
+    const other = openStore(opened.location)
+    const runs = await Promise.all([remind(6), remind(6, { store: other }), remind(6)])
+    await other.close()
+    expect(runs.toSorted()).toEqual([0, 0, 1])
+    expect(await remind(15), 'later that day').toBe(0)
+    const [mail] = await mails('reminder')
+    expect(mail).toMatchObject({ recipient: 'rana@universe.example', attempts: 0 })
+    expect(mail?.body).toMatch(/\n\w{6} {2}Contact request, Telecom: 1\d\d operating hours\n/)
+    expect(mail?.body).toContain('https://staff.universe.example/inbox?late=1\n')
+    expectImpersonal(mail?.body ?? '')
+    expect(await remind(24 + 20), 'the next day, as the server was down').toBe(1)
+    const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+    await purgeExpired({ ...staff.parts, settings, now: () => SUNDAY + 72 * HOUR_MS })
+    const { length } = await opened.store.db.selectFrom('reminders').selectAll().execute()
+    expect(length, 'only the last days are kept').toBe(0)
+  })
+
+  test('tells each of theirs, and whose task it is of what nobody who can answers', async () => {
+    const recruiter = await staff.join(['recruiter'], 'omar@universe.example', 'Omar')
+    const away = await staff.join(['sales'], 'away@universe.example')
+    const turned = await staff.join(['sales'], 'turned@universe.example')
+    await staff.join(['viewer'])
+    const application = { kind: 'application' as const, topic: 'Quality Engineer' }
+    const ids = await fill([
+      ...[0, 1, 2, 3].map(n => old({ agoMs: 20 * DAY_MS + n })),
+      ...[4, 5].map(n => old({ ...application, agoMs: 20 * DAY_MS + n })),
+    ])
+    const assign = (n: number, { memberId }: Actor) =>
+      change([ids[n] ?? ''], { kind: 'assignee', assigneeId: memberId })
+    await assign(0, owner)
+    await assign(1, away)
+    await assign(2, turned)
+    await assign(4, recruiter)
+    await disableMember(staff.parts, owner, { memberId: away.memberId })
+    await changeRoles(staff.parts, owner, { memberId: turned.memberId, roles: ['recruiter'] })
+    await remind(6)
+    expect(await told()).toEqual([
+      ['omar', 'Yours: 1, takes it: 1'],
+      ['owner', 'Yours: 1'],
+      ['rana', 'takes it: 3'],
+      ['turned', 'takes it: 1'],
+    ])
+    const [omars] = await mails('reminder')
+    expect(omars?.body).toContain('Application, Quality Engineer')
+    expect(omars?.body).toContain('/inbox?late=1&assignee=me')
+
+    for (const { memberId } of [recruiter, turned, sales]) {
+      await disableMember(staff.parts, owner, { memberId })
+    }
+    expect(await mails('reminder'), 'to who is disabled none').toHaveLength(1)
+    await remind(24 + 6)
+    expect((await told()).at(-1), 'owners, where nobody else is').toEqual([
+      'owner',
+      'Yours: 1, takes it: 5',
+    ])
+  })
+
+  test('names twenty and counts the others, says the place where no address is known, and can be off', async () => {
+    await fill(Array.from({ length: 25 }, (_, n) => old({ agoMs: (20 + n) * DAY_MS })))
+    const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
+    expect(await remind(6, { settings })).toBeUndefined()
+    expect(await remind(6, { staffUrl: undefined })).toBe(1)
+    const [mail] = await mails('reminder')
+    const hours = [...(mail?.body ?? '').matchAll(/(\d+) operating hours\n/g)].map(Number)
+    expect(mail?.subject).toContain('25 requests are late')
+    expect(mail?.body?.match(/Contact request/g)).toHaveLength(20)
+    expect(mail?.body).toContain('and 5 more\nIn the staff’s app: the inbox under “Late”')
+    expect(mail?.body).not.toContain('http')
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+  })
+})

@@ -1,0 +1,228 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  enterAsOwner,
+  expect,
+  printLink,
+  type Staff,
+  test,
+} from '@universe/testing/browser/staff-test'
+import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+/** Requests as they are worked on the list: many at once, by two members, by keys and by phone. */
+const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const bar = (page: Page) => page.getByRole('region', { name: /selected requests/ })
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name })
+const said = (page: Page) => page.locator('[data-page-message]')
+
+const contacts = (count: number): InboxRequest[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ kind: 'contact', name: `Visitor ${n}`, topic: 'Telecom', agoMs: n * 60_000 },
+  }))
+
+async function enterAs(browser: Browser, staff: Staff, name: string, role: string) {
+  const context = await browser.newContext({ baseURL: staff.url })
+  const page = await context.newPage()
+  const email = `${name.toLowerCase().replace(' ', '.')}@universe.example`
+  await page.goto(await printLink(staff, email, role))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
+  return page
+}
+
+test('many are changed at once by keys, are told in words, and come back whole by Undo', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, [
+    ...contacts(6),
+    { kind: 'application', name: 'لينا حداد', topic: 'Backend Engineer', agoMs: 500 },
+  ])
+  await enterAsOwner(page, staff)
+  await expect(tab(page, /^Open/)).toContainText('7')
+  // The second to the fifth, by keys and by the shift key.
+  await box(page, 'Visitor 0').focus()
+  await page.keyboard.press('Space')
+  await box(page, 'Visitor 3').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await bar(page).getByText('State', { exact: true }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button', { name: 'New', exact: true })).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Done', exact: true }).press('Enter')
+  await expect(said(page)).toHaveText('4 requests are done.')
+  await expect(said(page)).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(bar(page)).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Taken back.')
+  await expect(rows(page)).toHaveCount(7)
+  await expect(tab(page, /^New/)).toContainText('7')
+
+  // A state that an application has not is not offered for one.
+  await page.getByRole('checkbox', { name: 'All on this page' }).check()
+  await bar(page).getByText('State', { exact: true }).click()
+  await expect(bar(page).getByRole('button', { name: 'Done', exact: true })).toHaveCount(0)
+  await expect(bar(page)).toContainText('Done')
+  await page.keyboard.press('Escape')
+  await bar(page).getByText('Assign', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Me', exact: true }).click()
+  await expect(said(page)).toHaveText('7 requests are assigned to Sara Amin.')
+  await expect(rows(page).first()).toContainText('SA')
+  await box(page, 'Visitor 5').check()
+  await bar(page).getByRole('button', { name: 'Spam' }).click()
+  await expect(said(page)).toHaveText('The request is spam, and erased in 30 days.')
+  await tab(page, /^Spam/).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('all that a filter shows is changed, and nothing that came meanwhile', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(60))
+  await enterAsOwner(page, staff)
+  await tab(page, /^New/).click()
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByRole('checkbox', { name: 'All on this page' }).check()
+  await page.getByRole('checkbox', { name: 'All 60 that the filter shows' }).check()
+  await storeInboxOf(staff.server, [
+    { kind: 'contact', name: 'A late one', topic: 'Telecom', agoMs: 0 },
+  ])
+  await bar(page).getByText('State', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Waiting' }).click()
+  await expect(said(page)).toHaveText('60 requests are waiting.')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('A late one')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Taken back.')
+  await expect(tab(page, /^New/)).toContainText('61')
+})
+
+test('what another member changed meanwhile is told before it is overwritten', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(4))
+  await enterAsOwner(page, staff)
+  await page.goto('/inbox?state=all')
+  for (const name of ['Visitor 0', 'Visitor 1', 'Visitor 2']) await box(page, name).check()
+  const rana = await enterAs(browser, staff, 'Rana Khoury', 'sales')
+  await rana.goto('/inbox')
+  await box(rana, 'Visitor 1').check()
+  await bar(rana).getByText('State', { exact: true }).click()
+  await bar(rana).getByRole('button', { name: 'Waiting' }).click()
+  await expect(said(rana)).toHaveText('The request is waiting.')
+
+  const finish = async () => {
+    await bar(page).getByText('State', { exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  }
+  await finish()
+  await expect(bar(page).getByRole('alert')).toContainText('1 of these was changed by others')
+  await expect(rows(page).nth(1)).toContainText('Waiting')
+  await expect(page.getByRole('checkbox', { checked: true, name: /^Select/ })).toHaveCount(3)
+  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(said(page)).toHaveText('3 requests are done.')
+  await rana.context().close()
+})
+
+test('on a phone: filtered, selected, changed with thumb alone, and back where one was', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await storeInboxOf(staff.server, [
+    ...contacts(40),
+    { kind: 'application', name: 'Lina Haddad', topic: 'Designer', vacancyId: 905, agoMs: 1 },
+    { kind: 'application', name: 'Omar Khalil', topic: 'Engineer', vacancyId: 906, agoMs: 2 },
+  ])
+  await enterAsOwner(page, staff)
+  await expect(box(page, 'Visitor 3')).toBeHidden()
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByRole('link', { name: 'Designer' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Filter: Designer')).toBeVisible()
+  await expect(tab(page, /^In review/)).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await expect(rows(page)).toHaveCount(42)
+
+  const row = page.getByRole('link', { name: 'Visitor 30', exact: true })
+  await row.scrollIntoViewIfNeeded()
+  await row.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Visitor 30' })).toBeInViewport()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const target = page.locator('label').filter({ has: box(page, 'Visitor 30') })
+  expect((await target.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await target.click()
+  await bar(page).getByText('Assign', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Me', exact: true }).click()
+  await expect(said(page)).toHaveText('Assigned to Sara Amin.')
+  await expect(said(page)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('coming back to the tab after a while shows what came, but not under a selection', async ({
+  page,
+  staff,
+}) => {
+  await page.clock.install()
+  await storeInboxOf(staff.server, contacts(2))
+  await enterAsOwner(page, staff)
+  await expect(rows(page)).toHaveCount(2)
+  const comeBack = async () => {
+    await show(page, 'hidden')
+    await page.clock.fastForward(60_000)
+    await show(page, 'visible')
+  }
+  await storeInboxOf(staff.server, [{ kind: 'contact', name: 'New', topic: 'Telecom', agoMs: 0 }])
+  await box(page, 'Visitor 0').check()
+  await comeBack()
+  await expect(rows(page)).toHaveCount(2)
+  await box(page, 'Visitor 0').uncheck()
+  await comeBack()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+/** As another tab in front of it does. */
+async function show(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate(visibility => {
+    Object.defineProperty(document, 'hidden', {
+      configurable: true,
+      value: visibility === 'hidden',
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('selected requests are assigned, and that is taken back', async ({ page, staff }) => {
+    await storeInboxOf(staff.server, contacts(3))
+    await page.goto(staff.ownerLink)
+    await page.getByLabel('Your name').fill('Sara Amin')
+    await page.getByLabel('Your email').fill('sara@universe.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Later' }).click()
+    await bar(page).getByRole('button', { name: 'Spam' }).click()
+    await expect(bar(page)).toContainText('Select a request first.')
+    await box(page, 'Visitor 0').check()
+    await box(page, 'Visitor 2').check()
+    await bar(page).getByText('Assign', { exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Me', exact: true }).click()
+    await expect(said(page)).toHaveText('2 requests are assigned to Sara Amin.')
+    await expect(rows(page).filter({ hasText: 'Assigned to Sara Amin' })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(said(page)).toHaveText('Taken back.')
+    await expect(rows(page).filter({ hasText: 'Assigned to' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  addAuthenticator,
+  enrollAsOwner,
+  expect,
+  restartLater,
+  test,
+} from '@universe/testing/browser/staff-test'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+/** A person asks for what is held about them, and then to be erased; and a list as a table. */
+const SIX_MINUTES_MS = 6 * 60_000
+const WIDTHS = [320, 768, 1440]
+
+async function lookAtWidths(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `at ${width} px`).toBe(0)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(each => each.help)).toEqual([])
+}
+
+test('an owner hands over what is held about a person, then erases them, each with a passkey shown anew', async ({
+  page,
+  staff,
+}) => {
+  const email = 'dana.saleh@gmail.com'
+  await storeInboxOf(staff.server, [
+    { kind: 'contact', name: 'دانا Saleh', email, topic: 'Telecom', agoMs: 1000 },
+    { kind: 'application', name: 'Dana Saleh', email, topic: 'Engineer', agoMs: 2000 },
+    { kind: 'demo', name: 'Omar Khalil', topic: 'Cyber Security', agoMs: 3000 },
+  ])
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await page.getByRole('link', { name: /Omar Khalil/ }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Ask Dana Saleh, +970 599-123 456.')
+  await page.getByRole('button', { name: /note/i }).click()
+  await expect(page.getByText('Ask Dana Saleh')).toBeVisible()
+  await restartLater(staff, SIX_MINUTES_MS)
+
+  await page.goto('/people')
+  await page.getByLabel('Email address').fill('D.anaSaleh+hello@gmail.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '2 requests' })).toBeVisible()
+  await expect(page.getByText('Ask Dana Saleh')).toBeVisible()
+  await lookAtWidths(page)
+
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Confirm with your passkey')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(exported.requests).toHaveLength(2)
+  expect(exported.requests[0].fields).toMatchObject({ Name: 'دانا Saleh', Email: email })
+  expect(Buffer.from(exported.requests[1].cv.base64, 'base64').toString()).toMatch(/^%PDF/)
+  expect(exported.notesOnOtherRequests).toMatchObject([
+    { note: 'Ask Dana Saleh, +970 599-123 456.' },
+  ])
+  await expect(dialog).toBeHidden()
+
+  // The passkey's five minutes are over again.
+  await restartLater(staff, 2 * SIX_MINUTES_MS)
+  await page.reload()
+  await page.getByText('Erase …').click()
+  await expect(page.getByText(/This goes for good: 2 requests, 1 CV, 1 note/)).toBeVisible()
+  await lookAtWidths(page)
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is held' })).toBeVisible()
+  await expect(page.getByText(/^Was erased on/)).toBeVisible()
+  await expect(page.getByText(/^Erased: requests/)).toBeFocused()
+  await lookAtWidths(page)
+
+  await page.goto('/inbox')
+  await expect(page.getByRole('link', { name: /Saleh/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /Omar Khalil/ }).click()
+  await expect(page.getByText('Ask [erased], [erased].')).toBeVisible()
+  await page.goto('/audit')
+  await expect(page.getByText('erased a person')).toBeVisible()
+  expect(await page.content()).not.toMatch(/saleh/i)
+})
+
+test('what a filter shows is exported once the passkey was shown, and the filter stays', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await restartLater(staff, SIX_MINUTES_MS)
+  await page.goto('/inbox?line=Telecom')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = page.waitForEvent('download')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(rows).toHaveLength(3)
+  expect(rows.slice(1).every(row => row.includes('"Telecom"'))).toBe(true)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/inbox\?line=Telecom$/)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DAY_MS } from '@universe/contract/dates'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import { startServer } from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { openStaff } from '@universe/testing/stores/staff'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { expect, onTestFinished, test } from 'vitest'
+
+const SHIFTED_CLOCK = join(import.meta.dirname, '../packages/testing/src/time/shifted-clock.ts')
+/** A Sunday, ten minutes after the office in Ramallah has opened. */
+const MORNING = Date.UTC(2026, 10, 22, 6, 10)
+const contact = { kind: 'contact' as const, topic: 'Telecom' }
+const members = { sales: 'rana@universe.example', recruiter: 'omar@universe.example' }
+
+test('a server that was down at the opening mails an assignment, an acknowledgment and what is late', async () => {
+  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
+  const smtp = await startMailServer()
+  onTestFinished(async () => {
+    await smtp.stop()
+    await remove()
+  })
+  // Done beside a server, as by a process of the staff's app alone: the rows are all there is.
+  const store = openStore(location)
+  await migrateStore(store)
+  const staff = openStaff(store)
+  staff.clock.now = MORNING - 60_000
+  const owner = await staff.join(['owner'])
+  const rana = await staff.join(['sales'], members.sales, 'Rana')
+  await staff.join(['recruiter'], members.recruiter, 'Omar')
+  // The newest first, as their ids are returned.
+  const [odd = '', assigned = ''] = await storeInbox(
+    store,
+    [
+      { ...contact, name: 'Odd', email: 'odd@a.example', suspicion: 'x', agoMs: 1000 },
+      { ...contact, name: 'Ada', agoMs: 10 * DAY_MS },
+      { ...contact, kind: 'application', name: 'Grace', agoMs: 11 * DAY_MS },
+    ],
+    MORNING,
+  )
+  for (const [id, change] of [
+    [assigned, { kind: 'assignee', assigneeId: rana.memberId }],
+    [odd, { kind: 'verdict', isSpam: false }],
+  ] as const) {
+    const input = { which: { ids: [id] }, change, batchId: randomUUID(), seen: 9 }
+    await changeRequests(staff.parts, owner, input)
+  }
+  await store.close()
+
+  const server = await startServer(
+    {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtp.url,
+      STAFF_URL: 'https://staff.universe.example',
+      NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
+      CLOCK_SHIFT_MS: String(MORNING - Date.now()),
+    },
+    dataDir,
+  )
+  onTestFinished(async () => void (await server.stop()))
+  await smtp.waitFor(() => true, 4)
+  const to = (address: string) =>
+    smtp
+      .to(address)
+      .map(({ mail }) => [
+        mail.subject?.replace(/^.*?: /, '').replace(/ \(\w+\)$/, ''),
+        mail.headers.get('auto-submitted'),
+      ])
+  expect(to(members.sales).toSorted()).toEqual([
+    ['A request was assigned to you', 'auto-generated'],
+    ['One request is late', 'auto-generated'],
+  ])
+  expect(to(members.recruiter)).toEqual([['One request is late', 'auto-generated']])
+  expect(to('odd@a.example')).toEqual([['We received your request', 'auto-replied']])
+  const [late] = smtp.to(members.recruiter)
+  expect(late?.mail.text).toContain('https://staff.universe.example/inbox?late=1\n')
+  expect(smtp.received).toHaveLength(4)
+})

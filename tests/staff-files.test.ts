@@ -1,0 +1,162 @@
+import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+import { openStore, type Store } from '@universe/store/store'
+import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import {
+  type RunningServer,
+  readOwnerLink,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { fillUpRequests } from '@universe/testing/stores/requests'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Requests as a table and a person's page and file, as an owner's browser without scripts gets them. */
+const MANY = 6000
+const OTHERS_WAIT_AT_MOST_MS = 1000
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let owner: ReturnType<typeof openStaffBrowser>
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', LOG_LEVEL: 'trace' }
+  server = await startServer(env, place.dataDir)
+  store = openStore(place.location)
+  await fillUpRequests(store, MANY)
+  const url = readStaffUrl(server)
+  owner = openStaffBrowser(url, Number(new URL(url).port))
+  const { search } = new URL(readOwnerLink(server))
+  await owner.post(`/link${search}`, { name: 'Rana', email: 'rana@universe.example' })
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+/** Reads a file as RFC 4180 says, quote by quote. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  for (const line of text
+    .replace(/^\ufeff/, '')
+    .matchAll(/(?:"(?:[^"]|"")*"(?:,|\r\n))+?(?<=\r\n)/g)) {
+    const cells = [...line[0].matchAll(/"((?:[^"]|"")*)"(?:,|\r\n)/g)]
+    rows.push(cells.map(([, cell = '']) => cell.replaceAll('""', '"')))
+  }
+  return rows
+}
+
+/** As Excel reads a file where a semicolon parts cells: what follows a closing quote is no longer quoted. */
+function readWithSemicolons(text: string): string[] {
+  const cells: string[] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    for (const cell of line.split(/[;\t]/)) cells.push(cell.replace(/^["\s]+/, ''))
+  }
+  return cells
+}
+
+const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
+
+test('a file of requests has each once, however many, and keeps nobody waiting', async () => {
+  let isOver = false
+  const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
+    isOver = true
+  })
+  const waits: number[] = []
+  while (!isOver) {
+    const askedAt = performance.now()
+    await fetch(`${readStaffUrl(server)}/sign-in`)
+    waits.push(performance.now() - askedAt)
+  }
+  const { status, text } = await file
+  expect(status).toBe(200)
+  const rows = readCsv(text)
+  expect(text.startsWith('\ufeff"Reference","Kind",')).toBe(true)
+  expect(new Set(rows.slice(1).map(([reference]) => reference)).size).toBe(MANY)
+  expect(new Set(rows.map(row => row.length))).toEqual(new Set([16]))
+  expect(Math.max(...waits)).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+})
+
+test('a spreadsheet runs nothing of what visitors wrote, however it parts cells', async () => {
+  const attacks = [
+    ...['=1+1', '+1', '-1', '@SUM(1)', '|cmd', '%x', '\uff1d1+1', '\t=1', '\r=1', '\n=1', ' =1'],
+    ...['\u200b=1', '"=1', 'a;=1', 'a";=1', 'a\n=1', 'a\r\n\t"=1', 'a;" @SUM(1)'],
+  ]
+  const harmless = 'Rana Aziz, 5 = five; a-b+c'
+  const [id = ''] = await storeInbox(store, [
+    { kind: 'contact', name: harmless, company: 'x', topic: 'Telecom', agoMs: 1 },
+    ...attacks.map(
+      (name, n) =>
+        ({
+          kind: 'contact',
+          name,
+          company: `c${n}${name}`,
+          email: `a${n}@e.example`,
+          topic: 'Telecom',
+          agoMs: 2,
+        }) as const,
+    ),
+  ])
+  const { text } = await owner.post('/inbox.csv?q=example', {})
+  const rows = readCsv(text).filter(row => /^a\d+@e\.example$/.test(row[5] ?? ''))
+  expect(rows).toHaveLength(attacks.length)
+  for (const cell of readCsv(text).flat()) expect(cell.trimStart()).not.toMatch(FORMULA)
+  expect(readWithSemicolons(text).filter(cell => FORMULA.test(cell))).toEqual([])
+  const [, one] = readCsv((await owner.post('/inbox.csv', { id })).text)
+  expect(one?.slice(1, 4)).toEqual(['Contact', 'Telecom', harmless])
+  expect(one?.[6]).toBe("'+970599123456")
+})
+
+test('a person is found, exported and erased, and their address is in no log', async () => {
+  const address = 'Zainab.Quraishi@gmail.com'
+  const asked = 'zainabquraishi+x@gmail.com'
+  const query = `?${new URLSearchParams({ address: asked })}`
+  await storeInbox(store, [
+    { kind: 'contact', name: 'زينب Quraishi', email: address, topic: 'Telecom', agoMs: 1 },
+    { kind: 'application', name: 'Zainab Quraishi', email: address, topic: 'Engineer', agoMs: 2 },
+  ])
+  const page = await owner.visit(`/people${query}`)
+  expect(page.text).toContain('2 requests')
+  expect((await owner.visit(`/people.data${query}`)).text).toContain('Quraishi')
+
+  const file = await owner.post('/people.json', { address: asked })
+  const exported = JSON.parse(file.text)
+  expect(exported.requests).toMatchObject([
+    { kind: 'contact', fields: { Name: 'زينب Quraishi', Email: address } },
+    { kind: 'application', cv: { mediaType: 'application/pdf' } },
+  ])
+  expect(Buffer.from(exported.requests[1].cv.base64, 'base64').toString()).toMatch(/^%PDF/)
+  expect(exported.requests[0].cameAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+  await store.db
+    .updateTable('sessions')
+    .set({ verified_at: Date.now() - FRESH_MS - 1 })
+    .execute()
+  expect((await owner.post('/people.json', { address: asked })).location).toBe(
+    `/people${query}&export=link`,
+  )
+  expect((await owner.post(`/people${query}`, { intent: 'erase', object: asked })).status).toBe(200)
+  expect((await owner.visit(`/people${query}`)).text).toContain('2 requests')
+  await store.db.updateTable('sessions').set({ verified_at: Date.now() }).execute()
+  const erased = await owner.post(`/people${query}`, { intent: 'erase', object: asked })
+  expect(erased.location).toBe(`/people${query}&done=erased`)
+  const after = await owner.visit(`/people${query}`)
+  expect(after.text).toContain('Nothing is held')
+  expect(after.text).toMatch(/Was erased on \d/)
+
+  // What fails is logged with all that it says.
+  await store.db.schema.dropTable('suspected_subscriptions').execute()
+  expect((await owner.visit(`/people${query}`)).status).toBe(503)
+  expect((await owner.post(`/people${query}`, { intent: 'erase', object: asked })).status).toBe(503)
+  expect((await owner.post('/people.json', { address: asked })).status).toBe(503)
+  const printed = server.printed()
+  expect(printed).toContain('"action":"person.erased"')
+  expect(printed).toContain('"level":50')
+  expect(printed).not.toMatch(/quraishi|زينب/i)
+  const audit = await store.db.selectFrom('audit').selectAll().execute()
+  expect(JSON.stringify(audit)).not.toMatch(/quraishi|زينب/i)
+})
