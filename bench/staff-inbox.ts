@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor } from '@universe/domain/permissions/actor'
+import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
 import {
   countRequests,
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { undoChange } from '@universe/domain/requests/undo-change'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'
@@ -23,6 +28,9 @@ const REPEATS = 60
 const WARM_UP = 10
 
 type Operation = (parts: RequestParts, actor: Actor) => Promise<unknown>
+
+/** Of what changes hundreds of requests each time; even, so that all sizes end as they began. */
+const FEW_REPEATS = 6
 
 /** Table: what the staff's inbox takes in a small store and in a large one. */
 export async function measureStaffInbox(): Promise<string> {
@@ -65,7 +73,7 @@ export async function fill(location: StoreLocation, size: number): Promise<void>
   const store = openStore(location)
   try {
     await migrateStore(store)
-    await fillUpRequests(store, size)
+    await fillUpRequests(store, size, { isWorked: true })
   } finally {
     await store.close()
   }
@@ -85,6 +93,10 @@ export async function measureStores(stores: Sizes[]): Promise<string> {
         for (const [operation, run] of operations) {
           times.set(operation, [...(times.get(operation) ?? []), await measure(store, run)])
         }
+        for (const [operation, run] of Object.entries(await listChanges(store))) {
+          const time = await measure(store, run, FEW_REPEATS)
+          times.set(operation, [...(times.get(operation) ?? []), time])
+        }
       } finally {
         await store.close()
       }
@@ -102,7 +114,21 @@ async function listOperations(store: Store, size: number): Promise<Record<string
       listRequests(parts, actor, filter)
   return {
     'the inbox': list({}),
-    'its counts': countRequests,
+    'what every page says': readOverview,
+    'the numbers of 13 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 13 }),
+    'the numbers of 52 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 52 }),
+    'its counts': (parts, actor) => countRequests(parts, actor),
+    'what is open': list({ open: true }),
+    'one’s own': list({ open: true, assignee: 'me' }),
+    'nobody’s': list({ open: true, assignee: 'nobody' }),
+    'of another member': list({ assignee: 'member-3' }),
+    late: list({ late: true }),
+    'in progress': list({ state: 'in-progress' }),
+    done: list({ state: 'done' }),
+    spam: list({ state: 'spam' }),
+    'of a line, waiting': list({ line: 'Telecom', state: 'waiting' }),
+    'of a vacancy': list({ kind: 'application', vacancy: 7 }),
+    'of a vacancy, interview': list({ kind: 'application', vacancy: 7, state: 'interview' }),
     'a page in the middle': list({ before: middle.number }),
     'of a business line': list({ line: 'Software Solutions' }),
     'with mail given up': list({ mail: 'given-up' }),
@@ -120,6 +146,38 @@ async function listOperations(store: Store, size: number): Promise<Record<string
   }
 }
 
+let turn = 0
+
+/** Each changes what it changed before to something else, and so do all the others. */
+async function listChanges({ db }: Store): Promise<Record<string, Operation>> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .orderBy('number', 'desc')
+    .limit(CHANGED_AT_MOST)
+    .execute()
+  const change = (count: number) => (parts: RequestParts, actor: Actor) => {
+    turn += 1
+    return changeRequests(parts, actor, {
+      which: { ids: rows.slice(0, count).map(({ id }) => id) },
+      change: { kind: 'state', state: turn % 2 === 0 ? 'new' : 'spam' },
+      batchId: randomUUID(),
+      seen: 0,
+    })
+  }
+  const changeAll = change(CHANGED_AT_MOST)
+  return {
+    'a change of one': change(1),
+    'of 100': change(100),
+    'of 1,000': changeAll,
+    'of 1,000, taken back': async (parts, actor) => {
+      const { batchId } = await changeAll(parts, actor)
+      turn += 1
+      return undoChange(parts, actor, { batchId })
+    },
+  }
+}
+
 function findNth({ db }: Store, number: number) {
   return db
     .selectFrom('requests')
@@ -128,7 +186,7 @@ function findNth({ db }: Store, number: number) {
     .executeTakeFirstOrThrow()
 }
 
-async function measure(store: Store, operation: Operation): Promise<number> {
+async function measure(store: Store, operation: Operation, repeats = REPEATS): Promise<number> {
   const say = () => {}
   const parts: RequestParts = {
     store,
@@ -139,10 +197,11 @@ async function measure(store: Store, operation: Operation): Promise<number> {
   }
   const actor = actorWith('owner')
   const times: number[] = []
-  for (let i = 0; i < WARM_UP + REPEATS; i++) {
+  const warmUp = Math.min(WARM_UP, repeats)
+  for (let i = 0; i < warmUp + repeats; i++) {
     const start = performance.now()
     await operation(parts, actor)
-    if (i >= WARM_UP) times.push(performance.now() - start)
+    if (i >= warmUp) times.push(performance.now() - start)
   }
   return median(times)
 }
@@ -160,8 +219,8 @@ function describe(stores: Record<string, Times>): string {
   return [
     '# The staff’s inbox',
     '',
-    `Milliseconds of each operation of the domain, medians of ${REPEATS}, by how many requests the store holds;`,
-    'each has two messages, and those of one in ten were given up. What a rare word finds is in the middle.',
+    `Milliseconds of each operation of the domain, medians of ${REPEATS} (of ${FEW_REPEATS} where requests are`,
+    'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up. What a rare word finds is in the middle.',
     'The embedded store is read in its thread, whose way there and back is in the figures.',
     '',
     table(['', ...columns], rows),

@@ -197,6 +197,8 @@ async function expectListed(store: Store) {
     (await listRequests(parts, owner, { search: text })).requests
   const all = await search()
   expect(all.map(({ kind }) => kind)).toEqual(['application', 'demo', 'contact'])
+  // Nothing could tell what the company had done about them.
+  for (const each of all) expect(each).toMatchObject({ state: 'new', assignee: null })
   for (const [kind, words] of [
     ['contact', 'zoe lovel'],
     ['contact', '9123456'],

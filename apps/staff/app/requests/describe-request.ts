@@ -3,6 +3,7 @@ import { nameState } from '@universe/domain/requests/request-state'
 import { describeAge } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
 import { lineAccent } from './line-accent.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
@@ -37,16 +38,6 @@ export function describeRequest(
 
 function describeAssignee(name: string | null): ShownAssignee {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
-}
-
-/** @returns the first letters of a name's first and last word, whatever its script */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters
-    .map(word => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('en')
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

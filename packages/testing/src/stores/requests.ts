@@ -10,16 +10,48 @@ const LATEST = Date.UTC(2026, 10, 21, 12)
  * applications, each with two messages. One in ten has mail that was given up, and one in ten
  * is suspicious; each has a reference of its own, `N` and its number, and a telephone number that ends
  * with it.
+ * @param options `isWorked`: members have been at work since: of the newest fiftieth most are new, of
+ *   the rest a few are still open, one in fifty is spam, and five members have what was taken up
  */
-export async function fillUpRequests(store: Store, requests: number): Promise<void> {
+export async function fillUpRequests(
+  store: Store,
+  requests: number,
+  { isWorked = false } = {},
+): Promise<void> {
   for (let from = 1; from <= requests; from += BATCH_ROWS) {
     const numbers = { from, to: Math.min(requests, from + BATCH_ROWS - 1) }
     await store.db.transaction().execute(async trx => {
       for (const statement of statements(store.kind, numbers)) await sql.raw(statement).execute(trx)
     })
   }
+  if (isWorked) await sql.raw(workOn(requests)).execute(store.db)
   // As its autovacuum would soon; nothing analyzes the embedded store.
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** The member `member` is one of the five. */
+function workOn(requests: number): string {
+  const isNew = `number > ${0.98 * requests} and number % 3 != 0`
+  const isOpen = `number > ${0.95 * requests} or number % 200 = 1`
+  const states = (open: string, done: string) => `
+    case when ${isNew} then 'new' when ${isOpen} then ${open} else ${done} end`
+  const state = `
+    case when number % 50 = 0 then 'spam'
+      when kind = 'application' then ${states(
+        `case number % 3 when 0 then 'in-review' when 1 then 'interview' else 'offer' end`,
+        `case when number % 31 = 0 then 'hired' else 'rejected' end`,
+      )}
+      else ${states(`case number % 3 when 0 then 'waiting' else 'in-progress' end`, `'done'`)} end`
+  return `
+    update requests set state = ${state},
+      state_at = case when ${isNew} then null else created_at + ${5 * HOUR_MS} end,
+      answered_at = case when ${isNew} or number % 50 = 0 then null
+        else created_at + ${4 * HOUR_MS} end,
+      assignee_id = case when ${isNew} or number % 50 = 0 then null when number % 5 = 0 then 'member'
+        else 'member-' || (number % 5) end,
+      vacancy_id = case when kind = 'application' then 1 + number % 40 end`
 }
 
 function statements(kind: Store['kind'], { from, to }: { from: number; to: number }): string[] {
