@@ -68,6 +68,11 @@ const INSIDE: StaffLook[] = [
     reach: page => page.getByText('Erase …').click(),
   },
   { name: 'person-unknown', path: '/people?address=nobody@example.com' },
+  {
+    name: 'keys',
+    path: '/inbox',
+    reach: page => page.keyboard.press('?'),
+  },
   { name: 'numbers', path: '/numbers' },
   { name: 'numbers-of-a-year', path: '/numbers?weeks=52' },
   { name: 'members', path: '/members' },

@@ -26,6 +26,7 @@ import {
   endOwnSession,
   signEverybodyOut,
 } from '@universe/domain/members/sessions'
+import { changeSettings } from '@universe/domain/members/settings'
 import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { exportPerson } from '@universe/domain/people/export-person'
@@ -130,6 +131,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   renamePasskey: [(parts, actor) => renamePasskey(parts, actor, { passkeyId: 'x', name: 'Phone' })],
   removePasskey: [(parts, actor) => removePasskey(parts, actor, { passkeyId: 'x' })],
   makeRecoveryCodes: [makeRecoveryCodes],
+  changeSettings: [
+    (parts, actor) => changeSettings(parts, actor, { shortcuts: false, timeZone: 'Asia/Dubai' }),
+  ],
   endOwnSession: [(parts, actor) => endOwnSession(parts, actor, { others: true })],
   listMembers: [listMembers],
   readMember: [(parts, actor) => readMember(parts, actor, { memberId: other.memberId })],

@@ -2,8 +2,9 @@ import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
 import type { RouterContextProvider } from 'react-router'
 import { describeCount } from '../requests/describe-count.ts'
-import { describeRecent, zoneName } from '../requests/office-time.ts'
 import { attempt, signedIn } from '../server/perform.ts'
+import { timesOf } from '../server/times-of.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
 
 /** What the frame says of requests and mail, in words. */
 export interface ShownOverview {
@@ -26,20 +27,25 @@ export async function loadOverview(
 ): Promise<ShownOverview | null> {
   if (!isPermitted(signedIn(context), 'readOverview')) return null
   const outcome = await attempt(context, readOverview, undefined)
-  return outcome.done ? describe(outcome.result) : null
+  return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }
 
-function describe({ newRequests, mail }: Overview): ShownOverview {
+function describe({ newRequests, mail }: Overview, times: ZoneTimes): ShownOverview {
+  const { waitingSince } = mail
+  const since =
+    waitingSince === null ? '' : `${times.recent(waitingSince, Date.now())}, ${times.zoneName}`
   return {
     newRequests: describeCount(newRequests),
-    mail: describeMail(mail),
-    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail)],
+    mail: describeMail(mail, since),
+    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail, since)],
   }
 }
 
-function describeMail({ givenUp, waitingSince, isWritten }: Overview['mail']): ShownMailWay {
-  if (waitingSince !== null)
-    return { state: 'waiting', text: `Mail waits since ${at(waitingSince)}` }
+function describeMail(
+  { givenUp, waitingSince, isWritten }: Overview['mail'],
+  since: string,
+): ShownMailWay {
+  if (waitingSince !== null) return { state: 'waiting', text: `Mail waits since ${since}` }
   if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
   return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }
 }
@@ -51,9 +57,8 @@ function warnOfGivenUp({ givenUp }: Overview['mail']) {
   return [{ text: `${countMails(givenUp)} ${verb} given up.`, link }]
 }
 
-function warnOfLate({ waitingSince, isLate }: Overview['mail']) {
+function warnOfLate({ waitingSince, isLate }: Overview['mail'], since: string) {
   if (waitingSince === null || !isLate) return []
-  const since = `${at(waitingSince)}, ${zoneName}`
   return [
     {
       text: `No mail has gone out since ${since}. Requests are stored all the same; tell whoever runs the server.`,
@@ -61,7 +66,5 @@ function warnOfLate({ waitingSince, isLate }: Overview['mail']) {
     },
   ]
 }
-
-const at = (instant: number) => describeRecent(instant, Date.now())
 
 const countMails = (count: number) => `${describeCount(count)} ${count === 1 ? 'mail' : 'mails'}`

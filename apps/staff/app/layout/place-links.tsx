@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link, useLocation } from 'react-router'
+import { useShortcut } from '../keyboard/shortcuts.tsx'
 import { currentPlace } from './current-place.ts'
 import styles from './place-links.module.css'
 import type { Place } from './places.ts'
 
 /** A place as the frame shows it. */
-export type ShownPlace = Pick<Place, 'to' | 'label' | 'group'>
+export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut'>
 
 interface PlaceLinksProps {
   places: ShownPlace[]
@@ -18,12 +19,18 @@ interface PlaceLinksProps {
 /** Ways to pages under one another, in groups that a rule parts. */
 export function PlaceLinks({ places, shown = places, newRequests }: PlaceLinksProps) {
   const current = useCurrentPlace(places)
+  const shortcutOf = useShortcut()
   const groups = [...Map.groupBy(shown, ({ group }) => group).values()]
   return groups.map(group => (
     <ul key={group[0]?.group} className={styles.places}>
-      {group.map(({ to, label }) => (
+      {group.map(({ to, label, shortcut }) => (
         <li key={to}>
-          <Link to={to} className={styles.place} aria-current={to === current ? 'page' : undefined}>
+          <Link
+            to={to}
+            className={styles.place}
+            aria-current={to === current ? 'page' : undefined}
+            {...(shortcut && shortcutOf(shortcut))}
+          >
             {label}
             {to === INBOX && <NewCount count={newRequests} />}
           </Link>

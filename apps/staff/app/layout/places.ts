@@ -12,20 +12,29 @@ export interface Place {
   operation: Operation | undefined
   /** Those of a group stand together. */
   group: 'requests' | 'company' | 'own'
+  /** The keys that lead there, one after the other. */
+  shortcut?: string
   /** Where it lists requests in a state: one that theirs can have. */
   state?: RequestState
 }
 
 /** In the side bar's order; the first that a member may see is where the app begins. */
 const places: readonly Place[] = [
-  { to: '/inbox', label: 'Inbox', operation: 'listRequests', group: 'requests' },
-  { to: '/inbox?assignee=me', label: 'Mine', operation: 'changeRequests', group: 'requests' },
+  { to: '/inbox', label: 'Inbox', operation: 'listRequests', group: 'requests', shortcut: 'gi' },
+  {
+    to: '/inbox?assignee=me',
+    label: 'Mine',
+    operation: 'changeRequests',
+    group: 'requests',
+    shortcut: 'gm',
+  },
   {
     to: '/inbox?state=waiting',
     label: 'Waiting',
     operation: 'listRequests',
     group: 'requests',
     state: 'waiting',
+    shortcut: 'gw',
   },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },

@@ -1,8 +1,8 @@
 import type { ListedMember } from '@universe/domain/members/members'
 import type { ListedSession } from '@universe/domain/members/sessions'
-import { zoneName } from '../requests/office-time.ts'
+import { describeAgo } from '../times/describe-age.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
 import { nameRole } from './describe-role.ts'
-import { describeAgo, describeMinute } from './member-times.ts'
 
 /** A member as pages show one: every text is ready, made where the clock is the server's. */
 export interface ShownMember {
@@ -26,25 +26,29 @@ const mailWords = {
 }
 
 /** @returns a member in words */
-export function describeMember(member: ListedMember, now: number): ShownMember {
+export function describeMember(member: ListedMember, times: ZoneTimes, now: number): ShownMember {
   const { id, name, email, roles, state, isLastOwner, invitation } = member
   return {
     ...{ id, email, state, isLastOwner },
     who: name || email,
     roles: roles.map(nameRole),
-    lately: describeLately(member, now),
+    lately: describeLately(member, times, now),
     mail: invitation?.mail
       ? { text: mailWords[invitation.mail], state: invitation.mail }
       : undefined,
   }
 }
 
-function describeLately({ state, invitation, seenAt }: ListedMember, now: number): string {
+function describeLately(
+  { state, invitation, seenAt }: ListedMember,
+  times: ZoneTimes,
+  now: number,
+): string {
   if (state !== 'invited') {
     return seenAt === null ? 'Not signed in' : `Last seen ${describeAgo(seenAt, now)}`
   }
   if (!invitation) return 'Let in by a link that was not used yet'
-  const until = `${describeMinute(invitation.expiresAt)}, ${zoneName}`
+  const until = `${times.minute(invitation.expiresAt)}, ${times.zoneName}`
   return invitation.expiresAt > now ? `Invited until ${until}` : `The invitation ended ${until}`
 }
 
@@ -60,11 +64,12 @@ export interface ShownSession {
 /** @param ownId the session that asks @returns a session in words */
 export function describeSession(
   { id, device, stage, created_at, seen_at }: ListedSession,
+  times: ZoneTimes,
   now: number,
   ownId: string,
 ): ShownSession {
   const seen = id === ownId ? 'in use now' : `last seen ${describeAgo(seen_at, now)}`
-  const since = `Since ${describeMinute(created_at)} · ${seen}`
-  const times = stage === 'full' ? since : `${since} · making a passkey`
-  return { id, device, times, isOwn: id === ownId }
+  const since = `Since ${times.minute(created_at)} · ${seen}`
+  const used = stage === 'full' ? since : `${since} · making a passkey`
+  return { id, device, times: used, isOwn: id === ownId }
 }

@@ -1,8 +1,8 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
+import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
-import { describeInstant, describeMoment, zoneName } from './office-time.ts'
 
 /** A line of what became of a request: every text is ready. */
 export interface ShownHistory {
@@ -34,14 +34,15 @@ export interface ShownNote {
 export function describeHistory(
   { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
   delivery: Delivery,
+  times: ZoneTimes,
 ): ShownHistory[] {
   const messages = mail.map(message => ({
     at: message.acceptedAt ?? Number.POSITIVE_INFINITY,
-    line: describeMail(message, delivery, createdAt),
+    line: describeMail(message, { delivery, times, createdAt }),
   }))
-  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, createdAt) }))
+  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, times, createdAt) }))
   const later = [...messages, ...deeds].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
-  const time = `${describeInstant(createdAt)}, ${zoneName}`
+  const time = `${times.instant(createdAt)}, ${times.zoneName}`
   return [
     { ...NOTHING_MORE, key: 'stored', text: 'Stored', time },
     ...later.map(({ line }) => line),
@@ -59,15 +60,14 @@ const NOTHING_MORE = {
 
 function describeMail(
   message: RequestDetails['mail'][number],
-  delivery: Delivery,
-  createdAt: number,
+  { delivery, times, createdAt }: { delivery: Delivery; times: ZoneTimes; createdAt: number },
 ): ShownHistory {
-  const { text, detail, state } = describeMessage(message, delivery, createdAt)
+  const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
   return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
 }
 
-function describeDeed(line: HistoryLine, createdAt: number): ShownHistory {
+function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
   const { number, at, member, kind, after, note, undoneAt } = line
   const who = member.name ?? 'A former member'
   return {
@@ -76,7 +76,7 @@ function describeDeed(line: HistoryLine, createdAt: number): ShownHistory {
     who,
     text: nameDeed(line),
     whom: kind === 'assignee' ? after : null,
-    time: `${describeMoment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
     look: undoneAt === null ? 'done' : 'undone',
   }

@@ -1,5 +1,5 @@
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
-import { describeMoment, describeRecent } from './office-time.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
 import type { ShownMail } from './shown-request.ts'
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -12,6 +12,7 @@ export type Delivery = 'accepted' | 'written'
 export function summarizeMail(
   messages: readonly MessageProgress[],
   delivery: Delivery,
+  times: ZoneTimes,
   now: number,
 ): ShownMail {
   const givenUp = messages.find(({ state }) => state === 'given-up')
@@ -20,7 +21,7 @@ export function summarizeMail(
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
   const company = messages.find(({ purpose }) => purpose === 'company')
   if (!company) return { state: 'waiting', text: 'no mail' }
-  return { state: 'accepted', text: `${delivery}${describeAcceptance(company, now)}` }
+  return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
 }
 
 function subjectOf({ purpose }: MessageProgress): string {
@@ -31,9 +32,13 @@ function describeWait({ attempts }: MessageProgress): string {
   return attempts === 0 ? 'waiting' : `waiting, ${ordinal(attempts + 1)} attempt`
 }
 
-function describeAcceptance({ acceptedAt, attempts }: MessageProgress, now: number): string {
+function describeAcceptance(
+  { acceptedAt, attempts }: MessageProgress,
+  times: ZoneTimes,
+  now: number,
+): string {
   if (attempts > 1) return `, ${ordinal(attempts)} attempt`
-  return acceptedAt === null ? '' : ` ${describeRecent(acceptedAt, now)}`
+  return acceptedAt === null ? '' : ` ${times.recent(acceptedAt, now)}`
 }
 
 /** A line of a request's history: who took a message and when, or what keeps it. */
@@ -53,6 +58,7 @@ const DELIVERED: Record<Delivery, string> = {
 export function describeMessage(
   message: MessageProgress,
   delivery: Delivery,
+  times: ZoneTimes,
   storedAt: number,
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
@@ -60,7 +66,7 @@ export function describeMessage(
   const said = lastError === null ? '' : ` The last answer: “${lastError}”`
   const detail = `To ${recipient}.${said}`
   if (state === 'accepted') {
-    const when = acceptedAt === null ? '' : ` ${describeMoment(acceptedAt, storedAt)}`
+    const when = acceptedAt === null ? '' : ` ${times.moment(acceptedAt, storedAt)}`
     return {
       state,
       text: `${subject} ${DELIVERED[delivery]}${when}, ${ordinal(attempts)} attempt`,
@@ -70,7 +76,7 @@ export function describeMessage(
   if (state === 'given-up') {
     return { state, text: `${subject} given up after ${count(attempts)}`, detail }
   }
-  const next = nextAttemptAt === null ? '' : `, next ${describeMoment(nextAttemptAt, storedAt)}`
+  const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
   const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
   return { state, text: `${subject} ${wait}`, detail }
 }

@@ -1,9 +1,10 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import { nameState } from '@universe/domain/requests/request-state'
+import { describeAge } from '../times/describe-age.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
 import { lineAccent } from './line-accent.ts'
-import { describeAge } from './office-time.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
@@ -13,6 +14,7 @@ const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 export function describeRequest(
   request: ListedRequest,
   delivery: Delivery,
+  times: ZoneTimes,
   now: number,
 ): ShownRequest {
   const { id, kind, who, suspicious, createdAt, mail, daysUntilErased, state, assignee } = request
@@ -22,7 +24,7 @@ export function describeRequest(
     about: [who.company, nameKind(request), request.reference].filter(each => each !== null),
     kind,
     badge: badgeOf(request),
-    mail: summarizeMail(mail, delivery, now),
+    mail: summarizeMail(mail, delivery, times, now),
     isSuspicious: suspicious,
     isNew: state === 'new',
     isLate: request.isLate,

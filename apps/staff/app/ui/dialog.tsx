@@ -4,13 +4,15 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   title: string
+  /** What the button says that closes it. */
+  closing?: string
   /** Called as it is closed: by its button, or by Escape. */
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks something over the page, which keeps all that was typed. Focus comes back as it closes. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, closing = 'Cancel', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         {children}
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          Cancel
+          {closing}
         </Button>
       </div>
     </dialog>

@@ -19,7 +19,9 @@ export function PageLinks({ first, next, isFirst }: PageLinksProps) {
       {next === null ? (
         <span>No older ones</span>
       ) : (
-        <Link to={`${first}${join}before=${next}`}>Older</Link>
+        <Link to={`${first}${join}before=${next}`} rel="next">
+          Older
+        </Link>
       )}
     </nav>
   )

@@ -1,6 +1,8 @@
 import controlStyles from '@universe/ui/control.module.css'
 import { SearchIcon } from '@universe/ui/icons.tsx'
 import { Form } from 'react-router'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { useShortcut } from '../keyboard/shortcuts.tsx'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
@@ -15,6 +17,7 @@ interface SearchFormProps {
 
 /** A search whose words stand in the address. */
 export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
+  const shortcutOf = useShortcut()
   return (
     // Another address brings another text.
     <Form role="search" className={styles.search} key={text}>
@@ -30,8 +33,13 @@ export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
         defaultValue={text}
         maxLength={200}
         enterKeyHint="search"
-        data-shortcut={shortcut}
+        {...(shortcut && shortcutOf(shortcut))}
       />
+      {shortcut && (
+        <span className={styles.key}>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

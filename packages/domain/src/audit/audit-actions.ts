@@ -14,6 +14,7 @@ export const auditActions = {
   'recovery-code.used': 'came in by a recovery code',
   'link.made': 'made a link for a member',
   'link.used': 'came in by a link',
+  'settings.changed': 'changed their own settings',
   'member.invited': 'invited somebody',
   'invitation.resent': 'sent an invitation again',
   'invitation.withdrawn': 'withdrew an invitation',

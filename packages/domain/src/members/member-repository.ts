@@ -36,11 +36,11 @@ export async function insertMember(db: Db, member: StoredMember, roles: readonly
   await insertRoles(db, member.id, roles)
 }
 
-/** Changes a member's name or state. */
+/** Changes a member's name, state or settings. */
 export async function updateMember(
   db: Db,
   id: string,
-  change: Partial<Pick<StoredMember, 'name' | 'state'>>,
+  change: Partial<Pick<StoredMember, 'name' | 'state' | 'time_zone' | 'shortcuts'>>,
 ): Promise<void> {
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }

@@ -19,6 +19,7 @@ import {
   renewSession,
   type SessionLimits,
 } from './session-repository.ts'
+import type { MemberSettings } from './settings.ts'
 
 /** A session that nobody uses ends after so long. */
 export const SESSION_IDLE_MS = 60 * 60_000
@@ -35,6 +36,7 @@ export interface Session {
   /** An `enrolling` session may enroll a passkey and nothing else. */
   stage: SessionTable['stage']
   email: string
+  settings: MemberSettings
 }
 
 /** What a session begins with. */
@@ -84,7 +86,8 @@ export async function readSession(
   if (time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
-  return { actor, stage, email }
+  const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }
+  return { actor, stage, email, settings }
 }
 
 /** The sessions whose use is just being noted. */

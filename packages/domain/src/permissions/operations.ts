@@ -54,6 +54,10 @@ export const operations = {
   renamePasskey: { roles: ROLES, doc: 'Give a passkey of one’s own another name.' },
   removePasskey: { roles: ROLES, fresh: true, doc: 'Remove a passkey of one’s own.' },
   makeRecoveryCodes: { roles: ROLES, fresh: true, doc: 'Make one’s recovery codes anew.' },
+  changeSettings: {
+    roles: ROLES,
+    doc: 'Say whether single keys do something, and one’s time zone.',
+  },
   endOwnSession: { roles: ROLES, doc: 'End a session of one’s own, or all but this one.' },
 
   listMembers: { roles: ['owner'], doc: 'See all members and invitations.' },

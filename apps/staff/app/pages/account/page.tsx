@@ -2,15 +2,18 @@ import { readAccount } from '@universe/domain/members/account'
 import { removePasskey, renamePasskey } from '@universe/domain/members/passkeys'
 import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import { endOwnSession } from '@universe/domain/members/sessions'
+import { changeSettings, type MemberSettings } from '@universe/domain/members/settings'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Form } from 'react-router'
 import { describeSession } from '../../members/describe-member.ts'
-import { describeAgo, describeMinute } from '../../members/member-times.ts'
 import { describePasskey } from '../../passkeys/describe-passkey.ts'
-import { zoneName } from '../../requests/office-time.ts'
 import { answerForm } from '../../server/answer-form.ts'
+import { ownPath } from '../../server/own-path.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { describeAgo } from '../../times/describe-age.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -18,6 +21,7 @@ import type { Route } from './+types/page.ts'
 import { OwnCodes } from './own-codes.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnSettings } from './own-settings.tsx'
 import styles from './page.module.css'
 
 const sentences = {
@@ -28,6 +32,7 @@ const sentences = {
   'others-ended': 'All your other sessions are ended.',
   recovered:
     'That recovery code is used up. Add a passkey on this device, so that you need no other.',
+  settings: 'Your settings are changed.',
   'roles-changed': 'Your roles are changed.',
 }
 
@@ -38,26 +43,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { sessionId, name } = signedIn(context)
   const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount, undefined)
   const now = parts.now()
+  const times = timesOf(context)
+  const zone = session?.settings.timeZone ?? null
   return {
     name,
     email: session?.email ?? '',
     device,
-    zoneName,
+    settings: {
+      zone,
+      isUnknown: zone !== null && zone !== times.zone,
+      zones: Intl.supportedValuesOf('timeZone'),
+    },
     passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
       id,
       name,
       kind: describePasskey(transports, backed_up === 1),
-      made: `made ${describeMinute(created_at)}`,
+      made: `made ${times.minute(created_at)}`,
       used: last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`,
     })),
     recoveryCodesLeft,
-    sessions: sessions.map(each => describeSession(each, now, sessionId)),
+    sessions: sessions.map(each => describeSession(each, times, now, sessionId)),
   }
 }
 
 /** What the page's forms ask for; new recovery codes are answered, and stand in no address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const of = (form: URLSearchParams) => form.get('object') ?? ''
+  const changeOwn = async (form: URLSearchParams, change: Partial<MemberSettings>) => {
+    const next = ownPath(form.get('next'))
+    const isHere = next.split('?')[0] === '/account'
+    return [
+      await attempt(context, changeSettings, change),
+      isHere ? '/account?done=settings' : next,
+    ] as const
+  }
   let codes: readonly string[] | undefined
   const answer = await answerForm(request, {
     'rename-passkey': async form => {
@@ -73,6 +92,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (outcome.done) codes = outcome.result
       return [outcome, '/account']
     },
+    keys: form => changeOwn(form, { shortcuts: form.get('keys') === 'on' }),
+    zone: form => {
+      const zone = form.get('zone') || 'office'
+      return changeOwn(form, { timeZone: zone === 'office' ? null : zone })
+    },
     'end-session': async form => [
       await attempt(context, endOwnSession, { sessionId: of(form) }),
       '/account?done=ended',
@@ -87,19 +111,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A member's own name, and what signs them in. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, device, zoneName, passkeys, recoveryCodesLeft, sessions } = loaderData
+  const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
     <div className={styles.account}>
       <PageHead title="Your account">
         <p>
-          {name} · {email}. Times are {zoneName}.
+          {name} · {email}
         </p>
+        <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
       <OwnPasskeys passkeys={passkeys} device={device} />
       <OwnCodes left={recoveryCodesLeft} codes={codes} />
       <OwnSessions sessions={sessions} />
+      <OwnSettings {...settings} />
       <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
         <Form method="post" action="/sign-out">
           <Button type="submit" variant="outline">

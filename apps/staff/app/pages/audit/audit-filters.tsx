@@ -1,6 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
+import { useZone } from '../../times/zone-context.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AUDIT_FILTERS, auditQuery } from './audit-address.ts'
 import styles from './audit-filters.module.css'
@@ -13,6 +14,9 @@ export interface AuditFiltersProps {
 
 /** What the audit may be narrowed to; all of it stands in the address. */
 export function AuditFilters({ params, members, actions }: AuditFiltersProps) {
+  const zone = useZone()
+  // A day is the office's, so that a filter's address means the same to everybody.
+  const office = zone.isOffices ? '' : ` (${zone.office.name})`
   const query = auditQuery(params)
   const chosen = (name: (typeof AUDIT_FILTERS)[number]) => params.get(name) ?? ''
   const isFormer = chosen('member') !== '' && !members.some(({ id }) => id === chosen('member'))
@@ -58,9 +62,15 @@ export function AuditFilters({ params, members, actions }: AuditFiltersProps) {
           spellCheck={false}
           autoComplete="off"
         />
-        <TextField label="From" name="from" type="date" optional defaultValue={chosen('from')} />
         <TextField
-          label="To, that day too"
+          label={`From${office}`}
+          name="from"
+          type="date"
+          optional
+          defaultValue={chosen('from')}
+        />
+        <TextField
+          label={`To, that day too${office}`}
           name="to"
           type="date"
           optional

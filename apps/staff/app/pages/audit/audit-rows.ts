@@ -1,14 +1,14 @@
 import { describeAction } from '@universe/domain/audit/audit-actions'
 import type { AuditLine } from '@universe/domain/audit/list-audit'
 import type { Cell } from '../../exports/write-csv.ts'
-import { describeZoned, zoneName } from '../../requests/office-time.ts'
+import { officeTimes } from '../../times/zone-times.ts'
 import { describeDetails, describeWho } from './describe-line.ts'
 
 /** The columns of an exported audit. */
 export const AUDIT_HEAD = [
   'Line',
   'Time (UTC)',
-  `Time (${zoneName})`,
+  `Time (${officeTimes.zoneName})`,
   'Who',
   'Member',
   'What',
@@ -30,7 +30,7 @@ function toRow(line: AuditLine): Cell[] {
   return [
     seq,
     new Date(at).toISOString(),
-    describeZoned(at),
+    officeTimes.zoned(at),
     describeWho(line),
     memberId,
     describeAction(action),

@@ -1,6 +1,6 @@
 import { describeAction, isOperators, objectKindOf } from '@universe/domain/audit/audit-actions'
 import type { AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
-import { describeZoned } from '../../requests/office-time.ts'
+import type { ZoneTimes } from '../../times/zone-times.ts'
 
 /** A line of the audit as its list shows it: every text is ready. */
 export interface ShownLine {
@@ -24,12 +24,12 @@ export interface ShownObject {
 }
 
 /** @returns a line as a row of the list shows it */
-export function describeLine(line: AuditPage['lines'][number]): ShownLine {
+export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes): ShownLine {
   const { seq, at, memberId, action, details } = line
   return {
     seq,
     at: new Date(at).toISOString(),
-    when: describeZoned(at),
+    when: times.zoned(at),
     who: describeWho(line),
     memberId,
     what: describeAction(action),

@@ -3,8 +3,9 @@ import { listAudit } from '@universe/domain/audit/list-audit'
 import { listMembers } from '@universe/domain/members/members'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { ExportForm } from '../../exports/export-form.tsx'
-import { zoneName } from '../../requests/office-time.ts'
 import { read } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
@@ -25,12 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines, next, head } = await read(context, listAudit, filter)
   const members = await read(context, listMembers, undefined)
   return {
-    lines: lines.map(describeLine),
+    lines: lines.map(line => describeLine(line, timesOf(context))),
     next: next ?? null,
     head,
     members: members.map(({ id, name, email }) => ({ id, name: name || email })),
     actions: Object.entries(auditActions).map(([action, words]) => ({ action, words })),
-    zoneName,
   }
 }
 
@@ -43,7 +43,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <div className={styles.audit}>
       <div className={styles.head}>
         <PageHead title="Audit">
-          <p>Who did what, newest first. Times are {loaderData.zoneName}.</p>
+          <p>Who did what, newest first.</p>
+          <ZoneNote />
         </PageHead>
         <ExportForm
           action={`/audit.csv${query}`}

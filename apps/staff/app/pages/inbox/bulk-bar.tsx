@@ -2,6 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import styles from './bulk-bar.module.css'
 import { BulkMenu } from './bulk-menu.tsx'
@@ -22,6 +23,7 @@ interface BulkBarProps {
  * it stands below the list.
  */
 export function BulkBar({ work, kinds, selection }: BulkBarProps) {
+  const shortcutOf = useShortcut()
   const { batch, seen, shown } = work
   const { ids, isAll, setAll } = selection
   const ref = useRef<HTMLElement>(null)
@@ -67,7 +69,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
                   type="submit"
                   name="do"
                   value={`state:${value}`}
-                  data-shortcut={value === 'done' ? 'e' : undefined}
+                  {...(value === 'done' && shortcutOf('e'))}
                 >
                   {text}
                 </button>

@@ -1,6 +1,7 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { ChevronIcon } from '@universe/ui/icons.tsx'
 import type { ReactNode } from 'react'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import styles from './bulk-bar.module.css'
 
 interface BulkMenuProps {
@@ -13,9 +14,10 @@ interface BulkMenuProps {
 
 /** Several things to choose one from; it opens without scripts, and one at a time. */
 export function BulkMenu({ label, shortcut, children }: BulkMenuProps) {
+  const shortcutOf = useShortcut()
   return (
     <details className={styles.menu} name="bulk-menu">
-      <summary {...buttonLook('outline')} data-shortcut={shortcut}>
+      <summary {...buttonLook('outline')} {...(shortcut && shortcutOf(shortcut))}>
         {label}
         <ChevronIcon />
       </summary>

@@ -2,6 +2,8 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActionData, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Kbd } from '../../keyboard/kbd.tsx'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -45,6 +47,7 @@ interface UndoProps {
 }
 
 function Undo({ batch, ms, isRefused }: UndoProps) {
+  const shortcutOf = useShortcut()
   const [isOver, setIsOver] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
@@ -63,8 +66,9 @@ function Undo({ batch, ms, isRefused }: UndoProps) {
     <div ref={ref} className={styles.undo}>
       <GuardedForm intent="undo" object={batch}>
         <input type="hidden" name="batch" value={batch} />
-        <Button type="submit" variant="outline" data-shortcut="u">
-          Undo<VisuallyHidden>, offered for ten seconds</VisuallyHidden>
+        <Button type="submit" variant="outline" {...shortcutOf('u')}>
+          Undo <Kbd>u</Kbd>
+          <VisuallyHidden>, offered for ten seconds</VisuallyHidden>
         </Button>
       </GuardedForm>
     </div>

@@ -1,5 +1,6 @@
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
+import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
@@ -36,11 +37,12 @@ export function InboxHead({ params, isOpen }: InboxHeadProps) {
 
 /** The heading, which leads back where the open request takes the list's room. */
 function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
+  const shortcutOf = useShortcut()
   const before = params.get('before')
   const list = inboxAddress(params)
   const page = `${list}${list.includes('?') ? '&' : '?'}before=${before}`
   return (
-    <Link to={before ? page : list}>
+    <Link to={before ? page : list} {...shortcutOf('Escape')}>
       <span className={styles.back}>
         <BackIcon />
       </span>

@@ -16,11 +16,14 @@ import {
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { nameState, statesShown } from '@universe/domain/requests/request-state'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { KeysLine } from '../../keyboard/keys-line.tsx'
 import { describeBatch } from '../../requests/describe-batch.ts'
 import { describeCount } from '../../requests/describe-count.ts'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
@@ -47,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const batch = mayChange && batchId ? await read(context, readBatch, { batchId }) : undefined
   const now = Date.now()
   return {
-    requests: requests.map(each => describeRequest(each, deliveryOf(context), now)),
+    requests: requests.map(each =>
+      describeRequest(each, deliveryOf(context), timesOf(context), now),
+    ),
     next,
     isSearchEmpty,
     filters: {
@@ -133,6 +138,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         <WorkList {...loaderData} filters={{ ...filters, params }} />
+        {requests.length > 0 && (
+          <div className={styles.foot}>
+            <KeysLine mayChange={loaderData.bulk !== undefined} />
+            <ZoneNote />
+          </div>
+        )}
         <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
       {isOpen && (

@@ -2,7 +2,7 @@ import type { ExportedRequest } from '@universe/domain/requests/export-requests'
 import { nameState } from '@universe/domain/requests/request-state'
 import type { Cell } from '../../exports/write-csv.ts'
 import { type Delivery, summarizeMail } from '../../requests/describe-mail.ts'
-import { describeZoned, zoneName } from '../../requests/office-time.ts'
+import { officeTimes } from '../../times/zone-times.ts'
 
 /** The columns of exported requests. */
 export const REQUEST_HEAD = [
@@ -17,7 +17,7 @@ export const REQUEST_HEAD = [
   'State',
   'Assignee',
   'Came (UTC)',
-  `Came (${zoneName})`,
+  `Came (${officeTimes.zoneName})`,
   'First answer (UTC)',
   'Days until erased',
   'Suspicious',
@@ -52,11 +52,11 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     nameState(state),
     assignee && (assignee.name ?? 'A former member'),
     new Date(createdAt).toISOString(),
-    describeZoned(createdAt),
+    officeTimes.zoned(createdAt),
     answeredAt && new Date(answeredAt).toISOString(),
     daysUntilErased,
     describeSuspicious(request),
-    summarizeMail(mail, delivery, now).text,
+    summarizeMail(mail, delivery, officeTimes, now).text,
   ]
 }
 

@@ -7,6 +7,7 @@ import { FilterGroups } from './filter-groups.tsx'
 import { NoRequests } from './no-requests.tsx'
 import styles from './page.module.css'
 import { RequestList } from './request-list.tsx'
+import { RowKeys } from './row-keys.tsx'
 import { SelectTools } from './select-tools.tsx'
 import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
 import { useFreshList } from './use-fresh-list.ts'
@@ -46,6 +47,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
         )}
         <FilterGroups {...filters} />
       </div>
+      {bulk && <RowKeys {...bulk} kinds={kinds} />}
       {requests.length > 0 ? (
         <RequestList requests={requests} selection={bulk && selection} isSelecting={isSelecting} />
       ) : (

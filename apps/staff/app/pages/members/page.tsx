@@ -7,6 +7,7 @@ import { shownRoles } from '../../members/describe-role.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, read } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
 import { FormDisclosure } from '../../ui/form-disclosure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,10 @@ export { clientAction } from '../../navigation/client-action.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const members = await read(context, listMembers, undefined)
   const now = context.get(requestContext).parts.now()
-  return { members: members.map(each => describeMember(each, now)), roles: shownRoles }
+  return {
+    members: members.map(each => describeMember(each, timesOf(context), now)),
+    roles: shownRoles,
+  }
 }
 
 export function action({ context, request }: Route.ActionArgs) {

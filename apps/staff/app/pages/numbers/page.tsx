@@ -1,9 +1,9 @@
 import { company } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import { NUMBERED_WEEKS, readNumbers } from '@universe/domain/requests/read-numbers'
-import { zoneName } from '../../requests/office-time.ts'
 import { read } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
+import { officeTimes } from '../../times/zone-times.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterLinks } from '../../ui/filter-links.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -26,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choices: NUMBERED_WEEKS,
     retentionMonths: context.get(requestContext).parts.settings.retentionMonths,
     hours: describeHours(company.operatingHours),
-    zoneName,
+    // Weeks are the office's, whoever looks at them.
+    zoneName: officeTimes.zoneName,
   }
 }
 

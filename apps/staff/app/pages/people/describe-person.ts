@@ -7,8 +7,8 @@ import type { RequestContent } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
 import { type Delivery, describeMessage, type ShownMessage } from '../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../requests/describe-request.ts'
-import { describeInstant } from '../../requests/office-time.ts'
 import type { ShownBadge } from '../../requests/shown-request.ts'
+import type { ZoneTimes } from '../../times/zone-times.ts'
 
 /** What is held about a person as their page shows it: every text is ready. */
 export interface ShownPerson {
@@ -43,23 +43,24 @@ export function describePerson(
   { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
   asked: string,
   delivery: Delivery,
+  times: ZoneTimes,
 ): ShownPerson {
   const { acknowledgements = [], mentions = [], erasures } = whole ?? {}
   const typed = asked.toLowerCase()
   return {
-    requests: requests.map(request => describeRequest(request, delivery)),
+    requests: requests.map(request => describeRequest(request, delivery, times)),
     more: requestCount - requests.length,
-    subscriptions: subscriptions.map(each => describeSubscription(each, delivery)),
+    subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
     mentions: mentions.map(({ requestId, reference, at, memberName, note }, number) => ({
       number,
       requestId,
-      about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${describeInstant(at)}`,
+      about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${times.instant(at)}`,
       note,
     })),
     acknowledgements: describeAcknowledgements(acknowledgements),
     erasures: (erasures ?? []).map(
       ({ kind, at }) =>
-        `Was ${kind === 'erased' ? 'erased' : 'unsubscribed'} on ${describeInstant(at)}.`,
+        `Was ${kind === 'erased' ? 'erased' : 'unsubscribed'} on ${times.instant(at)}.`,
     ),
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
@@ -74,7 +75,11 @@ export function describePerson(
   }
 }
 
-function describeRequest(request: RequestContent, delivery: Delivery): ShownPersonRequest {
+function describeRequest(
+  request: RequestContent,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownPersonRequest {
   const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, history } = request
   return {
     id,
@@ -84,17 +89,17 @@ function describeRequest(request: RequestContent, delivery: Delivery): ShownPers
       nameKind(request),
       reference,
       nameState(state),
-      `came ${describeInstant(createdAt)}`,
+      `came ${times.instant(createdAt)}`,
       cv && `CV of ${Math.ceil(cv.byteSize / 1024).toLocaleString('en')} KB`,
       `erased in ${count(daysUntilErased, 'day') || '0 days'}`,
     ]
       .filter(Boolean)
       .join(' · '),
-    mail: mail.map(each => describeMessage(each, delivery, createdAt)),
+    mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
     notes: history.flatMap(({ number, note, member, at }) =>
       note === null
         ? []
-        : [{ number, note, about: `${member.name ?? 'A former member'}, ${describeInstant(at)}` }],
+        : [{ number, note, about: `${member.name ?? 'A former member'}, ${times.instant(at)}` }],
     ),
   }
 }
@@ -102,10 +107,11 @@ function describeRequest(request: RequestContent, delivery: Delivery): ShownPers
 function describeSubscription(
   { email, createdAt, suspicion, mail }: PersonSubscription,
   delivery: Delivery,
+  times: ZoneTimes,
 ) {
-  const since = `since ${describeInstant(createdAt)}`
+  const since = `since ${times.instant(createdAt)}`
   const text = suspicion === null ? `Subscribed ${since}` : `Suspicious, ${since}: ${suspicion}`
-  return { email, text, mail: mail.map(each => describeMessage(each, delivery, createdAt)) }
+  return { email, text, mail: mail.map(each => describeMessage(each, delivery, times, createdAt)) }
 }
 
 function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {

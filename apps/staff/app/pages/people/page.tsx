@@ -2,10 +2,11 @@ import { erasePersonByMember } from '@universe/domain/people/erase-person-by-mem
 import { readPerson } from '@universe/domain/people/read-person'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { useSearchParams } from 'react-router'
-import { zoneName } from '../../requests/office-time.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ZoneNote } from '../../times/zone-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,9 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   return {
     address,
-    person: address === '' ? null : describePerson(records, address, deliveryOf(context)),
+    person:
+      address === ''
+        ? null
+        : describePerson(records, address, deliveryOf(context), timesOf(context)),
     isOwner: isPermitted(actor, 'erasePerson'),
-    zoneName,
   }
 }
 
@@ -50,9 +53,8 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.people}>
       <PageHead title="A person">
-        <p>
-          Everything held about an address, of what you may see. Times are {loaderData.zoneName}.
-        </p>
+        <p>Everything held about an address, of what you may see.</p>
+        <ZoneNote />
       </PageHead>
       <PersonSearch address={address} />
       <StatusMessage sentences={sentences} />

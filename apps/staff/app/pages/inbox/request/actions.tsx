@@ -1,4 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
+import { Kbd } from '../../../keyboard/kbd.tsx'
+import { useShortcut } from '../../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
@@ -10,6 +12,7 @@ type Work = Route.ComponentProps['loaderData']['work']
 
 /** What is most often done to a request, in one row; on a phone in reach of the thumb. */
 export function Actions(work: Work) {
+  const shortcutOf = useShortcut()
   const { batch, seen, step, states, assignee, memberId, isSpam, asksWhetherSent } = work
   if (isSpam) return null
   const number = states.findIndex(({ value }) => value === step?.value) + 1
@@ -36,9 +39,9 @@ export function Actions(work: Work) {
               name="state"
               value={step.value}
               variant="outline"
-              data-shortcut={step.text === 'Reopen' ? String(number) : `e ${number}`}
+              {...shortcutOf(step.text === 'Reopen' ? String(number) : `e ${number}`)}
             >
-              {step.text}
+              {step.text} {step.text !== 'Reopen' && <Kbd>e</Kbd>}
             </Button>
           </GuardedForm>
         )}
@@ -50,7 +53,7 @@ export function Actions(work: Work) {
               name="assignee"
               value={memberId}
               variant="outline"
-              data-shortcut="a"
+              {...shortcutOf('a')}
             >
               Assign to me
             </Button>

@@ -1,6 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useShortcut } from '../../../keyboard/shortcuts.tsx'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -54,6 +55,7 @@ export function MoreActions(work: Work) {
 
 /** Opens in its place, on a phone upwards; it works without scripts, and Escape closes it. */
 function More({ shortcut, children }: { shortcut: string | undefined; children: ReactNode }) {
+  const shortcutOf = useShortcut()
   const ref = useRef<HTMLDetailsElement>(null)
   const { key, search } = useLocation()
   const answers = [
@@ -77,7 +79,7 @@ function More({ shortcut, children }: { shortcut: string | undefined; children: 
         ref.current.querySelector('summary')?.focus()
       }}
     >
-      <summary {...buttonLook('outline')} data-shortcut={shortcut}>
+      <summary {...buttonLook('outline')} {...(shortcut && shortcutOf(shortcut))}>
         More
       </summary>
       <div className={styles.sheet}>{children}</div>
@@ -113,6 +115,7 @@ interface ChoiceProps {
 }
 
 function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
+  const shortcutOf = useShortcut()
   return (
     <Button
       type="submit"
@@ -120,7 +123,7 @@ function Choice({ name, value, isChosen, shortcut, children }: ChoiceProps) {
       value={value}
       variant="outline"
       aria-pressed={name === 'verdict' ? undefined : isChosen}
-      data-shortcut={shortcut}
+      {...(shortcut && shortcutOf(shortcut))}
     >
       {children}
     </Button>

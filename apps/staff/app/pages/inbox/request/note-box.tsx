@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { useId } from 'react'
+import { useShortcut } from '../../../keyboard/shortcuts.tsx'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
@@ -19,6 +20,7 @@ type NoteBoxProps = Pick<Work, 'memberId' | 'noteBatch' | 'seen' | 'noteLimit' |
 
 /** Takes a note. What is typed stays in this tab until it is kept, whatever happens to the page. */
 export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes }: NoteBoxProps) {
+  const shortcutOf = useShortcut()
   const draft = useNoteDraft(`note:${memberId}:${requestId}`, noteBatch, notes)
   const typed = useFormAnswer('note')?.typed.note?.[0]
   const left = noteLimit - draft.length
@@ -38,7 +40,7 @@ export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes
           rows={2}
           defaultValue={typed}
           className={`${controlClass} ${styles.box}`}
-          data-shortcut="n"
+          {...shortcutOf('n')}
           onInput={draft.keep}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -5,6 +5,8 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { data } from 'react-router'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { ZoneNote } from '../../../times/zone-note.tsx'
 import { answerChanges } from '../answer-changes.ts'
 import { ChangeMessage } from '../change-message.tsx'
 import { readFilter } from '../read-filter.ts'
@@ -33,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       actor: signedIn(context),
       assignees: await read(context, listAssignees, undefined),
       delivery: deliveryOf(context),
+      times: timesOf(context),
       now: Date.now(),
     }),
     next: next && { id: next.id, name: next.who.name ?? next.who.email },
@@ -59,6 +62,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           {title}
         </h2>
         <Standing {...work} />
+        <ZoneNote />
       </header>
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>

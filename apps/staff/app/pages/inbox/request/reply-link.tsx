@@ -1,6 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { useShortcut } from '../../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
@@ -14,6 +15,7 @@ export function ReplyLink({
   replyBatch,
   seen,
 }: Pick<Work, 'reply' | 'replyBatch' | 'seen'>) {
+  const shortcutOf = useShortcut()
   const [isUnnoted, setIsUnnoted] = useState(false)
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -31,7 +33,7 @@ export function ReplyLink({
 
   return (
     <>
-      <a href={reply} {...buttonLook('primary')} data-shortcut="r" onClick={note}>
+      <a href={reply} {...buttonLook('primary')} {...shortcutOf('r')} onClick={note}>
         Reply
       </a>
       <noscript>

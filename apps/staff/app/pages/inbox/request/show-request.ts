@@ -9,20 +9,22 @@ import { describeHistory } from '../../../requests/describe-history.ts'
 import type { Delivery } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
 import { replyAddress } from '../../../requests/mail-address.ts'
-import { describeAge, describeMoment } from '../../../requests/office-time.ts'
+import { describeAge } from '../../../times/describe-age.ts'
+import type { ZoneTimes } from '../../../times/zone-times.ts'
 
 /** Who looks at a request, how mail goes out, and what it is by the server's clock. */
 interface Beholder {
   actor: Actor
   assignees: readonly Assignee[]
   delivery: Delivery
+  times: ZoneTimes
   now: number
 }
 
 /** @returns a request as its page shows it, with what the member may do to it */
 export function showRequest(request: RequestDetails, beholder: Beholder) {
   const { who, createdAt, reference, fields, text, consent, cv, others } = request
-  const { actor, delivery, now } = beholder
+  const { actor, delivery, times, now } = beholder
   return {
     id: request.id,
     title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
@@ -33,7 +35,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
     email: who.email,
     ...{ fields, text, consent },
     daysLeft: request.daysUntilErased,
-    history: describeHistory(request, delivery),
+    history: describeHistory(request, delivery, times),
     mayRetry:
       isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
     cv: cv && { byteSize: cv.byteSize, mayRead: isPermitted(actor, 'readCv') },
@@ -46,7 +48,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
   }
 }
 
-function showWork(request: RequestDetails, { actor, assignees }: Beholder) {
+function showWork(request: RequestDetails, { actor, assignees, times }: Beholder) {
   const { kind, state, stateSince, assignee, suspicion, createdAt, history } = request
   return {
     // One for each that is sent without waiting for another.
@@ -56,7 +58,7 @@ function showWork(request: RequestDetails, { actor, assignees }: Beholder) {
     mayChange: isPermitted(actor, 'changeRequests'),
     state,
     stateName: nameState(state),
-    stateSince: stateSince === null ? null : describeMoment(stateSince, createdAt),
+    stateSince: stateSince === null ? null : times.moment(stateSince, createdAt),
     states: statesOf(kind).map(value => ({ value, text: nameState(value) })),
     step: nextStep(request),
     asksWhetherSent: isReplied(request, actor),

@@ -13,11 +13,13 @@ import { BackIcon } from '@universe/ui/icons.tsx'
 import { data, Link } from 'react-router'
 import { describeMember, describeSession } from '../../../members/describe-member.ts'
 import { shownRoles } from '../../../members/describe-role.ts'
-import { describeAgo } from '../../../members/member-times.ts'
 import { describePasskey } from '../../../passkeys/describe-passkey.ts'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { requestContext } from '../../../server/request-context.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { describeAgo } from '../../../times/describe-age.ts'
+import { ZoneNote } from '../../../times/zone-note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -43,13 +45,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const member = await find(context, params.id)
   const now = context.get(requestContext).parts.now()
+  const times = timesOf(context)
   return {
-    ...describeMember(member, now),
+    ...describeMember(member, times, now),
     isOneself: member.id === actor.memberId,
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
     offered: shownRoles,
-    sessions: member.sessions.map(each => describeSession(each, now, actor.sessionId)),
+    sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
       id,
       name,
@@ -125,6 +128,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
             </Badge>
           ))}
         </p>
+        <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
       {state === 'invited' && <MemberInvitation {...loaderData} />}

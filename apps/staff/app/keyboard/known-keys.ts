@@ -1,0 +1,47 @@
+import type { Actor } from '@universe/domain/permissions/actor'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { statesShown } from '@universe/domain/requests/request-state'
+
+/** Keys, and what they do in words. */
+export interface KnownKeys {
+  keys: readonly string[]
+  does: string
+}
+
+/** @returns the keys that do something for a member, in the order in which one works */
+export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
+  const kinds = visibleKinds(actor.roles)
+  const mayList = isPermitted(actor, 'listRequests')
+  const mayChange = isPermitted(actor, 'changeRequests')
+  const seesEnquiries = kinds.includes('contact')
+  const seesApplications = kinds.includes('application')
+  const states = seesEnquiries
+    ? seesApplications
+      ? 'First to fourth state; applications have six, as they stand'
+      : 'First to fourth state, as they stand'
+    : 'First to sixth state, as they stand: applications have no “done”'
+  const all: (KnownKeys & { if: boolean })[] = [
+    { if: mayList, keys: ['j'], does: 'Next request' },
+    { if: mayList, keys: ['k'], does: 'The request before' },
+    { if: mayList, keys: ['Enter'], does: 'Open the request' },
+    { if: mayList, keys: ['Esc'], does: 'Out of a field; back to the list' },
+    { if: mayChange && seesEnquiries, keys: ['e'], does: 'Done' },
+    { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
+    { if: mayChange, keys: ['a'], does: 'Assign' },
+    { if: mayChange, keys: ['r'], does: 'Reply' },
+    { if: mayChange, keys: ['n'], does: 'Write a note' },
+    { if: mayChange, keys: ['u'], does: 'Undo, within ten seconds' },
+    { if: mayChange, keys: ['x'], does: 'Select the row' },
+    { if: mayList, keys: ['/'], does: 'Search' },
+    { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
+    { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },
+    {
+      if: statesShown(kinds).includes('waiting') && mayList,
+      keys: ['g', 'w'],
+      does: 'Go to what waits',
+    },
+    { if: true, keys: ['?'], does: 'These keys' },
+  ]
+  return all.filter(each => each.if).map(({ keys, does }) => ({ keys, does }))
+}

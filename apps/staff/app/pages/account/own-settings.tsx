@@ -1,0 +1,67 @@
+import { Button } from '@universe/ui/button.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { KeysSwitch } from '../../keyboard/keys-switch.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.tsx'
+import { SettingForm } from '../../settings/setting-form.tsx'
+import { deviceZone } from '../../times/device-zone.ts'
+import { useZone } from '../../times/zone-context.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './own-settings.module.css'
+
+interface OwnSettingsProps {
+  /** The IANA zone that the member chose; null for the office's. */
+  zone: string | null
+  /** Whether the server does not know it any more. */
+  isUnknown: boolean
+  zones: readonly string[]
+}
+
+/** How a member wants the app: by which clock, and whether single keys do something. */
+export function OwnSettings({ zone, isUnknown, zones }: OwnSettingsProps) {
+  const { areOn } = useShortcuts()
+  const { office } = useZone()
+  const device = useHydrated() ? deviceZone() : undefined
+  const others = zones.filter(each => each !== office.zone && each !== device)
+  return (
+    <>
+      <Panel title="Times" text="By which clock the app tells you when something was.">
+        {isUnknown && (
+          <p>
+            This server does not know the zone “{zone}”, which you chose: times are {office.name}{' '}
+            until you choose another one.
+          </p>
+        )}
+        <SettingForm intent="zone" className={styles.times} id="times">
+          <SelectField
+            label="Time zone"
+            name="zone"
+            placeholder={`${office.name}, the office’s`}
+            optional
+            // Told anew where another form has changed it.
+            key={`${zone} ${device}`}
+            defaultValue={isUnknown ? '' : (zone ?? '')}
+          >
+            {device !== undefined && device !== office.zone && (
+              <option value={device}>{device}, this device’s</option>
+            )}
+            {others.map(each => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" variant="outline">
+            Tell times so
+          </Button>
+        </SettingForm>
+      </Panel>
+      <Panel
+        title="Keys"
+        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
+      >
+        <KeysSwitch areOn={areOn} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+
+/** The zone that the member's pages tell times in, and the office's. */
+export interface ShownZone {
+  /** "Ramallah time". */
+  name: string
+  isOffices: boolean
+  office: { zone: string; name: string }
+}
+
+export const ZoneContext = createContext<ShownZone | null>(null)
+
+/** @throws outside the frame, where no times are told */
+export function useZone(): ShownZone {
+  const zone = use(ZoneContext)
+  if (!zone) throw new Error('Times are told within the frame.')
+  return zone
+}

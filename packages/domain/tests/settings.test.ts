@@ -1,0 +1,50 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { startSession } from '@universe/domain/members/sessions'
+import { changeSettings } from '@universe/domain/members/settings'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let actor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  actor = await staff.join(['owner'])
+})
+afterEach(() => opened.remove())
+
+/** As the member's next page finds them, in whichever session. */
+async function settings({ memberId }: Actor) {
+  const member = { memberId, stage: 'full', device: 'Firefox', verified: true } as const
+  return (await staff.session(await startSession(staff.parts, member))).settings
+}
+
+test('keeps what a member chose for every session of theirs, and nobody else’s', async () => {
+  const other = await staff.join(['sales'])
+  expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null })
+  await changeSettings(staff.parts, actor, { shortcuts: false })
+  await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai' })
+  expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: 'Asia/Dubai' })
+  expect(await settings(other)).toEqual({ shortcuts: true, timeZone: null })
+  await changeSettings(staff.parts, actor, { timeZone: null })
+  expect(await settings(actor)).toEqual({ shortcuts: false, timeZone: null })
+})
+
+test('records that settings were changed, once for each change', async () => {
+  await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai' })
+  await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai', shortcuts: true })
+  const { lines } = await listAudit(staff.parts, actor, { action: 'settings.changed' })
+  expect(lines).toMatchObject([{ memberId: actor.memberId, objectId: null, details: '{}' }])
+})
+
+test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai '])(
+  'refuses %j, which is no zone by name',
+  async timeZone => {
+    const changing = changeSettings(staff.parts, actor, { timeZone })
+    await expect(changing).rejects.toMatchObject({ name: 'Refused' })
+    expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null })
+  },
+)

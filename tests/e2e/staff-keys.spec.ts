@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+/** The inbox by keys alone, as they are pressed. */
+const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Requests' }).getByRole('link', { name }).first()
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('a morning on the list: move, open, done, undo, assign, select, search', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await expect(page.getByRole('button', { name: 'All keys' })).toBeVisible()
+  await press(page, 'j', 'j', 'k')
+  await expect(row(page, 'Dana Saleh')).toBeFocused()
+  await press(page, 'e')
+  await expect(page.getByText(/^The request is done/)).toBeFocused()
+  await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
+  // What was done has left the list: the next is the one after it.
+  await press(page, 'j')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await press(page, 'u')
+  await expect(page.getByText('Taken back.')).toBeFocused()
+  await expect(rows(page)).toHaveCount(exampleInbox.length)
+
+  await press(page, 'j')
+  await expect(row(page, 'Lina Haddad')).toBeFocused()
+  await press(page, 'a')
+  const assign = page.getByRole('dialog', { name: 'Assign Lina Haddad' })
+  await expect(assign.getByRole('combobox')).toBeFocused()
+  // Under a dialog, and in a field, keys are nobody's but its own.
+  await press(page, 'e', 'j', 'M', 'Tab', 'Enter')
+  await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
+  await expect(assign).toBeHidden()
+  await expect(rows(page)).toHaveCount(exampleInbox.length)
+
+  await press(page, '/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jkea?/ux1')
+  await expect(page.getByRole('searchbox')).toHaveValue('jkea?/ux1')
+  await press(page, 'Escape', 'Escape')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await press(page, 'k')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await press(page, 'Control+j', 'Alt+j', 'Shift+J')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+})
+
+test('a morning with a request open: the next and the one before, states, notes, back', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  // Where the open request takes the list's room.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await press(page, 'j', 'j', 'Enter')
+  await expect(heading(page)).toHaveText('Omar Khalil, Blue Shop')
+  await expect(heading(page)).toBeFocused()
+  await press(page, 'n')
+  await page.keyboard.type('jkea? 2')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('jkea? 2')
+  await press(page, 'Tab', 'Enter')
+  await expect(page.getByText('The note is kept.')).toBeFocused()
+  await press(page, 'e')
+  await expect(page.getByText(/^The request is done/)).toBeFocused()
+  // As fast as they are pressed: each waits for the one before it.
+  await press(page, 'u', 'j')
+  await expect(heading(page)).toHaveText('Lina Haddad')
+  await press(page, '3')
+  await expect(page.getByRole('article')).toContainText('changed New to Interview')
+  await press(page, 'a')
+  await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
+  await press(page, 'j')
+  await expect(heading(page)).toHaveText('Yusuf Nasser, City Schools')
+  await press(page, 'e', 'j')
+  await expect(heading(page)).toHaveText('qwerty, asdf')
+  await press(page, 'k')
+  // Who was dealt with is not come back to.
+  await expect(heading(page)).toHaveText('Lina Haddad')
+  await press(page, 'Escape')
+  await expect(row(page, 'Lina Haddad')).toBeFocused()
+  await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
+})
+
+test('keys are shown and switched off in a sheet, and lie where a layout has them', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const session = await page.context().newCDPSession(page)
+  const pressPlace = async (key: string, code: string) => {
+    for (const type of ['keyDown', 'keyUp'] as const) {
+      await session.send('Input.dispatchKeyEvent', { type, key, code, text: key })
+    }
+  }
+  await pressPlace('ت', 'KeyJ')
+  await expect(row(page, 'Dana Saleh')).toBeFocused()
+  await pressPlace('ظ', 'Slash')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await press(page, 'Escape', 'j')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await pressPlace('؟', 'Slash')
+
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet.getByRole('row').filter({ hasText: 'Done' })).toContainText('e')
+  await expect(sheet.getByRole('button').first()).toBeFocused()
+  await press(page, 'e', 'Escape')
+  await expect(sheet).toBeHidden()
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await expect(rows(page)).toHaveCount(exampleInbox.length)
+
+  const other = await page.context().newPage()
+  await other.goto('/inbox')
+  await whenHydrated(other)
+  await other.keyboard.press('j')
+  await expect(row(other, 'Dana Saleh')).toBeFocused()
+  await press(page, '?')
+  await sheet.getByRole('button', { name: 'Switch keys off' }).press('Enter')
+  await expect(sheet.getByText('Single keys do something: off')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await press(page, 'j', 'e', '?', '/')
+  await expect(row(page, 'Omar Khalil')).toBeFocused()
+  await expect(page.getByText('Single keys are off')).toBeVisible()
+  await expect(page.locator('[aria-keyshortcuts]')).toHaveCount(0)
+  // In another tab from its next page on.
+  await other.getByRole('link', { name: 'Your account' }).click()
+  await other.getByRole('link', { name: 'Inbox' }).click()
+  await expect(other.getByText('Single keys are off')).toBeVisible()
+  await other.keyboard.press('j')
+  await expect(row(other, 'Dana Saleh')).not.toBeFocused()
+})
+
+test.describe('on a device elsewhere', () => {
+  test.use({ timezoneId: 'America/St_Johns' })
+
+  test('times are the office’s, and the member’s own on request', async ({ page, staff }) => {
+    const came = Date.UTC(2026, 6, 1, 22)
+    await storeInboxOf(staff.server, [
+      { kind: 'contact', name: 'Dana Saleh', topic: 'Telecom', agoMs: Date.now() - came },
+    ])
+    await enterAsOwner(page, staff)
+    await press(page, 'j', 'Enter')
+    const request = page.getByRole('article')
+    await expect(request).toContainText('2 Jul 2026, 01:00')
+    await request.getByRole('button', { name: 'show mine' }).press('Enter')
+    await expect(request).toContainText('1 Jul 2026, 19:30')
+    await request.getByRole('button', { name: 'show Ramallah time' }).press('Enter')
+    await expect(request).toContainText('2 Jul 2026, 01:00')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('settings are changed under Your account', async ({ page, staff }) => {
+    await page.goto(staff.ownerLink)
+    await page.getByLabel('Your name').fill('Sara Amin')
+    await page.getByLabel('Your email').fill('sara@universe.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Switch keys off' }).click()
+    await expect(page.getByText('Your settings are changed.')).toBeVisible()
+    await expect(page.getByText('Single keys do something: off')).toBeVisible()
+    await page.getByLabel('Time zone').selectOption('Asia/Dubai')
+    await page.getByRole('button', { name: 'Tell times so' }).click()
+    await expect(page.getByText('Dubai time', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'show Ramallah time' }).click()
+    await expect(page.getByText('Ramallah time', { exact: true })).toBeVisible()
+  })
+})
