@@ -98,14 +98,12 @@ async function readBatch(
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
-        isLate: isLate(parts, row),
         phone,
         text: body,
         assignee: nameAssignee(row, names),
         answeredAt: row.answered_at,
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
-        isLate: isLate(parts, row),
         daysUntilErased: daysLeft(parts, row),
       },
     ]
