@@ -9,6 +9,8 @@ import {
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { undoChange } from '@universe/domain/requests/undo-change'
@@ -112,6 +114,9 @@ async function listOperations(store: Store, size: number): Promise<Record<string
       listRequests(parts, actor, filter)
   return {
     'the inbox': list({}),
+    'what every page says': readOverview,
+    'the numbers of 13 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 13 }),
+    'the numbers of 52 weeks': (parts, actor) => readNumbers(parts, actor, { weeks: 52 }),
     'its counts': (parts, actor) => countRequests(parts, actor),
     'what is open': list({ open: true }),
     'one’s own': list({ open: true, assignee: 'me' }),

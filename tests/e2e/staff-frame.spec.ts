@@ -87,7 +87,7 @@ test('a recruiter is led to no list that theirs cannot be, and an editor to none
   staff,
 }) => {
   for (const [role, labels] of [
-    ['recruiter', ['Inbox', 'Mine', 'Your account']],
+    ['recruiter', ['Inbox', 'Mine', 'Numbers', 'A person', 'Your account']],
     ['editor', ['Your account']],
   ] as const) {
     const page = await browser.newPage({ baseURL: staff.url, javaScriptEnabled: false })

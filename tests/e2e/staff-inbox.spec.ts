@@ -44,7 +44,7 @@ test('what a visitor sends from the site stands in the inbox with what became of
   staff,
 }) => {
   await enterAsOwner(page, staff)
-  await expect(page.getByText('No request yet')).toBeVisible()
+  await expect(page.getByText('Nothing is open')).toBeVisible()
 
   const visitor = await browser.newPage()
   await visitor.goto(`${staff.server.url}/contact`)
@@ -81,6 +81,7 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await fill(staff)
   await enterAsOwner(page, staff)
   await expect(rows(page)).toHaveCount(exampleInbox.length)
+  await page.getByText('Filter', { exact: true }).click()
   await page.getByRole('link', { name: 'Demo', exact: true }).click()
   await expect(rows(page)).toHaveCount(4)
   await page.getByRole('link', { name: 'Technologies', exact: true }).click()
@@ -94,6 +95,8 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await page.goBack()
   await page.goBack()
   await expect(rows(page)).toHaveCount(4)
+  await page.getByText('Filter: Demo').click()
+  await page.getByRole('link', { name: 'Clear the filter' }).click()
   await page.getByRole('link', { name: 'Suspicious' }).click()
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().getByRole('link').click()

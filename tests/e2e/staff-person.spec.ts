@@ -85,7 +85,7 @@ test('an owner hands over what is held about a person, then erases them, each wi
   await page.getByRole('link', { name: /Omar Khalil/ }).click()
   await expect(page.getByText('Ask [erased], [erased].')).toBeVisible()
   await page.goto('/audit')
-  await expect(page.getByText('erased a person')).toBeVisible()
+  await expect(page.getByText('Sara Amin erased a person')).toBeVisible()
   expect(await page.content()).not.toMatch(/saleh/i)
 })
 

@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await expect(lines(page, /Sara Amin opened a reply/)).toHaveCount(1)
     expect(page.url()).toBe(address)
     await tap(actions(page).getByRole('button', { name: 'Yes, waiting' }))
-    await expect(page.getByText('The state is changed.')).toBeFocused()
+    await expect(page.getByText('The request is waiting.')).toBeFocused()
     await expect(request(page)).toContainText(/Waiting since/)
     await tap(page.getByRole('link', { name: 'Next: Dana Saleh' }).first())
     await expect(heading(page)).toHaveText('Dana Saleh, Northern Mobile')
@@ -104,7 +104,8 @@ test.describe('on a phone', () => {
     for (const each of await below.all()) {
       await each.focus()
       const box = await each.boundingBox()
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(bar.y)
+      const name = await each.evaluate(element => element.outerHTML)
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), name).toBeLessThanOrEqual(bar.y)
     }
     await actions(page).getByText('More').tap()
     await actions(page).getByRole('button', { name: 'In progress' }).tap()
@@ -176,7 +177,7 @@ test.describe('an answer that is lost', () => {
     await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
     await expect(page.getByText('The app cannot be reached just now.')).toBeVisible()
     await actions(page).getByRole('button', { name: 'Done' }).dblclick()
-    await expect(page.getByText('The state is changed.')).toBeFocused()
+    await expect(page.getByText('The request is done.')).toBeFocused()
     await expect(lines(page, /changed New to Done/)).toHaveCount(1)
     await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
     await expect(lines(page, /changed Done to In progress/)).toHaveCount(1)
@@ -199,7 +200,7 @@ test('who comes second reads what the first changed and when, and can do it neve
   await note(other).fill('Called, nobody there')
   await page.goto(`/inbox/${id}`)
   await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
-  await expect(page.getByText('The state is changed.')).toBeFocused()
+  await expect(page.getByText('The request is done.')).toBeFocused()
 
   await actions(other).getByText('More').press('Enter')
   await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
@@ -214,20 +215,30 @@ test('who comes second reads what the first changed and when, and can do it neve
   await other.context().close()
 })
 
-test('what is suspicious is called spam or not, and can be taken back', async ({ page, staff }) => {
+test('what is suspicious is called spam or not, is taken back, and is erased at once by passkey', async ({
+  page,
+  staff,
+}) => {
   await storeInboxOf(staff.server)
-  await enterAsOwner(page, staff)
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
   await page.getByRole('link', { name: 'qwerty' }).press('Enter')
-  const judgement = page.getByRole('region', { name: 'Marked as suspicious' })
-  await expect(judgement).toContainText('Sent 740 ms after the form appeared')
-  await judgement.getByRole('button', { name: 'Spam', exact: true }).press('Enter')
+  const suspicious = page.getByRole('region', { name: 'Marked as suspicious' })
+  await expect(suspicious).toContainText('Sent 740 ms after the form appeared')
+  await suspicious.getByRole('button', { name: 'Spam', exact: true }).press('Enter')
   const spam = page.getByRole('region', { name: 'Spam' })
   await expect(spam).toContainText('erased in 30 days')
-  await expect(actions(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await judgement.getByRole('button', { name: 'Not spam' }).press('Enter')
+  await suspicious.getByRole('button', { name: 'Not spam' }).press('Enter')
   await expect(lines(page, /said that it is no spam/)).toHaveCount(1)
-  await expect(judgement).toHaveCount(0)
+  await expect(suspicious).toHaveCount(0)
+  await actions(page).getByText('More').press('Enter')
+  await actions(page).getByRole('button', { name: 'Spam' }).press('Enter')
+  const address = page.url().split('?')[0] ?? ''
+  await spam.getByRole('button', { name: 'Erase now' }).press('Enter')
+  await expect(page.getByText('It is erased.')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'qwerty' })).toHaveCount(0)
+  expect((await page.request.get(address)).status()).toBe(404)
 })
 
 test.describe('without scripts', () => {

@@ -131,7 +131,9 @@ describe('a form that is sent again', () => {
     const answers = await Promise.all([twice(), twice()])
     staff.clock.now += 60_000
     answers.push(await twice())
-    expect(answers).toMatchObject(Array(3).fill({ batchId: form.batchId, requests: 1 }))
+    expect(answers).toEqual(
+      Array(3).fill({ batchId: form.batchId, requests: 1, notAcknowledged: 0 }),
+    )
     expect((await read()).history.map(each => each.note)).toEqual(['Call back\non Sunday'])
     expect(await changesAudited()).toEqual(['request.noted'])
   })

@@ -15,7 +15,7 @@ const ROW = 30
 export function RowBars({ title, description, rows }: RowBarsProps) {
   const max = Math.max(1, ...rows.map(({ value }) => value))
   const draw = ({ width, id }: ChartSize) => {
-    const [left, right] = [116, width - 84]
+    const [left, right] = [104, width - 84]
     const scale = countScale(max, 0, right - left)
     return (
       <>

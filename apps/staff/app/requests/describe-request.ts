@@ -1,6 +1,7 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import { nameState } from '@universe/domain/requests/request-state'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
 import { lineAccent } from './line-accent.ts'
 import { describeAge } from './office-time.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
@@ -35,16 +36,6 @@ export function describeRequest(
 
 function describeAssignee(name: string | null): ShownAssignee {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
-}
-
-/** @returns the first letters of a name's first and last word, whatever its script */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters
-    .map(word => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('en')
 }
 
 type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>

@@ -1,7 +1,9 @@
-/** @returns a member's name in two letters at most: "SA" for Sara Amin */
+/** @returns the first letters of a name's first and last word, whatever its script: "SA" for Sara Amin */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s.@_-]+/u).filter(word => /\p{L}|\p{N}/u.test(word))
-  const letters = words.slice(0, 2).map(word => /\p{L}|\p{N}/u.exec(word)?.[0] ?? '')
-  // Arabic letters would join into a word.
-  return letters.join('\u200C').toLocaleUpperCase('en')
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')
 }

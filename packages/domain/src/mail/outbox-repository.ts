@@ -168,6 +168,38 @@ export async function releaseLeases({ db }: Store): Promise<void> {
     .execute()
 }
 
+/** Which messages are meant. */
+interface UntriedMessages {
+  kinds: readonly OutboxMessage['request_kind'][]
+  requestIds: readonly string[]
+  purpose: OutboxMessage['purpose']
+  /** Those of one time alone. */
+  createdAt?: number
+  /** What the Message-ID has before its host. */
+  messageName?: string
+}
+
+/** Deletes messages that nobody has tried to send yet. @returns whose they were */
+export function deleteUntried(
+  trx: Trx,
+  store: Pick<Store, 'kind'>,
+  { kinds, requestIds, purpose, createdAt, messageName }: UntriedMessages,
+  now: number,
+): Promise<Pick<OutboxMessage, 'recipient'>[]> {
+  return trx
+    .deleteFrom('outbox')
+    .where('request_kind', 'in', kinds)
+    .where('request_id', 'in', requestIds)
+    .where('purpose', '=', purpose)
+    .$if(createdAt !== undefined, rows => rows.where('created_at', '=', createdAt ?? 0))
+    .$if(messageName !== undefined, rows => rows.where('message_id', 'like', `<${messageName}@%`))
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where(isUnleased(store, now))
+    .returning('recipient')
+    .execute()
+}
+
 /** Deletes a message, sent or not. */
 export async function deleteMessage({ db }: Store, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()

@@ -32,11 +32,12 @@ type Range = readonly [from: number, to: number]
 export function findMentions({ addresses, phones, names }: Identity): MentionFinder {
   const mailboxes = new Set(addresses.map(mailboxAddress))
   const numbers = [...new Set(phones)].flatMap(compileNumber)
-  const spelled = readNames(names)
+  const fold = rememberFolds()
+  const spelled = readNames(names, fold)
   const find = (text: string): Range[] => [
     ...(mailboxes.size > 0 ? findAddresses(text, mailboxes) : []),
     ...numbers.flatMap(number => findNumbers(text, number)),
-    ...(spelled.size > 0 ? findNames(text, spelled) : []),
+    ...(spelled.size > 0 ? findNames(text, spelled, fold) : []),
   ]
   return {
     isIn: text => find(text).length > 0,
@@ -112,8 +113,21 @@ const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'eng'])
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const BETWEEN_NAMES = /^[\s.,'\u2019\-\u2010-\u2015_\p{Cf}]{1,3}$/u
 
-const fold = (word: string) => searchWords(word).join('')
-const wordsIn = (text: string) =>
+type Fold = (word: string) => string
+
+/** Notes are made of few words, again and again. No longer kept than its finder: names are among them. */
+function rememberFolds(): Fold {
+  const known = new Map<string, string>()
+  return word => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const folded = searchWords(word).join('')
+    known.set(word, folded)
+    return folded
+  }
+}
+
+const wordsIn = (text: string, fold: Fold) =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     word: fold(word),
     from: index,
@@ -121,9 +135,9 @@ const wordsIn = (text: string) =>
   }))
 
 /** @returns names as lists of words, by their first one */
-function readNames(names: readonly string[]): Map<string, string[][]> {
+function readNames(names: readonly string[], fold: Fold): Map<string, string[][]> {
   const lists = names.flatMap(name => {
-    const words = wordsIn(name).flatMap(({ word }) => word || [])
+    const words = wordsIn(name, fold).flatMap(({ word }) => word || [])
     const untitled = words.slice(words.findIndex(word => !TITLES.has(word)))
     const least = untitled.length > 1 ? FULL_NAME_MIN_CHARACTERS : SINGLE_NAME_MIN_CHARACTERS
     if (untitled.join('').length < least) return []
@@ -133,8 +147,8 @@ function readNames(names: readonly string[]): Map<string, string[][]> {
   return Map.groupBy(lists, ([first = '']) => first)
 }
 
-function findNames(text: string, names: ReadonlyMap<string, string[][]>): Range[] {
-  const words = wordsIn(text)
+function findNames(text: string, names: ReadonlyMap<string, string[][]>, fold: Fold): Range[] {
+  const words = wordsIn(text, fold)
   return words.flatMap(({ word, from }, at) =>
     (names.get(word) ?? []).flatMap((list): Range[] => {
       const found = words.slice(at, at + list.length)

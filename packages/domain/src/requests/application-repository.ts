@@ -1,4 +1,4 @@
-import type { Store, Trx } from '@universe/store/store'
+import type { Db, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable } from '@universe/store/tables'
 
 /** Stores an application with its CV. */
@@ -17,6 +17,20 @@ export async function insertApplication(
 /** @returns an application without its CV, undefined once it is erased */
 export function findApplication({ db }: Store, id: string): Promise<ApplicationTable | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns the titles of the vacancies that applications are for, by the application's id */
+export async function findVacancyTitles(
+  db: Pick<Db, 'selectFrom'>,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'vacancy_title'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.vacancy_title]))
 }
 
 /** @returns an application's CV and whose it is, undefined once either is erased */

@@ -1,10 +1,11 @@
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
-import { insertMessages, isUnleased } from '../mail/outbox-repository.ts'
+import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
 import { memberMessage } from '../members/member-message.ts'
 import { findMember } from '../members/member-repository.ts'
 import { staffOrigin } from '../members/staff-origin.ts'
-import { describeInLine, findVacancyTitles, NAMED_AT_MOST } from './request-line.ts'
+import { findVacancyTitles } from './application-repository.ts'
+import { describeInLine, NAMED_AT_MOST } from './request-line.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 
@@ -27,7 +28,10 @@ export async function queueAssignment(
   const [first] = rows
   if (!member || !first) return
   const named = rows.slice(0, NAMED_AT_MOST)
-  const vacancies = await findVacancyTitles(trx, named)
+  const vacancies = await findVacancyTitles(
+    trx,
+    named.map(({ id }) => id),
+  )
   const isOne = rows.length === 1
   const happened = isOne
     ? 'A request was assigned to you'
@@ -54,15 +58,9 @@ export async function takeBackAssignment(
   { store, now }: RequestParts,
   { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,
 ): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('request_kind', '=', 'notice')
-    .where('request_id', '=', assigneeId)
-    .where('message_id', 'like', `<${nameMessage(batchId)}@%`)
-    .where('state', '=', 'pending')
-    .where('attempts', '=', 0)
-    .where(isUnleased(store, now()))
-    .execute()
+  const messageName = nameMessage(batchId)
+  const which = { kinds: ['notice'], requestIds: [assigneeId], purpose: 'assignment' } as const
+  await deleteUntried(trx, store, { ...which, messageName }, now())
 }
 
 /** By which the mail of a change is found again: a change has one at most. */

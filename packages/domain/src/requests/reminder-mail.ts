@@ -2,9 +2,10 @@ import { company } from '@universe/contract/company'
 import { operatingTimeBetween } from '@universe/contract/operating-hours'
 import type { NewMessage } from '../mail/outbox-repository.ts'
 import { memberMessage } from '../members/member-message.ts'
+import { findVacancyTitles } from './application-repository.ts'
 import type { Answerer, ReminderParts } from './remind-members.ts'
 import type { LateRequests } from './reminder-repository.ts'
-import { describeInLine, findVacancyTitles } from './request-line.ts'
+import { describeInLine } from './request-line.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -56,7 +57,10 @@ async function describeSection(
   { heading, query, place }: { heading: string; query: string; place: string },
 ): Promise<string[]> {
   if (count === 0) return []
-  const vacancies = await findVacancyTitles(store.aside, oldest)
+  const vacancies = await findVacancyTitles(
+    store.aside,
+    oldest.map(({ id }) => id),
+  )
   const lines = oldest.map(request => {
     const waited = operatingTimeBetween(company.operatingHours, request.created_at, now())
     return `${describeInLine(request, vacancies)}: ${Math.floor(waited / HOUR_MS)} operating hours`

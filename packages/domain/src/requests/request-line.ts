@@ -1,4 +1,3 @@
-import type { Db } from '@universe/store/store'
 import { titleWords } from '../mail/header-words.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
@@ -15,7 +14,7 @@ const kinds: Record<RequestRow['kind'], string> = {
 export type NamedRequest = Pick<RequestRow, 'id' | 'kind' | 'topic' | 'reference'>
 
 /**
- * @param vacancies as `findVacancyTitles` finds them
+ * @param vacancies titles by the application's id
  * @returns a request in a line of a mail to a member: nothing that a visitor entered
  */
 export function describeInLine(
@@ -25,19 +24,4 @@ export function describeInLine(
   const about = topic ?? vacancies.get(id)
   const what = about ? `${kinds[kind]}, ${titleWords(about)}` : kinds[kind]
   return reference === null ? what : `${reference}  ${what}`
-}
-
-/** @returns the titles of the vacancies that applications are for, by the application's id */
-export async function findVacancyTitles(
-  db: Pick<Db, 'selectFrom'>,
-  requests: readonly NamedRequest[],
-): Promise<Map<string, string | null>> {
-  const ids = requests.filter(({ kind }) => kind === 'application').map(({ id }) => id)
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('applications')
-    .select(['id', 'vacancy_title'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(row => [row.id, row.vacancy_title]))
 }

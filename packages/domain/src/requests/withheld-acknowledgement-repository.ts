@@ -1,10 +1,6 @@
-import type { Db, Store, Trx } from '@universe/store/store'
-import { isUnleased } from '../mail/outbox-repository.ts'
+import type { Db } from '@universe/store/store'
 
-/** A request that was not acknowledged, with what an acknowledgment needs. */
-export type Unacknowledged = Awaited<ReturnType<typeof findUnacknowledged>>[number]
-
-/** @returns those of these requests for which no acknowledgment was ever queued, the oldest first */
+/** @returns those of these requests for which no acknowledgment was queued, the oldest first, with what one needs */
 export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -34,24 +30,4 @@ export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readon
     )
     .orderBy('requests.number')
     .execute()
-}
-
-/** Deletes acknowledgments that nobody has tried to send yet. @returns whose they were */
-export async function deleteUnsent(
-  trx: Trx,
-  store: Pick<Store, 'kind'>,
-  { ids, queuedAt, now }: { ids: readonly string[]; queuedAt: number; now: number },
-): Promise<string[]> {
-  const deleted = await trx
-    .deleteFrom('outbox')
-    .where('request_kind', 'in', ['contact', 'demo', 'application'])
-    .where('request_id', 'in', ids)
-    .where('purpose', '=', 'acknowledgement')
-    .where('created_at', '=', queuedAt)
-    .where('state', '=', 'pending')
-    .where('attempts', '=', 0)
-    .where(isUnleased(store, now))
-    .returning('recipient')
-    .execute()
-  return deleted.map(({ recipient }) => recipient)
 }

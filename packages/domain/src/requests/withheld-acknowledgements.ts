@@ -1,9 +1,10 @@
 import type { Trx } from '@universe/store/store'
 import { consumeManyBudgets, returnBudgets } from '../mail/acknowledgement-budgets.ts'
-import { insertMessages } from '../mail/outbox-repository.ts'
+import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
 import { acknowledgement } from '../mail/queue-messages.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
 import type { RequestParts } from './request-parts.ts'
-import { deleteUnsent, findUnacknowledged } from './withheld-acknowledgement-repository.ts'
+import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
 /**
  * Queues the acknowledgments of requests that looked like a machine's, where none is there and the
@@ -36,6 +37,9 @@ export async function takeBackWithheld(
   ids: readonly string[],
   queuedAt: number,
 ): Promise<void> {
-  const addresses = await deleteUnsent(trx, store, { ids, queuedAt, now: now() })
+  const which = { kinds: visibleKinds(['owner']), purpose: 'acknowledgement' } as const
+  const queued = { ...which, requestIds: ids, createdAt: queuedAt }
+  const deleted = await deleteUntried(trx, store, queued, now())
+  const addresses = deleted.map(({ recipient }) => recipient)
   await returnBudgets(trx, mail, { addresses, now: queuedAt })
 }

@@ -3,6 +3,7 @@ import {
   changeRequests,
   type RequestChange,
 } from '@universe/domain/requests/change-requests'
+import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
@@ -46,6 +47,14 @@ export function answerChanges(
     note: form => change(form, { kind: 'note', text: readLines(form.get('note')) }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
+    erase: async form => {
+      const chosen = which(form)
+      const ids = 'ids' in chosen ? chosen.ids : []
+      const params = new URLSearchParams(url.search)
+      params.delete('undo')
+      params.set('done', 'erased')
+      return [await attempt(context, eraseSpam, { ids }), `/inbox?${params}`] as const
+    },
     undo: async form => {
       const batchId = form.get('batch') ?? ''
       return [await attempt(context, undoChange, { batchId }), back({ done: 'undone' })] as const

@@ -7,6 +7,7 @@ export const changeSentences = {
   note: 'The note is kept.',
   reply: 'Noted that you opened a reply.',
   verdict: 'Noted what you said of it.',
+  erased: 'It is erased.',
   undone: 'Taken back.',
   unchanged: 'It was so already.',
 }

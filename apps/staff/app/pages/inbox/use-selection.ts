@@ -35,9 +35,12 @@ export function useSelection(rows: readonly string[]): Selection {
   }, [key])
 
   function onClick({ target, shiftKey }: MouseEvent) {
-    if (!(target instanceof HTMLInputElement) || target.form?.id !== BULK_FORM) return
+    // Not the form's own `id`, which here is a field of that name.
+    if (!(target instanceof HTMLInputElement) || target.name !== 'id') return
     const all = boxes()
-    const [from, to] = [last.current ? all.indexOf(last.current) : -1, all.indexOf(target)]
+    // The first may have been chosen before scripts ran.
+    const first = last.current ?? all.find(each => each.checked && each !== target)
+    const [from, to] = [first ? all.indexOf(first) : -1, all.indexOf(target)]
     if (shiftKey && from !== -1) {
       const between = all.slice(Math.min(from, to), Math.max(from, to) + 1)
       for (const box of between) box.checked = target.checked

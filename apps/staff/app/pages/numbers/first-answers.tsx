@@ -1,9 +1,8 @@
 import { FiguresTable } from '../../charts/figures-table.tsx'
-import { RowBars } from '../../charts/row-bars.tsx'
 import { WeekSpans } from '../../charts/week-spans.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { count, describeShare, describeTime, inHours } from './figures.ts'
+import { count, describeTime, inHours } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
@@ -11,7 +10,7 @@ interface FirstAnswersProps {
   hours: string
 }
 
-/** How long visitors waited, in operating time: by week, and over all weeks by length. */
+/** How long visitors waited, by the week in which they wrote. */
 export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   const { weeks, answers, answersByWeek } = numbers
   return (
@@ -19,21 +18,18 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
       {answers.answered === 0 ? (
         <p>None of these {count(answers.unanswered)} is answered so far.</p>
       ) : (
-        <>
-          <WeekSpans
-            title="Time to the first answer by week"
-            description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${count(answers.unanswered)} are not answered so far.`}
-            labels={weeks.map(({ label }) => label)}
-            spans={answersByWeek.map(({ median, nineOfTen }) =>
-              median === null || nineOfTen === null
-                ? null
-                : { low: inHours(median), high: inHours(nineOfTen) },
-            )}
-            names={{ low: 'half', high: '9 of 10' }}
-            describe={hours => describeTime(hours * inverse)}
-          />
-          <HowLong answers={answers} />
-        </>
+        <WeekSpans
+          title="Time to the first answer by week"
+          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${count(answers.unanswered)} are not answered so far.`}
+          labels={weeks.map(({ label }) => label)}
+          spans={answersByWeek.map(({ median, nineOfTen }) =>
+            median === null || nineOfTen === null
+              ? null
+              : { low: inHours(median), high: inHours(nineOfTen) },
+          )}
+          names={{ low: 'half', high: '9 of 10' }}
+          describe={hours => describeTime(hours * inverse)}
+        />
       )}
       <FiguresTable
         caption="Time to the first answer of the requests of each week, in operating hours"
@@ -54,41 +50,3 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
 }
 
 const inverse = 1 / inHours(1)
-
-function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
-  const { bins, answered, unanswered } = answers
-  return (
-    <>
-      <h3>How long they took</h3>
-      <RowBars
-        title="Requests by the time to their first answer"
-        description={`${bins.map(({ name, requests }) => `${name}: ${count(requests)}`).join('; ')}; not answered so far: ${count(unanswered)}.`}
-        rows={[
-          ...bins.map(({ name, requests }) => ({
-            name,
-            value: requests,
-            fill: 'plain' as const,
-            text: `${count(requests)} · ${describeShare(requests / answered)}`,
-          })),
-          {
-            name: 'not answered',
-            value: unanswered,
-            fill: 'hollow' as const,
-            text: count(unanswered),
-          },
-        ]}
-      />
-      <FiguresTable
-        caption="Requests by the time to their first answer, in operating hours"
-        columns={['Time', 'Requests', 'Of those answered']}
-        rows={[
-          ...bins.map(({ name, requests }) => ({
-            name,
-            cells: [count(requests), describeShare(requests / answered)],
-          })),
-          { name: 'not answered so far', cells: [count(unanswered), '–'] },
-        ]}
-      />
-    </>
-  )
-}

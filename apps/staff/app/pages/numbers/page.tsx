@@ -11,6 +11,7 @@ import type { Route } from './+types/page.ts'
 import { AcceptedMail } from './accepted-mail.tsx'
 import { describeNumbers } from './describe-numbers.ts'
 import { FirstAnswers } from './first-answers.tsx'
+import { HowLong } from './how-long.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import styles from './page.module.css'
 import { RequestsByKind } from './requests-by-kind.tsx'
@@ -56,16 +57,17 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
           <p>What comes is counted from its first minute on. Look at a longer time above.</p>
         </Empty>
       ) : (
-        <div className={styles.panels}>
-          <RequestsByKind numbers={numbers} />
-          <FirstAnswers numbers={numbers} hours={hours} />
+        <>
+          <div className={styles.panels}>
+            <RequestsByKind numbers={numbers} />
+            <FirstAnswers numbers={numbers} hours={hours} />
+            <HowLong answers={numbers.answers} />
+            <AcceptedMail numbers={numbers} />
+          </div>
           <RequestsByLine numbers={numbers} />
-        </div>
+        </>
       )}
-      <div className={styles.panels}>
-        <AcceptedMail numbers={numbers} />
-        <WhatCounts hours={hours} retentionMonths={retentionMonths} />
-      </div>
+      <WhatCounts hours={hours} retentionMonths={retentionMonths} />
     </div>
   )
 }

@@ -34,12 +34,11 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
           <Button type="submit">Erase this person</Button>
         </FormDisclosure>
       </div>
-      {!isEmpty && (
-        <p className={styles.quiet}>
-          The export has all of the above with the CVs. Read it before you hand it over: a note may
-          speak of others, too.
-        </p>
-      )}
+      <p className={styles.quiet}>
+        {isEmpty
+          ? 'An erasure of somebody of whom nothing is held keeps older backups from bringing them back.'
+          : 'The export has all of the above with the CVs. Read it before you hand it over: a note may speak of others, too.'}
+      </p>
     </Panel>
   )
 }

@@ -5,12 +5,11 @@ import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
-type JudgementProps = Pick<Work, 'batch' | 'seen' | 'mayChange' | 'suspicion' | 'isSpam'> & {
-  daysLeft: number
-}
+type JudgementProps = Work & { daysLeft: number }
 
 /** Why a request is taken for a machine's, and what a person says of it. */
-export function Judgement({ batch, seen, mayChange, suspicion, isSpam, daysLeft }: JudgementProps) {
+export function Judgement({ daysLeft, ...work }: JudgementProps) {
+  const { batch, seen, mayChange, mayErase, suspicion, isSpam, isAcknowledged } = work
   if (!isSpam && suspicion === null) return null
   return (
     <section className={styles.judgement} aria-label={isSpam ? 'Spam' : 'Marked as suspicious'}>
@@ -39,8 +38,20 @@ export function Judgement({ batch, seen, mayChange, suspicion, isSpam, daysLeft 
             )}
           </div>
           <p className={styles.note}>
-            “Not spam” sends the visitor the acknowledgment, ten seconds later.
+            {isAcknowledged
+              ? '“Not spam” takes it back to the lists.'
+              : '“Not spam” sends the visitor the acknowledgment, ten seconds later.'}
             {!isSpam && ' “Spam” takes it out of the lists; it is erased after 30 days.'}
+          </p>
+        </GuardedForm>
+      )}
+      {isSpam && mayErase && (
+        <GuardedForm intent="erase">
+          <Button type="submit" variant="outline">
+            Erase now
+          </Button>
+          <p className={styles.note}>
+            With its notes and its mail, and for good; it asks for your passkey.
           </p>
         </GuardedForm>
       )}

@@ -64,12 +64,18 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
+      {work.mayChange && !work.isSpam && (
+        <p className={styles.note}>
+          “Reply” opens your own mail program, and the answer leaves from there. What the visitor
+          answers comes to your mailbox and not here.
+        </p>
+      )}
       <Judgement {...work} daysLeft={request.daysLeft} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       <History lines={request.history} mayRetry={request.mayRetry} />
       {work.mayChange && <NoteBox key={request.id} requestId={request.id} {...work} />}
-      <OtherRequests requests={others} />
+      <OtherRequests email={request.email} requests={others} />
       {next && (
         <p className={styles.next}>
           <NextRequest {...next} />

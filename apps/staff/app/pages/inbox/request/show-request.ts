@@ -30,6 +30,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
     badge: badgeOf(request),
     reference,
     age: describeAge(createdAt, now),
+    email: who.email,
     ...{ fields, text, consent },
     daysLeft: request.daysUntilErased,
     history: describeHistory(request, delivery),
@@ -60,6 +61,8 @@ function showWork(request: RequestDetails, { actor, assignees }: Beholder) {
     step: nextStep(request),
     asksWhetherSent: isReplied(request, actor),
     isSpam: state === SPAM,
+    mayErase: isPermitted(actor, 'eraseSpam'),
+    isAcknowledged: request.mail.some(({ purpose }) => purpose === 'acknowledgement'),
     /** Why it looks like a machine's, as long as nobody has said what it is. */
     suspicion: request.suspicious && state !== SPAM ? suspicion : null,
     assignee: assignee && {

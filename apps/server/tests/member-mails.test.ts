@@ -11,7 +11,10 @@ import { openStaff } from '@universe/testing/stores/staff'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
-const SHIFTED_CLOCK = join(import.meta.dirname, '../packages/testing/src/time/shifted-clock.ts')
+const SHIFTED_CLOCK = join(
+  import.meta.dirname,
+  '../../../packages/testing/src/time/shifted-clock.ts',
+)
 /** A Sunday, ten minutes after the office in Ramallah has opened. */
 const MORNING = Date.UTC(2026, 10, 22, 6, 10)
 const contact = { kind: 'contact' as const, topic: 'Telecom' }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
+import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
+import { undoChange } from '@universe/domain/requests/undo-change'
+import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  await storeInbox(opened.store, undefined, staff.clock.now)
+})
+afterEach(() => opened.remove())
+
+test('vacancies with applications are listed once each, for who sees applications', async () => {
+  const recruiter = await staff.join(['recruiter'])
+  const listed = await listAppliedVacancies(staff.parts, recruiter)
+  expect(listed).toEqual([
+    { id: 901, title: 'Backend Engineer, Payments' },
+    { id: 902, title: 'Quality Engineer' },
+  ])
+  const [{ id } = { id: 0 }] = listed
+  expect((await listRequests(staff.parts, recruiter, { vacancy: id })).requests).toHaveLength(1)
+  expect((await countRequests(staff.parts, recruiter, { vacancy: id })).open).toBe(1)
+  expect(await listAppliedVacancies(staff.parts, await staff.join(['sales']))).toEqual([])
+})
+
+test('what was done at once is told to who did it alone, and for how long it can be undone', async () => {
+  const sales = await staff.join(['sales'], 'sales@universe.example', 'Samer')
+  const owner = await staff.join(['owner'])
+  const batchId = randomUUID()
+  const { requests } = await listRequests(staff.parts, sales, { kind: 'demo' })
+  await changeRequests(staff.parts, sales, {
+    which: { ids: requests.map(({ id }) => id) },
+    change: { kind: 'assignee', assigneeId: sales.memberId },
+    batchId,
+    seen: 0,
+  })
+  staff.clock.now += 4000
+  expect(await readBatch(staff.parts, sales, { batchId })).toEqual({
+    deed: { kind: 'assignee', name: 'Samer' },
+    requests: 4,
+    undoMs: 6000,
+  })
+  expect(await readBatch(staff.parts, owner, { batchId })).toBeUndefined()
+  await undoChange(staff.parts, sales, { batchId })
+  expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({ undoMs: 0 })
+})

@@ -1,0 +1,155 @@
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
+import { retryMessages } from '@universe/domain/mail/outbox-admin-repository'
+import type { Role } from '@universe/domain/permissions/roles'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { SPAM } from '@universe/domain/requests/request-state'
+import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
+import { actorWith } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** Wednesday, noon at the office, in winter time: two hours before UTC. */
+const NOW = Date.UTC(2026, 10, 25, 10)
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+function numbers(weeks: 13 | 26 | 52 = 13, role: Role = 'owner') {
+  return readNumbers({ store: opened.store, now: () => NOW }, actorWith(role), { weeks })
+}
+
+function store(requests: Partial<InboxRequest>[]) {
+  const one = { kind: 'contact', name: 'Dana Saleh', topic: 'Telecom', agoMs: 0 } as const
+  return storeInbox(
+    opened.store,
+    requests.map(request => ({ ...one, ...request })),
+    NOW,
+  )
+}
+
+const answer = (id: string | undefined, at: number) =>
+  opened.store.db
+    .updateTable('requests')
+    .set({ state: 'done', state_at: at, answered_at: at })
+    .where('id', '=', id ?? '')
+    .execute()
+
+test('agree with requests that are counted one by one, for each role and length', async () => {
+  await storeNumberedWeeks(opened.store, { days: 200, now: NOW })
+  const { db } = opened.store
+  const all = await db.selectFrom('requests').selectAll().execute()
+  const mail = await db.selectFrom('outbox').selectAll().execute()
+  // The office's midnights, by its offset: its clock is changed on Saturday, 24 October, at 2.
+  const sundayOf = (at: number) => {
+    const offset = at >= Date.UTC(2026, 9, 23, 23) ? 2 * HOUR_MS : 3 * HOUR_MS
+    const local = new Date(at + offset)
+    return Date.UTC(
+      local.getUTCFullYear(),
+      local.getUTCMonth(),
+      local.getUTCDate() - local.getUTCDay(),
+    )
+  }
+  for (const [weeks, role, kinds] of [
+    [13, 'owner', ['contact', 'demo', 'application']],
+    [26, 'sales', ['contact', 'demo']],
+    [52, 'recruiter', ['application']],
+  ] as const) {
+    const found = await numbers(weeks, role)
+    expect(found.kinds).toEqual(kinds)
+    expect(found.weeks).toHaveLength(weeks)
+    const first = sundayOf(NOW) - (weeks - 1) * 7 * DAY_MS
+    for (const [n, week] of found.weeks.entries()) {
+      const isOf = ({ created_at }: { created_at: number }) =>
+        sundayOf(created_at) === first + n * 7 * DAY_MS
+      const came = all.filter(each => isOf(each) && each.suspicious === 0)
+      for (const kind of ['contact', 'demo', 'application'] as const) {
+        const count = came.filter(each => each.kind === kind).length
+        expect(week.byKind[kind]).toBe((kinds as readonly string[]).includes(kind) ? count : 0)
+      }
+      const seen = came.filter(({ kind }) => (kinds as readonly string[]).includes(kind))
+      const isTelecom = ({ kind, topic }: (typeof all)[number]) =>
+        kind === 'contact' && topic === 'Telecom'
+      expect(week.byLine.Telecom).toBe(seen.filter(isTelecom).length)
+      expect(week.byLine.none).toBe(0)
+      const open = seen.filter(({ answered_at }) => answered_at === null)
+      expect(week.answers.unanswered).toBe(open.length)
+      expect(week.answers.answered).toBe(seen.length - open.length)
+      const caused = mail.filter(
+        each => isOf(each) && (kinds as readonly string[]).includes(each.request_kind),
+      )
+      const fates = Object.values(week.mail).reduce((sum, each) => sum + each, 0)
+      expect(fates).toBe(caused.length)
+      const isLater = ({ state, attempts }: (typeof mail)[number]) =>
+        state === 'sent' && attempts > 1
+      expect(week.mail.later).toBe(caused.filter(isLater).length)
+    }
+    const counted = found.weeks.reduce((sum, { answers }) => sum + answers.answered, 0)
+    expect(found.times).toHaveLength(counted)
+    expect(counted).toBeGreaterThan(5)
+  }
+})
+
+test('time to the first answer is the office’s, in half and in nine of ten', async () => {
+  // From Monday, 23 November, 9:00 at the office.
+  const monday = Date.UTC(2026, 10, 23, 7)
+  const ids = await store(Array.from({ length: 11 }, () => ({ agoMs: NOW - monday })))
+  const hours = [1, 2, 3, 4, 5, 6, 7, 8, 24, 25]
+  for (const [n, each] of hours.entries()) await answer(ids[n], monday + each * HOUR_MS)
+  const { answers, weeks, times } = await numbers()
+  // A day later is nine hours of work later, and each hour of that day one more.
+  expect(times.map(time => time / HOUR_MS)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(answers).toEqual({
+    ...{ answered: 10, unanswered: 1 },
+    ...{ median: 5.5 * HOUR_MS, nineOfTen: 9 * HOUR_MS },
+  })
+  expect(weeks.at(-1)?.answers).toEqual(answers)
+  expect(weeks[0]?.answers).toMatchObject({ median: null, nineOfTen: null })
+})
+
+test('a weekend, a night and a change of the clock are no time that anybody waited', async () => {
+  // Thursday, 22 October, 16:45 in summer time, and Sunday after it, 8:20 in winter time.
+  const [thursday, sunday] = [Date.UTC(2026, 9, 22, 13, 45), Date.UTC(2026, 9, 25, 6, 20)]
+  const [id] = await store([{ agoMs: NOW - thursday }])
+  await answer(id, sunday)
+  expect((await numbers()).times).toEqual([35 * 60_000])
+})
+
+test('a week begins at the office’s midnight from Saturday to Sunday', async () => {
+  const sunday = Date.UTC(2026, 10, 21, 22)
+  await store([{ agoMs: NOW - sunday }, { agoMs: NOW - sunday + 1 }])
+  const { weeks } = await numbers()
+  expect(weeks.at(-1)).toMatchObject({ startsAt: sunday, byKind: { contact: 1 } })
+  expect(weeks.at(-2)).toMatchObject({ byKind: { contact: 1 } })
+})
+
+test('neither spam nor what is suspicious is a request, and what nobody sees yet is nothing', async () => {
+  const [, spam] = await store([{ suspicion: 'fast' }, { agoMs: 1 }, { agoMs: 2 }])
+  await opened.store.db
+    .updateTable('requests')
+    .set({ state: SPAM })
+    .where('id', '=', spam ?? '')
+    .execute()
+  const { weeks, answers } = await numbers()
+  expect(weeks.at(-1)?.byKind.contact).toBe(1)
+  expect(answers).toEqual({ answered: 0, unanswered: 1, median: null, nineOfTen: null })
+})
+
+test('mail that was given up and tried anew is not accepted at first try', async () => {
+  const [id] = await store([{ mail: 'given-up' }, { mail: 'waiting', agoMs: 1 }])
+  const fates = async () => (await numbers()).weeks.at(-1)?.mail
+  expect(await fates()).toEqual({ firstTry: 2, later: 0, givenUp: 1, waiting: 1 })
+  const { db } = opened.store
+  await retryMessages(opened.store, { kinds: ['contact'], requestId: id }, NOW)
+  expect(await fates()).toEqual({ firstTry: 2, later: 0, givenUp: 0, waiting: 2 })
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', attempts: 1, sent_at: NOW })
+    .where('request_id', '=', id ?? '')
+    .where('purpose', '=', 'company')
+    .execute()
+  expect(await fates()).toEqual({ firstTry: 2, later: 1, givenUp: 0, waiting: 1 })
+})

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openStore } from '@universe/store/store'
+import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
+
+const chart = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** @returns the cells of a panel's table, row by row, opened by its key */
+async function readTable(page: Page, name: string): Promise<string[][]> {
+  await panel(page, name).getByText('The figures as a table').focus()
+  await page.keyboard.press('Enter')
+  const rows = panel(page, name).getByRole('table').locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  return rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
+}
+
+test('what is drawn is what the tables say, on a wide screen and on a phone', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/numbers')
+  await expect(page.getByText('No request in these weeks')).toBeVisible()
+
+  const { DATABASE_URL } = process.env
+  const { dataDir } = staff.server
+  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
+  await storeNumberedWeeks(store, { days: 120 }).finally(store.close)
+  await page.goto('/inbox')
+  await page.getByRole('link', { name: 'Numbers' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const rows = await readTable(page, 'Requests by week')
+  expect(rows).toHaveLength(13)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const parts = await chart(page, 'Requests by week and kind')
+      .locator('rect:has(title)')
+      .evaluateAll(all =>
+        all.map(each => ({
+          value: Number(each.querySelector('title')?.textContent?.split(': ')[1]),
+          height: each.getBoundingClientRect().height,
+        })),
+      )
+    const told = rows.flatMap(([, contact, demo, application]) =>
+      [contact, demo, application].map(Number).filter(value => value > 0),
+    )
+    expect(parts.map(({ value }) => value)).toEqual(told)
+    // Of one scale: each is as high as its value says, but for its edge.
+    const unit = Math.max(...parts.map(part => part.height / part.value))
+    for (const part of parts) expect(Math.abs(part.height - part.value * unit)).toBeLessThan(2)
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(tooWide).toBe(false)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+  }
+  const lines = await readTable(page, 'By business line')
+  const telecom = lines.reduce((sum, [, count]) => sum + Number(count), 0)
+  await expect(page.getByRole('heading', { name: `Telecom ${telecom}` })).toBeVisible()
+
+  await page.getByRole('link', { name: '52 weeks' }).press('Enter')
+  await expect(page.getByText('Requests in 52 weeks')).toBeVisible()
+})
