@@ -140,6 +140,7 @@ export async function findRequestIds(
   limit: number,
   newest?: number,
 ): Promise<string[]> {
+  requirePermission(actor, 'listRequests')
   return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
 }
 
@@ -157,6 +158,7 @@ export async function countShown(
   actor: Actor,
   { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
 ): Promise<ShownCount> {
+  requirePermission(actor, 'listRequests')
   const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
   return { count: rows.length, newest: rows[0]?.number ?? 0 }
 }
@@ -167,7 +169,6 @@ async function findShown(
   filter: RequestFilter,
   { limit, newest }: { limit: number; newest?: number | undefined },
 ) {
-  requirePermission(actor, 'listRequests')
   const before = newest === undefined ? undefined : newest + 1
   return selectRequests(parts.store, { ...readFilter(parts, actor, { ...filter, before }), limit })
 }
