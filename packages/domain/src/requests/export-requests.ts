@@ -104,6 +104,7 @@ async function readBatch(
         answeredAt: row.answered_at,
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
+        isLate: isLate(parts, row),
         daysUntilErased: daysLeft(parts, row),
       },
     ]
