@@ -7,6 +7,7 @@ import { verifyChain } from '@universe/domain/audit/verify-chain'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { listRequests } from '@universe/domain/requests/list-requests'
 import { restoreStore } from '@universe/store/backup'
+import { seal } from '@universe/store/backup-seal'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { transientTables } from '@universe/store/table-names'
@@ -22,6 +23,8 @@ const RELEASES = join(import.meta.dirname, '../packages/store/tests/releases')
 const content = JSON.parse(readFileSync(join(RELEASES, 'content.json'), 'utf8'))
 /** The last migration that was released before this version: hosts have stores up to it. */
 const BEFORE = { version: '1.0.0', migration: '009' }
+/** Backups of stores from here on end with a seal. */
+const SEALED_FROM = '010'
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const levels = globSync('*.sqlite.gz', { cwd: RELEASES })
   .map(name => basename(name, '.sqlite.gz'))
@@ -69,6 +72,7 @@ describe.each(levels)('a store of %s', level => {
     const place = await putStore(level)
     const file = join(place.dataDir, 'old.backup')
     backUpAsThen(place, file)
+    if (level >= SEALED_FROM) seal(file)
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
     const verified = await runCommand('backup', ['--verify', file], env)
     expect(verified).toEqual({ code: 0, printed: expect.stringContaining('an earlier release') })

@@ -265,7 +265,8 @@ test.describe('without scripts', () => {
     // As a browser sends what was sent before again.
     const headers = { Origin: staff.url }
     const sent = { intent: 'note', batch, seen: '0', note: 'Two\r\nlines' }
-    await page.request.post(`/inbox/${id}`, { form: sent, headers })
+    const answer = await page.request.post(`/inbox/${id}`, { form: sent, headers })
+    expect(new URL(answer.url()).searchParams.get('undo')).toBe(batch)
     await page.reload()
     await expect(lines(page, /noted/)).toHaveCount(1)
     await actions(page).getByText('More').click()

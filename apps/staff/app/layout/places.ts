@@ -36,7 +36,6 @@ const places: readonly Place[] = [
     state: 'waiting',
     shortcut: 'gw',
   },
-  { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/members', label: 'Members', operation: 'listMembers', group: 'company' },
