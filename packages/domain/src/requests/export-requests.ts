@@ -98,7 +98,6 @@ async function readBatch(
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
-        isLate: isLate(parts, row),
         phone,
         text: body,
         assignee: nameAssignee(row, names),
