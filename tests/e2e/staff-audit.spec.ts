@@ -20,7 +20,7 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await restartLater(staff, SIX_MINUTES_MS)
   await page.goto('/audit')
   await page.getByLabel('What', { exact: true }).selectOption('added a passkey')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/\/audit\?action=passkey\.added$/)
   const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
   await expect(lines).toHaveCount(1)

@@ -13,7 +13,7 @@ interface KeysDialogProps {
 /** All keys that do something for the member, and the switch for them. */
 export function KeysDialog({ keys, areOn, onClose }: KeysDialogProps) {
   return (
-    <Dialog title="Keys" closing="Close" onClose={onClose}>
+    <Dialog title="Keys" closing="Close" isToRead onClose={onClose}>
       <table className={styles.keys}>
         <thead>
           <tr>

@@ -20,13 +20,16 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     ? seesApplications
       ? 'First to fourth state; applications have six, as they stand'
       : 'First to fourth state, as they stand'
-    : 'First to sixth state, as they stand: applications have no “done”'
+    : 'First to sixth state, as they stand'
+  const done = seesEnquiries
+    ? `Done${seesApplications ? '; an open application’s next state' : ''}`
+    : 'The open application’s next state'
   const all: (KnownKeys & { if: boolean })[] = [
     { if: mayList, keys: ['j'], does: 'Next request' },
     { if: mayList, keys: ['k'], does: 'The request before' },
     { if: mayList, keys: ['Enter'], does: 'Open the request' },
     { if: mayList, keys: ['Esc'], does: 'Out of a field; back to the list' },
-    { if: mayChange && seesEnquiries, keys: ['e'], does: 'Done' },
+    { if: mayChange, keys: ['e'], does: done },
     { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign' },
     { if: mayChange, keys: ['r'], does: 'Reply' },

@@ -47,12 +47,18 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
         )}
         <FilterGroups {...filters} />
       </div>
-      {bulk && <RowKeys {...bulk} kinds={kinds} />}
-      {requests.length > 0 ? (
-        <RequestList requests={requests} selection={bulk && selection} isSelecting={isSelecting} />
-      ) : (
-        <NoRequests params={params} isSearchEmpty={isSearchEmpty} />
-      )}
+      <div>
+        {bulk && <RowKeys {...bulk} kinds={kinds} />}
+        {requests.length > 0 ? (
+          <RequestList
+            requests={requests}
+            selection={bulk && selection}
+            isSelecting={isSelecting}
+          />
+        ) : (
+          <NoRequests params={params} isSearchEmpty={isSearchEmpty} />
+        )}
+      </div>
       {bulk && rows.length > 0 && <BulkBar work={bulk} kinds={kinds} selection={selection} />}
     </>
   )
