@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from '@universe/domain/permissions/operations'
@@ -168,6 +169,8 @@ function fieldsOf(intent: string | undefined): Record<string, string> {
     role: 'owner',
     name: 'Eve',
     email: 'eve@evil.example',
+    ...{ batch: randomUUID(), seen: '999', state: 'waiting', note: 'Eve was here.' },
+    ...{ do: 'state:waiting', id: secrets.ids.demo ?? '', verdict: 'spam' },
   }
   return intent === undefined ? fields : { ...fields, intent }
 }

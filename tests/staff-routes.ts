@@ -87,11 +87,23 @@ function readsOf(source: string): Operation[] {
   return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name]) => operationOf(name))
 }
 
-/** What `attempt` performs, under the key of `answerForm`'s deeds that it stands below. */
+/**
+ * What `attempt` performs, under the key of `answerForm`'s deeds that it stands below; or above them,
+ * in a function that several deeds call.
+ */
 function postsOf(source: string): StaffRoute['posts'] {
-  const found = source.matchAll(
-    /^ {4}'?([\w-]+)'?: async (?:\w+|\(\w*\)) =>|\battempt\(\s*context,\s*(\w+)/gm,
+  const helpers = new Map(
+    [...source.matchAll(/^ {2}const (\w+) = async [\s\S]*?\battempt\(\s*context,\s*(\w+)/gm)].map(
+      ([, helper = '', name = '']) => [helper, name],
+    ),
   )
+  const found = source
+    .replace(/^( {4}'?[\w-]+'?: )(\w+|\(\w*\)) => (\w+)\(/gm, (deed, key, form, helper) =>
+      helpers.has(helper)
+        ? `${key}async ${form} => attempt(context, ${helpers.get(helper)}, `
+        : deed,
+    )
+    .matchAll(/^ {4}'?([\w-]+)'?: async (?:\w+|\(\w*\)) =>|\battempt\(\s*context,\s*(\w+)/gm)
   let intent: string | undefined
   const posts: StaffRoute['posts'] = []
   for (const [, key, name] of found) {

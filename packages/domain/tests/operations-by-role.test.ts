@@ -78,6 +78,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,
     (parts, actor) => countShown(parts, actor, {}),
+    (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],
   changeRequests: [
@@ -99,7 +100,6 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
       })
     }),
     (parts, actor) => undoChange(parts, actor, { batchId: randomUUID() }),
-    (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readOverview: [readOverview],
   eraseSpam: [(parts, actor) => eraseSpam(parts, actor, { ids: [DEMO, APPLICATION] })],
