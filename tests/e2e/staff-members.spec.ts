@@ -172,7 +172,7 @@ test('roles change at once in open pages, and the last owner keeps theirs', asyn
   await page.getByRole('checkbox', { name: 'Owner' }).uncheck()
   await page.getByRole('checkbox', { name: 'Viewer' }).check()
   await page.getByRole('button', { name: 'Change the roles' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is the last owner.')
+  await expect(page.getByRole('alert').filter({ hasText: 'This is the last owner.' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Members' }).first().click()
   await page.getByRole('link', { name: 'Omar Khalil' }).click()
