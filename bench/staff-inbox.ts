@@ -1,17 +1,30 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ErasureSettings } from '@universe/domain/people/erase-person'
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
-import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import {
+  CHANGED_AT_MOST,
+  type ChangeInput,
+  changeRequests,
+} from '@universe/domain/requests/change-requests'
+import { exportRequests } from '@universe/domain/requests/export-requests'
+import { findLateSince } from '@universe/domain/requests/late-requests'
 import {
   countRequests,
+  findNextRequest,
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
+import { findLate } from '@universe/domain/requests/reminder-repository'
+import { NAMED_AT_MOST } from '@universe/domain/requests/request-line'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { migrateStore } from '@universe/store/migrate'
@@ -21,6 +34,7 @@ import { requestSettings } from '@universe/testing/stores/request-settings'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { actorWith } from '@universe/testing/stores/staff'
 import { makeDatabase } from '@universe/testing/stores/test-database'
+import { sql } from 'kysely'
 import { median, table, whole } from './table.ts'
 
 const SIZES = [1000, 100_000]
@@ -40,7 +54,7 @@ export async function measureStaffInbox(): Promise<string> {
       const stores = await makeStores(dataDir, server)
       for (const [size, location] of stores.flatMap(({ sizes }) => sizes))
         await fill(location, size)
-      return measureStores(stores)
+      return measureStores(stores, dataDir)
     })
     return text
   } finally {
@@ -74,13 +88,24 @@ export async function fill(location: StoreLocation, size: number): Promise<void>
   try {
     await migrateStore(store)
     await fillUpRequests(store, size, { isWorked: true })
+    await noteTenths(store)
   } finally {
     await store.close()
   }
 }
 
+/** A person is looked for in all notes. */
+async function noteTenths({ db }: Store): Promise<void> {
+  await sql`
+    insert into request_changes (request_id, batch_id, member_id, at, kind, note)
+    select id, 'note-' || number, 'member', created_at, 'note',
+      'Called on Monday; wants an offer for two sites and a call back on Thursday.'
+    from requests where number % 10 = 0`.execute(db)
+}
+
 /** @returns the table of stores that are filled */
-export async function measureStores(stores: Sizes[]): Promise<string> {
+export async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
+  const erasure = { dataDir, formSecret: randomBytes(32) }
   const measured: Record<string, Times> = {}
   for (const { name, sizes } of stores) {
     const times: Times = new Map()
@@ -93,8 +118,8 @@ export async function measureStores(stores: Sizes[]): Promise<string> {
         for (const [operation, run] of operations) {
           times.set(operation, [...(times.get(operation) ?? []), await measure(store, run)])
         }
-        for (const [operation, run] of Object.entries(await listChanges(store))) {
-          const time = await measure(store, run, FEW_REPEATS)
+        for (const [operation, run] of Object.entries(await listChanges(store, size))) {
+          const time = await measure(store, run, { repeats: FEW_REPEATS, erasure })
           times.set(operation, [...(times.get(operation) ?? []), time])
         }
       } finally {
@@ -143,57 +168,101 @@ async function listOperations(store: Store, size: number): Promise<Record<string
       listRequests(parts, actorWith('recruiter'), { search: 'example' }),
     'nothing that is there': list({ search: 'nobody' }),
     'a request': (parts, actor) => readRequest(parts, actor, middle.id),
+    'the next that is open': (parts, actor) =>
+      findNextRequest(parts, actor, { filter: { open: true }, after: middle.number }),
+    'a person, of a recruiter': parts =>
+      readPerson(parts, actorWith('recruiter'), { address: middle.address }),
+    'a person, of an owner': (parts, actor) =>
+      readPerson(parts, actor, { address: middle.address }),
+    'a reminder: a member’s': remind({ memberId: 'member-3' }),
+    'a reminder: nobody’s': remind({
+      nobodyOf: new Map(visibleKinds(['owner']).map(kind => [kind, ['member-3']])),
+    }),
+  }
+}
+
+function remind(of: Parameters<typeof findLate>[1]['of']): Operation {
+  return parts => {
+    const since = findLateSince(parts) ?? 0
+    return findLate(parts.store.aside, { kinds: visibleKinds(['owner']), since, of }, NAMED_AT_MOST)
   }
 }
 
 let turn = 0
 
 /** Each changes what it changed before to something else, and so do all the others. */
-async function listChanges({ db }: Store): Promise<Record<string, Operation>> {
+async function listChanges({ db }: Store, size: number): Promise<Record<string, Operation>> {
   const rows = await db
     .selectFrom('requests')
     .select('id')
     .orderBy('number', 'desc')
     .limit(CHANGED_AT_MOST)
     .execute()
-  const change = (count: number) => (parts: RequestParts, actor: Actor) => {
-    turn += 1
-    return changeRequests(parts, actor, {
-      which: { ids: rows.slice(0, count).map(({ id }) => id) },
-      change: { kind: 'state', state: turn % 2 === 0 ? 'new' : 'spam' },
-      batchId: randomUUID(),
-      seen: 0,
-    })
-  }
+  const changeThese =
+    (which: ChangeInput['which'], other = 'spam') =>
+    (parts: RequestParts, actor: Actor) => {
+      turn += 1
+      return changeRequests(parts, actor, {
+        which,
+        change: { kind: 'state', state: turn % 2 === 0 ? 'new' : other },
+        batchId: randomUUID(),
+        seen: 0,
+      })
+    }
+  const change = (count: number) => changeThese({ ids: rows.slice(0, count).map(({ id }) => id) })
   const changeAll = change(CHANGED_AT_MOST)
+  let person = size / 2
   return {
     'a change of one': change(1),
     'of 100': change(100),
+    // Of either store the same.
+    'of 120 that a filter shows': changeThese(
+      { filter: { line: 'Software Solutions', kind: 'contact', search: 'N00000' } },
+      'done',
+    ),
     'of 1,000': changeAll,
     'of 1,000, taken back': async (parts, actor) => {
       const { batchId } = await changeAll(parts, actor)
       turn += 1
       return undoChange(parts, actor, { batchId })
     },
+    'an export’s first 500': async (parts, actor) => {
+      for await (const _ of await exportRequests(parts, actor, { filter: {} })) break
+    },
+    'an erasure': async (parts, actor) => {
+      const { address } = await findNth({ db }, person)
+      person -= 1
+      return erasePersonByMember(parts, actor, { address })
+    },
   }
 }
 
-function findNth({ db }: Store, number: number) {
-  return db
+async function findNth({ db }: Pick<Store, 'db'>, number: number) {
+  const row = await db
     .selectFrom('requests')
-    .select(['id', 'number', 'reference'])
+    .select(['id', 'kind', 'number', 'reference'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
+  const { email } = await db
+    .selectFrom(row.kind === 'application' ? 'applications' : 'enquiries')
+    .select('email')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return { ...row, address: email }
 }
 
-async function measure(store: Store, operation: Operation, repeats = REPEATS): Promise<number> {
+async function measure(
+  store: Store,
+  operation: Operation,
+  { repeats = REPEATS, erasure }: { repeats?: number; erasure?: ErasureSettings } = {},
+): Promise<number> {
   const say = () => {}
   const parts: RequestParts = {
     store,
     now: Date.now,
     log: { info: say, warn: say, error: say },
     staffUrl: () => 'http://localhost:3001',
-    settings: requestSettings,
+    settings: { ...requestSettings, erasure },
   }
   const actor = actorWith('owner')
   const times: number[] = []
@@ -220,7 +289,7 @@ function describe(stores: Record<string, Times>): string {
     '# The staff’s inbox',
     '',
     `Milliseconds of each operation of the domain, medians of ${REPEATS} (of ${FEW_REPEATS} where requests are`,
-    'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up. What a rare word finds is in the middle.',
+    'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up; one in ten has a note. What a rare word finds is in the middle.',
     'The embedded store is read in its thread, whose way there and back is in the figures.',
     '',
     table(['', ...columns], rows),
