@@ -14,7 +14,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Requests as a table and a person's page and file, as an owner's browser without scripts gets them. */
 const MANY = 6000
-const OTHERS_WAIT_AT_MOST_MS = 1000
+const QUIET_VISITS = 30
+/** Of the whole file's time; a file that is made in one go takes half of it from others. */
+const WAITED_AT_MOST = 1 / 4
+/** Than without a file: a machine that others share stops for a moment at times. */
+const SLOWER_AT_MOST = 30
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let server: RunningServer
@@ -37,6 +41,8 @@ afterAll(async () => {
   await server.stop()
   await place.remove()
 })
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 /** Reads a file as RFC 4180 says, quote by quote. */
 function readCsv(text: string): string[][] {
@@ -62,23 +68,29 @@ function readWithSemicolons(text: string): string[] {
 const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 
 test('a file of requests has each once, however many, and keeps nobody waiting', async () => {
+  const visit = async () => {
+    const askedAt = performance.now()
+    await fetch(`${readStaffUrl(server)}/sign-in`)
+    return performance.now() - askedAt
+  }
+  const quiet: number[] = []
+  for (let n = 0; n < QUIET_VISITS; n++) quiet.push(await visit())
+  const startedAt = performance.now()
   let isOver = false
   const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
     isOver = true
   })
   const waits: number[] = []
-  while (!isOver) {
-    const askedAt = performance.now()
-    await fetch(`${readStaffUrl(server)}/sign-in`)
-    waits.push(performance.now() - askedAt)
-  }
+  while (!isOver) waits.push(await visit())
   const { status, text } = await file
+  const tookMs = performance.now() - startedAt
   expect(status).toBe(200)
   const rows = readCsv(text)
   expect(text.startsWith('\ufeff"Reference","Kind",')).toBe(true)
   expect(new Set(rows.slice(1).map(([reference]) => reference)).size).toBe(MANY)
-  expect(new Set(rows.map(row => row.length))).toEqual(new Set([16]))
-  expect(Math.max(...waits)).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+  expect(new Set(rows.map(row => row.length))).toEqual(new Set([17]))
+  const atMost = Math.max(WAITED_AT_MOST * tookMs, SLOWER_AT_MOST * median(quiet))
+  expect(Math.max(...waits)).toBeLessThan(atMost)
 })
 
 test('a spreadsheet runs nothing of what visitors wrote, however it parts cells', async () => {

@@ -185,11 +185,19 @@ test('coming back to the tab after a while shows what came, but not under a sele
   }
   await storeInboxOf(staff.server, [{ kind: 'contact', name: 'New', topic: 'Telecom', agoMs: 0 }])
   await box(page, 'Visitor 0').check()
+  const loads: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith('.data')) loads.push(request.url())
+  })
   await comeBack()
+  // A way there and back is longer than a load takes to begin.
+  await page.evaluate(() => fetch('/sign-in').then(answer => answer.text()))
+  expect(loads).toEqual([])
   await expect(rows(page)).toHaveCount(2)
   await box(page, 'Visitor 0').uncheck()
   await comeBack()
   await expect(rows(page)).toHaveCount(3)
+  expect(loads).not.toEqual([])
 })
 
 /** As another tab in front of it does. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startServer } from '@universe/testing/servers/running-server'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
@@ -19,6 +20,8 @@ const SHIFTED_CLOCK = join(
 const MORNING = Date.UTC(2026, 10, 22, 6, 10)
 const contact = { kind: 'contact' as const, topic: 'Telecom' }
 const members = { sales: 'rana@universe.example', recruiter: 'omar@universe.example' }
+
+const isSent = ({ state }: { state: string }) => state === 'sent'
 
 test('a server that was down at the opening mails an assignment, an acknowledgment and what is late', async () => {
   const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
@@ -81,5 +84,9 @@ test('a server that was down at the opening mails an assignment, an acknowledgme
   expect(to('odd@a.example')).toEqual([['We received your request', 'auto-replied']])
   const [late] = smtp.to(members.recruiter)
   expect(late?.mail.text).toContain('https://staff.universe.example/inbox?late=1\n')
+  const after = openStore(location)
+  onTestFinished(() => after.close())
+  const listMail = () => after.db.selectFrom('outbox').select(['recipient', 'state']).execute()
+  await waitUntil('all mail is sent', async () => (await listMail()).every(isSent), 20_000)
   expect(smtp.received).toHaveLength(4)
 })

@@ -174,7 +174,7 @@ export const sections: readonly PolicySection[] = [
     title: 'Security',
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
-      'Our staff also read them in an app of their own, signed in with a passkey, each as far as their work needs. Who downloads a CV is recorded. No public address leads to a CV: there is no link to guess or to leak.',
+      'Our staff also read them in an app of their own, signed in with a passkey, each as far as their work needs. What they note on a request is kept with it and erased with it. Who changes a request or downloads a CV is recorded. No public address leads to a CV: there is no link to guess or to leak.',
       `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it. Backups hold what they held until they are replaced; of whoever was erased we keep a code made from the address, so that no backup brings them back.`,
       'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
     ],
