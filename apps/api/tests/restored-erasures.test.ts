@@ -9,6 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile } from '@universe/domain/people/erasure-file'
@@ -27,6 +29,14 @@ const ada = 'ada.lovelace@gmail.com'
 const adaToo = 'Adalovelace+cv@googlemail.com'
 const grace = 'grace@example.com'
 const rana = 'rana@example.com'
+const noted = {
+  member_id: 'm',
+  at: Date.now() - HOUR_MS,
+  kind: 'note',
+  before: null,
+  after: null,
+  undone_at: null,
+} as const
 
 let api: TestApi
 let backup: string
@@ -136,6 +146,43 @@ test('a restored backup has nothing of whom was erased, in any spelling, and all
   expect(known.split('\n')).toHaveLength(3)
   const found = await inStore(db => db.selectFrom('erasures').select('kind').execute())
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['erased', 'unsubscribed'])
+})
+
+test('no byte is left in any file of whom a restore erases again', async () => {
+  if (!('dataDir' in api.location)) return
+  const outside = await mkdtemp(join(tmpdir(), 'universe-backup-'))
+  onTestFinished(() => rm(outside, { recursive: true }))
+  api.clock.time = Date.now() - HOUR_MS
+  await api.app.inject(contact({ email: ada, name: 'Ada Lovelace', phone: '+970 59 123 4567' }))
+  // So many that the table's first page becomes one that points to others.
+  const note = `Ada Lovelace (${ada}, +970591234567) asks. `
+  await inStore(async db => {
+    const { id } = await db
+      .selectFrom('enquiries')
+      .select('id')
+      .where('email', '=', ada)
+      .executeTakeFirstOrThrow()
+    for (let number = 0; number < 60; number += 1) {
+      const batch_id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+      await db
+        .insertInto('request_changes')
+        .values({ ...noted, request_id: id, batch_id, note: note.repeat(4) })
+        .execute()
+    }
+  })
+  const file = join(outside, 'before.backup')
+  await run('backup', [file])
+  await run('erase', [ada])
+  await stop()
+  await run('restore', [file, '--force'])
+  const server = await startServer({ ROLE: 'api', ...environment() }, api.dataDir)
+  expect(await server.stop()).toBe(0)
+  const files = readdirSync(api.dataDir, { recursive: true, withFileTypes: true })
+  const holding = files
+    .filter(each => each.isFile())
+    .map(each => join(each.parentPath, each.name))
+    .filter(path => /lovelace|59\D?1234567|59 123 4567/i.test(readFileSync(path, 'latin1')))
+  expect(holding).toEqual([])
 })
 
 test('what somebody wrote after their erasure stays theirs', async () => {

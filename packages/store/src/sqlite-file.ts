@@ -6,6 +6,8 @@ import { isDamaged, unusableStore } from './explain-error.ts'
 
 const DATABASE_FILE = 'universe.db'
 const BUSY_TIMEOUT_MS = 5000
+/** Pages made by a vacuum, too, would else keep rows in their unused bytes, which no deletion finds. */
+const WITHOUT_LEFTOVERS = 'pragma secure_delete = on'
 
 /** @returns where the embedded store of a folder stands, whether it exists or not */
 export function databaseFile(dataDir: string): string {
@@ -27,6 +29,7 @@ export function copyDatabaseFile(
   if (!existsSync(source)) throw new Error(`There is no store in ${dataDir}.`)
   const database = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
   try {
+    database.exec(WITHOUT_LEFTOVERS)
     database.prepare('vacuum into ?').run(target)
   } catch (error) {
     throw isDamaged(error) ? unusableStore('sqlite', error) : error
@@ -40,6 +43,7 @@ export function copyDatabaseFile(
 function emptyTables(file: string, tables: readonly string[]) {
   const database = new DatabaseSync(file)
   try {
+    database.exec(WITHOUT_LEFTOVERS)
     // No file beside it gets a byte of what goes.
     database.exec('pragma journal_mode = memory')
     const exists = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")

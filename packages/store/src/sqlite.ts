@@ -88,6 +88,15 @@ export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> 
   }
 }
 
+/**
+ * Writes the embedded store's file anew from its rows: one that another tool or an earlier release
+ * made may hold copies of rows in unused bytes, which deleting the rows leaves. A dump of PostgreSQL
+ * has rows alone.
+ */
+export async function rewriteFile({ db, kind }: Store): Promise<void> {
+  if (kind === 'sqlite') await sql`vacuum`.execute(db)
+}
+
 async function isCheckpointBlocked(db: Store['db']): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 1

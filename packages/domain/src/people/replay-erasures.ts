@@ -1,4 +1,4 @@
-import { truncateWriteAheadLog } from '@universe/store/sqlite'
+import { rewriteFile, truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import type { ErasureSettings } from './erase-person.ts'
@@ -26,7 +26,8 @@ export interface Replayed {
 
 /**
  * Erases and unsubscribes again whom a restored store, or the mailbox beside it, brought back: what
- * was stored before each erasure, and nothing that came after it. The store keeps the erasures.
+ * was stored before each erasure, and nothing that came after it. The store keeps the erasures, and
+ * the embedded one's file no byte of anybody who is not in it.
  * @param erasures of each person the last one of a kind
  */
 export async function replayErasures(
@@ -58,6 +59,7 @@ export async function replayErasures(
     await eraseFromNotes(trx, named)
     await putErasures(trx, erasures)
   })
+  await rewriteFile(store)
   await truncateWriteAheadLog(store)
   const mailboxFiles = await removeMail(mailboxFolder(settings), (address, at) => {
     const { hmac, erased = 0 } = known.find(address)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import {
+  compiledOnce,
   discard,
   type RunningServer,
   readOwnerLink,
@@ -76,7 +77,9 @@ export async function printLink(staff: Staff, email: string, ...roles: string[])
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [STAFF_COMMAND, 'link', email, ...roles],
-    { env: { DATABASE_URL, DATA_DIR: staff.server.dataDir, STAFF_URL: staff.url } },
+    {
+      env: { ...compiledOnce, DATABASE_URL, DATA_DIR: staff.server.dataDir, STAFF_URL: staff.url },
+    },
   )
   return /http\S+/.exec(stdout)?.[0] ?? ''
 }

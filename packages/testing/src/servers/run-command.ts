@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { compiledOnce } from './running-server.ts'
 
 const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
 
@@ -11,7 +12,7 @@ const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands
 export function runCommand(command: string, args: string[], env: Record<string, string>) {
   return new Promise<{ code: number | null; printed: string }>(resolve => {
     const child = spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...compiledOnce, ...env },
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
