@@ -37,7 +37,10 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const address = url.searchParams.get('address') ?? ''
   const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
   return answerForm(request, {
-    erase: async () => [await attempt(context, erasePersonByMember, { address }), next],
+    erase: async form => {
+      const notes = form.getAll('note').map(Number)
+      return [await attempt(context, erasePersonByMember, { address, notes }), next]
+    },
   })
 }
 
