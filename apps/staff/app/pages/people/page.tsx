@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Erases whom the page shows. */
 export function action({ context, request, url }: Route.ActionArgs) {
-  const address = url.searchParams.get('address') ?? ''
+  const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
   const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
   return answerForm(request, {
     erase: async form => {
