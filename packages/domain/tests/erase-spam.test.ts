@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
@@ -98,6 +106,16 @@ test('erases spam at once with all that hangs on it, on record by ids alone', as
   expect(lines).toEqual([
     { member_id: owner.memberId, details: JSON.stringify({ requests: 2, ids: spam.toReversed() }) },
   ])
+})
+
+test('says that some is gone where a file of its mail does not go', async () => {
+  const { spam, owner, mailbox } = await fill()
+  for (const name of readdirSync(mailbox)) {
+    rmSync(join(mailbox, name))
+    mkdirSync(join(mailbox, name))
+  }
+  await expect(eraseSpam(parts, owner, { ids: spam })).rejects.toThrow('Some of it was erased')
+  expect(await count('requests')).toBe(1)
 })
 
 test('housekeeping erases it after thirty days, and no sooner', async () => {

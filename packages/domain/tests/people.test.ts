@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailboxAddress } from '@universe/domain/mail/canonical-address'
-import { erasePerson } from '@universe/domain/people/erase-person'
+import { type AroundErasure, erasePerson } from '@universe/domain/people/erase-person'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { exportPerson } from '@universe/domain/people/export-person'
@@ -155,6 +155,29 @@ describe('an erasure', () => {
     expect(JSON.parse(line.details).ids.toSorted()).toEqual(
       [ids.contact, ids.application].toSorted(),
     )
+  })
+
+  test('leaves the notes of others that have words of a name alone, but for those that are confirmed', async () => {
+    await opened.store.db.updateTable('enquiries').set({ name: 'Call back' }).execute()
+    await note(ids.other, 'Call back on Sunday.')
+    await note(ids.other, 'عن ولادة المستكفي')
+    await note(ids.other, 'Call back 0599123456')
+    const { whole } = await readPerson(parts(), owner, { address: WRITTEN })
+    expect(whole?.mentions.map(each => each.isSure)).toEqual([false, false, true])
+    const notes = whole?.mentions.slice(1, 2).map(({ number }) => number) ?? []
+    await erasePersonByMember(parts(), owner, { address: WRITTEN, notes })
+    expect(await readNotes()).toEqual(['Call back on Sunday.', 'عن [erased]', '[erased] [erased]'])
+  })
+
+  test('reaches what was noted after the notes were looked through', async () => {
+    await nameThem()
+    const settings = { dataDir: opened.dataDir, formSecret }
+    const around: AroundErasure = async work => {
+      await note(ids.other, 'Lovelace, Ada: 0599 123456')
+      return opened.store.db.transaction().execute(trx => work(trx, async () => {}))
+    }
+    await erasePerson(opened.store, settings, WRITTEN, { around })
+    expect(await readNotes()).toEqual([...LEFT, '[erased]: [erased]'])
   })
 
   test('by the operator reaches the same notes', async () => {

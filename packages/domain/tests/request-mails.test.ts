@@ -9,6 +9,7 @@ import { listRequests } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { remindMembers } from '@universe/domain/requests/remind-members'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { retryMail } from '@universe/domain/requests/retry-mail'
 import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
 import { openStore } from '@universe/store/store'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
@@ -180,6 +181,24 @@ describe('“Not spam”', () => {
     const repeated = await changeRequests({ ...staff.parts, ...over }, owner, input)
     expect(repeated).toEqual(first)
     expect(await mails('acknowledgement')).toHaveLength(6)
+  })
+
+  test('and then “Spam” takes it away, gives the room back, and a later “Not spam” the state before', async () => {
+    const [id = ''] = await fill([odd()])
+    const over = limited(1, undefined)
+    await change([id], { kind: 'state', state: 'done' })
+    await change([id], notSpam, over)
+    expect(await mails('acknowledgement')).toHaveLength(1)
+    staff.clock.now += 5000
+    await change([id], { kind: 'verdict', isSpam: true }, over)
+    expect(await mails('acknowledgement')).toEqual([])
+    const counts = await opened.store.db.selectFrom('acknowledgement_counts').selectAll().execute()
+    expect(counts.filter(({ sent }) => sent > 0)).toEqual([])
+    await opened.store.db.updateTable('outbox').set({ state: 'dead' }).execute()
+    expect(await retryMail(staff.parts, owner, 'all')).toBe(0)
+    await change([id], notSpam, over)
+    expect((await readRequest(staff.parts, owner, id))?.state).toBe('done')
+    expect(await retryMail(staff.parts, owner, 'all')).toBeGreaterThan(0)
   })
 
   test('keeps to what goes out to all', async () => {

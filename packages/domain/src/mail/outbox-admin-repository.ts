@@ -72,7 +72,15 @@ export async function retryMessages(
       if (which === 'dead') return row('state', '=', 'dead')
       if (typeof which === 'string') return row('id', '=', which)
       const { kinds, requestId } = which
-      const ofKinds = row('state', '=', 'dead').and('request_kind', 'in', kinds)
+      const spam = store.db
+        .selectFrom('requests')
+        .select('id')
+        .where('kind', 'in', ['contact', 'demo', 'application'])
+        .where('state', '=', 'spam')
+      const ofKinds = row('state', '=', 'dead')
+        .and('request_kind', 'in', kinds)
+        // Nobody answers it, and no list of mail shows it.
+        .and('request_id', 'not in', spam)
       return requestId === undefined ? ofKinds : ofKinds.and('request_id', '=', requestId)
     })
     .returning('id')

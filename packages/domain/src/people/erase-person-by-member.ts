@@ -9,14 +9,15 @@ import { IDS_RECORDED } from './export-person.ts'
 /**
  * Erases a person as `erasePerson` does, with a line in the audit in the same transaction, which holds
  * counts and the ids of requests alone.
- * @param address in any letter case and spelling
+ * @param whom `address`: in any letter case; `notes`: the numbers of notes on others' requests that the
+ *   actor has read, and found to name the person, where a name or a number alone stands in them
  * @throws Refused where this process cannot record the erasure so that a restored backup knows of it,
  *   and where the store was rid of the person, but not the files beside it
  */
 export async function erasePersonByMember(
   parts: RequestParts,
   actor: Actor,
-  { address }: { address: string },
+  { address, notes = [] }: { address: string; notes?: readonly number[] },
 ): ReturnType<typeof erasePerson> {
   requirePermission(actor, 'erasePerson', parts.now())
   const { erasure } = parts.settings
@@ -40,7 +41,8 @@ export async function erasePersonByMember(
     return result
   }
   try {
-    return await erasePerson(parts.store, erasure, address, around)
+    const how = { around, notes, at: parts.now() }
+    return await erasePerson(parts.store, erasure, address, how)
   } catch (error) {
     if (!isErased) throw error
     parts.log.error({ err: error }, 'what an erasure left beside the store was not removed')

@@ -7,12 +7,8 @@ import { appendErasures, erasureFile } from './erasure-file.ts'
 import { deriveErasureKey } from './erasure-key.ts'
 import { putErasures } from './erasure-repository.ts'
 import { type Erasure, makeErasure } from './erasures.ts'
-import {
-  deletePerson,
-  deleteSubscriptions,
-  type Erased,
-  findAddresses,
-} from './person-repository.ts'
+import { findAllSpellings } from './person-records-repository.ts'
+import { deletePerson, deleteSubscriptions, type Erased, findNotes } from './person-repository.ts'
 
 /** Where erasures are recorded, and the mailbox stands. */
 export interface ErasureSettings {
@@ -36,7 +32,9 @@ export type AroundErasure = <Result>(
  * records it beside both, so that no restored backup brings them back. Every spelling goes that leads
  * to the same mailbox. A member of the staff stays one, whoever else has their address.
  * @param email in any letter case
- * @param around where something else is to be in the transaction, too
+ * @param how `around`: where something else is to be in the transaction, too; `notes`: the numbers of notes
+ *   on others' requests that whoever erases has read, and found to name the person, by a name or a number
+ *   alone; `at`: when that is, in epoch milliseconds
  * @returns how much there was, nothing where nothing was known of them; and whether the address is
  *   a member's
  * @throws what the store or the disk failed with; a repetition erases what is left
@@ -45,13 +43,19 @@ export async function erasePerson(
   store: Store,
   settings: ErasureSettings,
   email: string,
-  around?: AroundErasure,
+  { around, notes, at }: { around?: AroundErasure; notes?: readonly number[]; at?: number } = {},
 ): Promise<Erased & { mailboxFiles: number; isMember: boolean }> {
-  const { addresses, recordErasure } = await prepare(store, settings, { email, kind: 'erased' })
+  const erasure = { email, kind: 'erased', at } as const
+  const { addresses, recordErasure } = await prepare(store, settings, erasure)
+  const found = await findNotes(store.aside, addresses)
   const change: AroundErasure =
     around ?? (work => store.db.transaction().execute(trx => work(trx, async () => {})))
   const erased = await change(async (trx, tell) => {
-    const { requestIds, ...removed } = await deletePerson(trx, { addresses })
+    const { requestIds, ...removed } = await deletePerson(
+      trx,
+      { addresses },
+      { found, confirmed: notes },
+    )
     await tell(removed, requestIds)
     await recordErasure(trx)
     return removed
@@ -88,13 +92,17 @@ export async function unsubscribePerson(store: Store, settings: ErasureSettings,
 async function prepare(
   store: Store,
   { dataDir, formSecret }: ErasureSettings,
-  { email, kind }: { email: string; kind: Erasure['kind'] },
+  {
+    email,
+    kind,
+    at = Date.now(),
+  }: { email: string; kind: Erasure['kind']; at?: number | undefined },
 ) {
   const address = email.trim()
-  const erasure = makeErasure(deriveErasureKey(formSecret), { address, kind, at: Date.now() })
-  const spellings = await findAddresses(store.db, other => isSamePerson(other, address))
+  const erasure = makeErasure(deriveErasureKey(formSecret), { address, kind, at })
+  const typed = address.toLowerCase()
   return {
-    addresses: [...spellings.add(address.toLowerCase())],
+    addresses: [...new Set([typed, ...(await findAllSpellings(store, typed))])],
     async recordErasure(trx: Trx) {
       await putErasures(trx, [erasure])
       // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.

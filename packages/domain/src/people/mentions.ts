@@ -17,6 +17,11 @@ export const ERASED = '[erased]'
 /** Finds people in texts. */
 export interface MentionFinder {
   isIn(text: string): boolean
+  /**
+   * @returns whether the text is about the person beyond doubt: it has their address, or a name of theirs
+   *   together with a number. Anybody may enter any words as a name, and anybody's number as theirs
+   */
+  isSurelyIn(text: string): boolean
   /** @returns the text with `ERASED` in the place of each mention */
   eraseFrom(text: string): string
 }
@@ -34,13 +39,17 @@ export function findMentions({ addresses, phones, names }: Identity): MentionFin
   const numbers = [...new Set(phones)].flatMap(compileNumber)
   const fold = rememberFolds()
   const spelled = readNames(names, fold)
-  const find = (text: string): Range[] => [
-    ...(mailboxes.size > 0 ? findAddresses(text, mailboxes) : []),
-    ...numbers.flatMap(number => findNumbers(text, number)),
-    ...(spelled.size > 0 ? findNames(text, spelled, fold) : []),
-  ]
+  const found = {
+    addresses: (text: string) => (mailboxes.size > 0 ? findAddresses(text, mailboxes) : []),
+    numbers: (text: string) => numbers.flatMap(number => findNumbers(text, number)),
+    names: (text: string) => (spelled.size > 0 ? findNames(text, spelled, fold) : []),
+  }
+  const find = (text: string) => Object.values(found).flatMap(each => each(text))
   return {
-    isIn: text => find(text).length > 0,
+    isIn: text => Object.values(found).some(each => each(text).length > 0),
+    isSurelyIn: text =>
+      found.addresses(text).length > 0 ||
+      (found.numbers(text).length > 0 && found.names(text).length > 0),
     eraseFrom: text => erase(text, find(text)),
   }
 }

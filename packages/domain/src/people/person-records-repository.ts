@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { canonicalAddress, mailboxAddress, mailboxPrefixes } from '../mail/canonical-address.ts'
 import type { VisibleKind } from '../permissions/visible-kinds.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
-import { eachNotes, type StoredNote } from './person-repository.ts'
+import { ABOUT_MEMBERS, eachNotes, type StoredNote } from './person-repository.ts'
 
 const tables = ['enquiries', 'applications', 'subscribers', 'suspected_subscriptions'] as const
 
@@ -33,6 +33,39 @@ export async function findSpellings(
     for (const row of rows) if (mailboxAddress(row.email) === mailbox) found.add(row.email)
   }
   return [...found]
+}
+
+/**
+ * Finds what `findSpellings` does, and in messages, whose requests an older release may have erased: the
+ * database reads all of them, but beside everything else.
+ */
+export async function findAllSpellings(
+  store: Pick<Store, 'aside' | 'kind'>,
+  address: string,
+): Promise<string[]> {
+  const mailbox = mailboxAddress(address)
+  const prefixes = mailboxPrefixes(address)
+  const messages = await store.aside
+    .selectFrom('outbox')
+    .select(['recipient', 'reply_to'])
+    .distinct()
+    .where('request_kind', 'not in', ABOUT_MEMBERS)
+    .where(row =>
+      row.or(
+        (['recipient', 'reply_to'] as const).flatMap(column =>
+          prefixes.map(
+            prefix =>
+              sql<boolean>`substr(lower(${sql.ref(column)}), 1, ${sql.lit(prefix.length)}) = ${prefix}`,
+          ),
+        ),
+      ),
+    )
+    .execute()
+  const found = messages
+    .flatMap(({ recipient, reply_to }) => [recipient, reply_to ?? []].flat())
+    .map(each => each.toLowerCase())
+    .filter(each => mailboxAddress(each) === mailbox)
+  return [...new Set([...(await findSpellings(store, address)), ...found])]
 }
 
 /** @param prefix ends with a punctuation mark @returns what comes after all that begins with it */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@universe/contract/dates'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { canonicalAddress } from '../mail/canonical-address.ts'
@@ -10,7 +11,7 @@ type Requests = (typeof requests)[number]
 /** As many as any store reads in a moment. */
 const BATCH_ROWS = 5000
 /** A member is no visitor: an owner takes an invitation back, or removes them. */
-const ABOUT_MEMBERS = ['invitation', 'notice'] as const
+export const ABOUT_MEMBERS = ['invitation', 'notice'] as const
 
 /** How much of one person was erased. */
 export interface Erased {
@@ -43,14 +44,25 @@ export interface Person {
  * Erases all that the store keeps of a person: requests with their history and notes, CVs, the
  * newsletter subscription, every message that these caused, and what names the person in the notes of
  * others' requests. What a member of the staff is stays.
+ * @param notes as `findNotes` found them, and those that whoever erases has confirmed
  */
 export async function deletePerson(
   trx: Trx,
-  person: Person,
+  { addresses }: Pick<Person, 'addresses'>,
+  { found, confirmed }: { found?: FoundNotes; confirmed?: readonly number[] | undefined } = {},
 ): Promise<Erased & Pick<Removed, 'requestIds'>> {
-  const { erased, identity, requestIds } = await deleteRecords(trx, person)
-  const notes = await eraseFromNotes(trx, [{ identity, until: person.until }])
+  const { erased, identity, requestIds } = await deleteRecords(trx, { addresses })
+  // What they sent meanwhile may have another name, by which nobody has looked.
+  const isAsBefore = found && isWithin(identity, found.identity)
+  const people = [{ identity, confirmed }]
+  const notes = await eraseFromNotes(trx, people, isAsBefore ? found : undefined)
   return { ...erased, notes, requestIds }
+}
+
+function isWithin(one: Identity, other: Identity): boolean {
+  return (['phones', 'names'] as const).every(part =>
+    one[part].every(each => other[part].includes(each)),
+  )
 }
 
 /** Does as `deletePerson`, but for the notes of others' requests: `eraseFromNotes` comes next. */
@@ -139,51 +151,103 @@ export interface StoredNote {
   note: string
 }
 
-/** Reads every note, the oldest first, some thousand at a time. */
-export async function* eachNotes(db: ReadDb): AsyncGenerator<StoredNote[]> {
-  for (let after = 0; ; ) {
-    const rows = await db
+/** Looked through in some milliseconds, however long they are. */
+const NOTES_AT_ONCE = 500
+
+/**
+ * Reads every note, the oldest first, some hundred at a time; whatever else waits has its turn between.
+ * @param after the number of the note before the first
+ */
+export async function* eachNotes(db: ReadDb, after = 0): AsyncGenerator<StoredNote[]> {
+  for (let last: number | undefined = after; last !== undefined; ) {
+    const rows: StoredNote[] = await db
       .selectFrom('request_changes')
       .select(['number', 'request_id', 'at', 'member_id', 'note'])
-      .where('number', '>', after)
+      .where('number', '>', last)
       .where('note', 'is not', null)
       .orderBy('number')
-      .limit(BATCH_ROWS)
+      .limit(NOTES_AT_ONCE)
       .$narrowType<{ note: string }>()
       .execute()
     yield rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH_ROWS) return
-    after = last.number
+    await setImmediate()
+    last = rows.length < NOTES_AT_ONCE ? undefined : rows.at(-1)?.number
   }
 }
 
+/** Notes that may name a person, found before the transaction in which they are erased. */
+export interface FoundNotes {
+  /** By which they were looked for. */
+  identity: Identity
+  numbers: number[]
+  /** The number of the last that was looked through. */
+  last: number
+}
+
+/** Looks through every note, over what holds up nobody else. */
+export async function findNotes(db: ReadDb, addresses: readonly string[]): Promise<FoundNotes> {
+  const { requestIds: _, ...identity } = await readIdentity(db, { addresses })
+  const { isIn } = findMentions(identity)
+  const found: FoundNotes = { identity, numbers: [], last: 0 }
+  for await (const rows of eachNotes(db)) {
+    found.numbers.push(...rows.filter(({ note }) => isIn(note)).map(({ number }) => number))
+    found.last = rows.at(-1)?.number ?? found.last
+  }
+  return found
+}
+
+/** In which notes somebody is erased. */
+export interface NamedPerson {
+  identity: Identity
+  /** Only in what was written until then, in epoch milliseconds. */
+  until?: number | undefined
+  /** The numbers of notes that whoever erases has read, and found to name the person. */
+  confirmed?: readonly number[] | undefined
+}
+
 /**
- * Replaces what names people in notes, undone or not.
- * @param people `until`: only in what was written until then, in epoch milliseconds
+ * Replaces what names people in notes, undone or not: in those that name them beyond doubt, and in those
+ * that are confirmed. A name or a number alone may be anybody's, or words that a visitor entered as one.
+ * @param found where notes were looked through before
  * @returns how many notes did
  */
 export async function eraseFromNotes(
   trx: Trx,
-  people: readonly { identity: Identity; until?: number | undefined }[],
+  people: readonly NamedPerson[],
+  found?: FoundNotes,
 ): Promise<number> {
-  const finders = people.map(({ identity, until = Number.MAX_SAFE_INTEGER }) => ({
+  const finders = people.map(({ identity, until = Number.MAX_SAFE_INTEGER, confirmed = [] }) => ({
     until,
+    confirmed: new Set(confirmed),
     ...findMentions(identity),
   }))
   let changed = 0
-  for await (const rows of finders.length > 0 ? eachNotes(trx) : []) {
+  for await (const rows of finders.length > 0 ? notesAgain(trx, found) : []) {
     for (const { number, at, note: before } of rows) {
-      const note = finders.reduce(
-        (text, { until, eraseFrom }) => (at <= until ? eraseFrom(text) : text),
-        before,
-      )
+      const note = finders.reduce((text, { until, confirmed, isSurelyIn, eraseFrom }) => {
+        const isMeant = at <= until && (confirmed.has(number) || isSurelyIn(text))
+        return isMeant ? eraseFrom(text) : text
+      }, before)
       if (note === before) continue
       await trx.updateTable('request_changes').set({ note }).where('number', '=', number).execute()
       changed += 1
     }
   }
   return changed
+}
+
+/** Reads the notes that were found, and those that were written since; all where none were looked for. */
+async function* notesAgain(trx: Trx, { numbers, last }: Partial<FoundNotes> = {}) {
+  for (let from = 0; numbers && from < numbers.length; from += NOTES_AT_ONCE) {
+    yield await trx
+      .selectFrom('request_changes')
+      .select(['number', 'at', 'note'])
+      .where('number', 'in', numbers.slice(from, from + NOTES_AT_ONCE))
+      .where('note', 'is not', null)
+      .$narrowType<{ note: string }>()
+      .execute()
+  }
+  yield* eachNotes(trx, last)
 }
 
 /** Removes a person's newsletter subscription, and the messages that it caused. @returns how much */

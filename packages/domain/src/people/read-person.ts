@@ -60,6 +60,9 @@ export interface WholeRecords {
 
 /** A note of somebody else's request that names the person. */
 export interface PersonMention {
+  number: number
+  /** Whether it names them beyond doubt: an erasure reaches it. Else it does where whoever erases says so. */
+  isSure: boolean
   requestId: string
   reference: string | null
   at: number
@@ -143,7 +146,7 @@ async function readWhole(
   const { requestIds, ...identity } = await readIdentity(aside, {
     addresses: [...new Set([typed, ...addresses])],
   })
-  const { isIn } = findMentions(identity)
+  const { isIn, isSurelyIn } = findMentions(identity)
   const notes = await listMentions(aside, { isIn, ownRequests: new Set(requestIds) })
   const names = await findMemberNames(
     aside,
@@ -152,7 +155,9 @@ async function readWhole(
   const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
   return {
     acknowledgements: await listAcknowledgementCounts(aside, typed),
-    mentions: notes.map(({ request_id, reference, at, member_id, note }) => ({
+    mentions: notes.map(({ number, request_id, reference, at, member_id, note }) => ({
+      number,
+      isSure: isSurelyIn(note),
       requestId: request_id,
       reference,
       at,

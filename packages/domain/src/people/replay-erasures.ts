@@ -40,7 +40,7 @@ export async function replayErasures(
   const known = recognize(key, ours)
   const returned = ours.length === 0 ? [] : [...(await findAddresses(store.db, known.isKnown))]
   const people = new Set<string>()
-  const named: { identity: Identity; until: number }[] = []
+  const named: { hmac: string; identity: Identity; until: number }[] = []
   await store.db.transaction().execute(async trx => {
     for (const address of returned) {
       const { hmac, erased, unsubscribed } = known.find(address)
@@ -48,7 +48,9 @@ export async function replayErasures(
         erased === undefined
           ? undefined
           : await deleteRecords(trx, { addresses: [address], until: erased })
-      if (erased !== undefined && removed) named.push({ identity: removed.identity, until: erased })
+      if (erased !== undefined && removed) {
+        named.push({ hmac, identity: removed.identity, until: erased })
+      }
       const gone = [
         removed?.erased,
         unsubscribed &&
@@ -56,7 +58,8 @@ export async function replayErasures(
       ]
       if (gone.some(counts => counts && Object.values(counts).some(Boolean))) people.add(hmac)
     }
-    await eraseFromNotes(trx, named)
+    const byPerson = Map.groupBy(named, ({ hmac, until }) => `${hmac} ${until}`)
+    await eraseFromNotes(trx, [...byPerson.values()].map(uniteNamed))
     await putErasures(trx, erasures)
   })
   await rewriteFile(store)
@@ -85,6 +88,13 @@ export async function replayMissing(
   const missing = uniteErasures([...known, ...erasures]).filter(erasure => !known.has(erasure))
   if (missing.length === 0) return damage
   return { ...damage, replayed: await replayErasures(store, settings, missing) }
+}
+
+/** @returns one person by whatever each spelling of their address had */
+function uniteNamed(some: readonly { identity: Identity; until: number }[]) {
+  const all = (part: keyof Identity) => some.flatMap(({ identity }) => identity[part])
+  const identity = { addresses: all('addresses'), phones: all('phones'), names: all('names') }
+  return { identity, until: some[0]?.until }
 }
 
 function recognize(key: ErasureKey, erasures: readonly Erasure[]) {

@@ -12,6 +12,8 @@ import {
   findBatch,
   findOthersChanges,
   findRequests,
+  findStatesBeforeSpam,
+  findVerdicts,
   insertChanges,
   type NewChange,
   type StoredChange,
@@ -22,7 +24,7 @@ import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
 import { UNDO_ACCEPTED_MS } from './undo-change.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
-import { queueWithheld } from './withheld-acknowledgements.ts'
+import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */
 export const CHANGED_AT_MOST = 1000
@@ -304,7 +306,7 @@ const makers: {
       const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
       throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
     }
-    return changeStates(context, rows, state)
+    return state === SPAM ? judgeSpam(context, rows) : changeStates(context, rows, state)
   },
   async assignee(context, rows, { assigneeId }) {
     const { trx, parts, actor, batchId } = context
@@ -331,7 +333,7 @@ const makers: {
     return rows.map(row => line(context, row, { kind: 'reply' }))
   },
   async verdict(context, rows, { isSpam }) {
-    if (isSpam) return changeStates(context, rows, SPAM)
+    if (isSpam) return judgeSpam(context, rows)
     const suspicious = rows.filter(row => row.suspicious === 1)
     const { trx, parts, now } = context
     await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
@@ -340,12 +342,28 @@ const makers: {
       line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
     )
     const spam = rows.filter(({ state }) => state === SPAM)
-    return [...verdicts, ...(await changeStates(context, spam, 'new'))]
+    const before = await findStatesBeforeSpam(trx, idsOf(spam))
+    const lines: NewChange[] = []
+    for (const [state, some] of Map.groupBy(spam, ({ id }) => before.get(id) ?? 'new')) {
+      lines.push(...(await changeStates(context, some, state)))
+    }
+    return [...verdicts, ...lines]
   },
 }
 
 /** Once it is too late to take the change back. */
 const mayGoAt = ({ now }: Pick<ChangeContext, 'now'>) => now + UNDO_ACCEPTED_MS + 1
+
+/** Nobody acknowledges spam: what a "not spam" has queued and nobody has sent goes, with its room. */
+async function judgeSpam(context: ChangeContext, rows: readonly RequestRow[]) {
+  const { trx, parts, now } = context
+  const judgedAt = await findVerdicts(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  for (const [at, some] of Map.groupBy(judgedAt, each => each.at)) {
+    const ids = some.map(({ request_id }) => request_id)
+    await takeBackWithheld(trx, parts, ids, at)
+  }
+  return changeStates(context, rows, SPAM)
+}
 
 async function changeStates(
   { trx, ...context }: ChangeContext,

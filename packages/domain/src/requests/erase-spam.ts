@@ -20,7 +20,8 @@ const ERASED_AT_ONCE = 5
  * files. Each few are a transaction with a line in the audit: what is not on record was not erased.
  * @param input the ids of requests; those that are gone already are left out
  * @returns how many there were
- * @throws Refused where one of them is no spam, and where none is there; nothing is erased then
+ * @throws Refused where one of them is no spam, and where none is there; nothing is erased then. And where
+ *   some was erased before the store or the disk failed
  */
 export async function eraseSpam(
   parts: RequestParts,
@@ -35,23 +36,34 @@ export async function eraseSpam(
   const rows = await findRequests(parts.store.db, ids, kinds)
   if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
   if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
-  let requests = 0
+  const progress = { erased: 0 }
   try {
     for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
       const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
-      requests += await eraseSome(parts, actor, some)
+      await eraseSome(parts, actor, some, progress)
       // What waited has its turn: pages of the staff, and visitors' forms.
       await setImmediate()
     }
+  } catch (error) {
+    if (progress.erased === 0) throw error
+    parts.log.error({ err: error }, 'an erasure of spam was broken off')
+    throw new Refused(BROKEN_OFF)
   } finally {
     await truncateWriteAheadLog(parts.store)
   }
-  return { requests }
+  return { requests: progress.erased }
 }
 
+const BROKEN_OFF =
+  'Some of it was erased, and then it failed. Erase the others once more; if it says so again, tell whoever runs the server.'
 const NOT_SPAM = 'Only what is marked as spam can be erased. What you see now is up to date.'
 
-async function eraseSome(parts: RequestParts, actor: Actor, ids: readonly string[]) {
+async function eraseSome(
+  parts: RequestParts,
+  actor: Actor,
+  ids: readonly string[],
+  progress: { erased: number },
+): Promise<void> {
   const kinds = visibleKinds(actor.roles)
   const { erased, messages } = await recordChange(parts, async (trx, record) => {
     const rows = await findRequests(trx, ids, kinds)
@@ -66,6 +78,7 @@ async function eraseSome(parts: RequestParts, actor: Actor, ids: readonly string
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
+  // Before the files: they may refuse to go.
+  progress.erased += erased
   await removeMessages(mailboxFolder(parts.settings.mail), messages)
-  return erased
 }

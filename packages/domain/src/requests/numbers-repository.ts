@@ -61,7 +61,7 @@ export interface CountedMail {
   messages: number
 }
 
-/** @returns what became of the mail that requests of these kinds caused each week */
+/** @returns what became of the mail that requests of these kinds caused each week; that of suspicious ones and of spam is mail, too */
 export async function countMailByWeek(
   db: ReadDb,
   kinds: readonly VisibleKind[],

@@ -46,7 +46,7 @@ async function describeDeed(
   { kind, before, after }: StoredChange,
 ): Promise<BatchDeed> {
   if (kind === 'note' || kind === 'reply') return { kind }
-  if (kind === 'verdict' || (before === SPAM && after === 'new')) return { kind: 'not-spam' }
+  if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
   const member = after === null ? undefined : await findMember(db, { id: after })
   return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }

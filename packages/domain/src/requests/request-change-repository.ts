@@ -4,6 +4,7 @@ import type { RequestChangeTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 import type { VisibleKind } from '../permissions/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
+import { SPAM } from './request-state.ts'
 
 /** A line of a request's history as stored. */
 export type StoredChange = Selectable<RequestChangeTable>
@@ -113,6 +114,36 @@ export function findOthersChanges(
     .where('request_changes.member_id', '!=', memberId)
     .where('undone_at', 'is', null)
     .orderBy('number')
+    .execute()
+}
+
+/** @returns the states that requests had before they became spam the last time, by id */
+export async function findStatesBeforeSpam(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const lines = await trx
+    .selectFrom('request_changes')
+    .select(['request_id', 'before'])
+    .where('request_id', 'in', ids)
+    .where('kind', '=', 'state')
+    .where('after', '=', SPAM)
+    .where('undone_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  return new Map(lines.map(({ request_id, before }) => [request_id, before ?? 'new']))
+}
+
+/** @returns when these requests were called no spam since a time, and that was not taken back */
+export function findVerdicts(trx: Trx, ids: readonly string[], since: number) {
+  return trx
+    .selectFrom('request_changes')
+    .select(['request_id', 'at'])
+    .where('request_id', 'in', ids)
+    .where('kind', '=', 'verdict')
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
     .execute()
 }
 

@@ -36,5 +36,7 @@ function startOfDay(text: string | null, daysLater = 0): number | undefined {
 }
 
 function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  // What PostgreSQL counts to.
+  return number < 2 ** 31 ? number : undefined
 }

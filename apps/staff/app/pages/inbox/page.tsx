@@ -32,7 +32,7 @@ import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
 import styles from './page.module.css'
-import { readFilter } from './read-filter.ts'
+import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
 import { WorkList } from './work-list.tsx'
 
@@ -100,12 +100,11 @@ async function countAll(
 /** Changes what is selected, or all that the filter shows; sends all mail again that was given up. */
 export function action(args: Route.ActionArgs) {
   const { searchParams } = args.url
-  const number = (text: string | null) => Number(text ?? 0) || 0
   const which = (form: URLSearchParams) =>
     form.get('which') === 'filter'
       ? {
           filter: readFilter(searchParams),
-          shown: { count: number(form.get('count')), newest: number(form.get('newest')) },
+          shown: { count: numberIn(form, 'count'), newest: numberIn(form, 'newest') },
         }
       : { ids: form.getAll('id') }
   return answerChanges(args, which, 'all')

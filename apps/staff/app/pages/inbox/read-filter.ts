@@ -10,11 +10,11 @@ export function readFilter(params: URLSearchParams): RequestFilter {
     mail: oneOf(params.get('mail'), ['given-up', 'waiting'] as const),
     state: stateOf(params.get('state')),
     open: isOpenAlone(params) || undefined,
-    assignee: params.get('assignee') || undefined,
+    assignee: nameOf(params.get('assignee')),
     vacancy: wholeNumber(params.get('vacancy')),
     late: params.get('late') === '1' || undefined,
     suspicious: params.get('suspicious') === '1' || undefined,
-    search: params.get('q')?.trim() || undefined,
+    search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
     before: wholeNumber(params.get('before')),
   }
 }
@@ -36,6 +36,21 @@ function oneOf<const Value extends string>(
   return values.find(value => value === text)
 }
 
+/** PostgreSQL takes no zero byte in a text. */
+function nameOf(text: string | null): string | undefined {
+  return text !== null && /^[\w-]{1,200}$/.test(text) ? text : undefined
+}
+
+/** What PostgreSQL counts to. */
+const LAST_NUMBER = 2 ** 31 - 1
+
+/** @returns a number of a row; what nothing is numbered with counts as not said */
 function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return number <= LAST_NUMBER ? number : undefined
+}
+
+/** @returns a number of a form; 0 for what nothing is numbered with */
+export function numberIn(form: URLSearchParams, name: string): number {
+  return wholeNumber(form.get(name)) ?? 0
 }

@@ -16,7 +16,14 @@ export interface ShownPerson {
   /** How many there are beside those. */
   more: number
   subscriptions: { email: string; text: string; mail: ShownMessage[] }[]
-  mentions: { number: number; requestId: string; about: string; note: string }[]
+  mentions: {
+    number: number
+    requestId: string
+    about: string
+    note: string
+    /** Whether an erasure reaches it unasked. */
+    isSure: boolean
+  }[]
   acknowledgements: string | null
   erasures: string[]
   /** Whether the process can tell who was erased, and the member may know. */
@@ -51,8 +58,9 @@ export function describePerson(
     requests: requests.map(request => describeRequest(request, delivery, times)),
     more: requestCount - requests.length,
     subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
-    mentions: mentions.map(({ requestId, reference, at, memberName, note }, number) => ({
+    mentions: mentions.map(({ number, isSure, requestId, reference, at, memberName, note }) => ({
       number,
+      isSure,
       requestId,
       about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${times.instant(at)}`,
       note,
@@ -69,7 +77,11 @@ export function describePerson(
       count(requestCount, 'request'),
       count(requests.filter(({ cv }) => cv).length, 'CV'),
       count(subscriptions.length, 'newsletter subscription'),
-      count(mentions.length, 'note that names the person', 'notes that name the person'),
+      count(
+        mentions.filter(({ isSure }) => isSure).length,
+        'note that names the person',
+        'notes that name the person',
+      ),
     ].filter(text => text !== ''),
     spellings: addresses.some(address => address !== typed) ? addresses : [],
   }

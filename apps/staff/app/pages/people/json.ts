@@ -10,7 +10,7 @@ import { writePerson } from './write-person.ts'
 /** Answers all that is held about an address as a file, to an owner who has just shown a passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const [typed] = await readFields(request, 'address')
-  const address = typed.trim()
+  const address = typed.replaceAll('\0', '').trim()
   const outcome = await attempt(context, exportPerson, { address })
   const query = new URLSearchParams({ address }).toString()
   return answerFile(outcome, { path: '/people', query }, person => ({

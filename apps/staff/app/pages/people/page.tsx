@@ -34,10 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Erases whom the page shows. */
 export function action({ context, request, url }: Route.ActionArgs) {
-  const address = url.searchParams.get('address') ?? ''
+  const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
   const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
   return answerForm(request, {
-    erase: async () => [await attempt(context, erasePersonByMember, { address }), next],
+    erase: async form => {
+      const notes = form.getAll('note').map(Number)
+      return [await attempt(context, erasePersonByMember, { address, notes }), next]
+    },
   })
 }
 

@@ -13,7 +13,8 @@ interface PersonActionsProps {
 
 /** What an owner does when a person asks for what is theirs. */
 export function PersonActions({ address, person, needs }: PersonActionsProps) {
-  const { counts, isEmpty } = person
+  const { counts, isEmpty, mentions } = person
+  const unsure = mentions.filter(({ isSure }) => !isSure)
   const here = `/people?${new URLSearchParams({ address })}`
   return (
     <Panel title="What they may ask for">
@@ -27,10 +28,26 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
           {counts.length > 0 && <p>This goes for good: {counts.join(', ')}.</p>}
           <p>
             Every request of <bdi>{address}</bdi>, in any spelling of it, with its CV, history and
-            notes; each message; the newsletter subscription; their names, addresses and telephone
-            numbers in other notes. It stays on record as a code that they were erased, so that no
-            backup brings them back. Mail that was sent before is in the mailboxes still.
+            notes; each message; the newsletter subscription; what names them in other notes that
+            have their address, or a name with a number. It stays on record as a code that they were
+            erased, so that no backup brings them back. Mail that was sent before is in the
+            mailboxes still.
           </p>
+          {unsure.length > 0 && (
+            <fieldset>
+              <legend>
+                These notes may be about somebody else. Tick those that name this person:
+              </legend>
+              {unsure.map(({ number, about, note }) => (
+                <p key={number} className={styles.note}>
+                  <label>
+                    <input type="checkbox" name="note" value={number} /> {about}:{' '}
+                    <bdi dir="auto">{note}</bdi>
+                  </label>
+                </p>
+              ))}
+            </fieldset>
+          )}
           <Button type="submit">Erase this person</Button>
         </FormDisclosure>
       </div>
