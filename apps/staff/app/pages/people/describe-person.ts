@@ -35,7 +35,8 @@ export interface ShownPerson {
 
 export interface ShownPersonRequest {
   id: string
-  title: string
+  /** Whose, and for whom. */
+  names: string[]
   badge: ShownBadge
   about: string
   mail: ShownMessage[]
@@ -94,7 +95,7 @@ function describeRequest(
   const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, history } = request
   return {
     id,
-    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
     badge: badgeOf(request),
     about: [
       nameKind(request),
