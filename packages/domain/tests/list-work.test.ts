@@ -47,8 +47,13 @@ test('what was done at once is told to who did it alone, and for how long it can
     deed: { kind: 'assignee', name: 'Samer' },
     requests: 4,
     undoMs: 6000,
+    elapsedMs: 4000,
+    isUndone: false,
   })
   expect(await readBatch(staff.parts, owner, { batchId })).toBeUndefined()
   await undoChange(staff.parts, sales, { batchId })
-  expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({ undoMs: 0 })
+  expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
+    undoMs: 0,
+    isUndone: true,
+  })
 })

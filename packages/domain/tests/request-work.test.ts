@@ -73,6 +73,14 @@ const changesAudited = async () => {
   return lines.map(({ action }) => action).filter(action => action.startsWith('request.'))
 }
 
+test('a note of which nothing is to be seen is refused, and joiners within words stay', async () => {
+  for (const text of ['\u200b', '\u202e \u2066\n', '\u3164\ufe0f', '\u2800']) {
+    await expect(change(rana, note(text))).rejects.toThrow('Write something first.')
+  }
+  await change(rana, note('می\u200cخواهم'))
+  expect((await read()).history).toMatchObject([{ note: 'می\u200cخواهم' }])
+})
+
 describe('two members at once', () => {
   test('one changes, and the other is told what by whom before overwriting it', async () => {
     const knew = await seen()

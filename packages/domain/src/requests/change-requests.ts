@@ -392,10 +392,17 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
   )
 }
 
-/** What is typed, with the line ends that a person counts as one, and without what nobody sees. */
+/**
+ * @returns what is typed, with the line ends that a person counts as one, and without control
+ *   characters; empty where nobody would see anything of it
+ */
 function readNote(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
+  const note = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
+  return VISIBLE.test(note) ? note : ''
 }
+
+/** Joiners and directions matter within words, and alone are nothing. */
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** All control characters but tabs and line ends; PostgreSQL takes no zero byte. */
 const CONTROLS = /(?![\t\n])\p{Cc}/gu

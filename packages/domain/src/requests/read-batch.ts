@@ -20,6 +20,9 @@ export interface ReadBatch {
   requests: number
   /** Milliseconds; none where it is too late, or was taken back. */
   undoMs: number
+  /** Milliseconds since it was done. */
+  elapsedMs: number
+  isUndone: boolean
 }
 
 /** @returns what the actor did at once; undefined for what is not theirs, or changed nothing */
@@ -38,6 +41,8 @@ export async function readBatch(
     deed: await describeDeed(store, first),
     requests: new Set(lines.map(({ request_id }) => request_id)).size,
     undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
+    elapsedMs: now() - first.at,
+    isUndone,
   }
 }
 

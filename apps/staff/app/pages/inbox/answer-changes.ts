@@ -8,6 +8,7 @@ import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
+import { proveDone } from '../../server/done-proof.ts'
 import { attempt } from '../../server/perform.ts'
 
 type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
@@ -22,11 +23,12 @@ export function answerChanges(
   which: (form: URLSearchParams) => ChangeInput['which'],
   retried: string,
 ) {
-  const back = (said: Record<string, string>) => {
+  // What has no batch to be read by is proven.
+  const back = (done: string, undo = proveDone(context, done), path = url.pathname) => {
     const params = new URLSearchParams(url.search)
-    for (const name of ['done', 'undo']) params.delete(name)
-    for (const [name, value] of Object.entries(said)) params.set(name, value)
-    return `${url.pathname}?${params}`
+    params.set('done', done)
+    params.set('undo', undo)
+    return `${path}?${params}`
   }
   const change = async (form: URLSearchParams, wanted: RequestChange) => {
     const outcome = await attempt(context, changeRequests, {
@@ -36,9 +38,7 @@ export function answerChanges(
       seen: Number(form.get('seen') ?? 0) || 0,
     })
     const { requests, batchId } = outcome.done ? outcome.result : { requests: 0, batchId: '' }
-    const said: Record<string, string> =
-      requests > 0 ? { done: wanted.kind, undo: batchId } : { done: 'unchanged' }
-    return [outcome, back(said)] as const
+    return [outcome, requests > 0 ? back(wanted.kind, batchId) : back('unchanged')] as const
   }
   return answerForm(request, {
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
@@ -50,19 +50,18 @@ export function answerChanges(
     erase: async form => {
       const chosen = which(form)
       const ids = 'ids' in chosen ? chosen.ids : []
-      const params = new URLSearchParams(url.search)
-      params.delete('undo')
-      params.set('done', 'erased')
-      return [await attempt(context, eraseSpam, { ids }), `/inbox?${params}`] as const
+      return [
+        await attempt(context, eraseSpam, { ids }),
+        back('erased', undefined, '/inbox'),
+      ] as const
     },
     undo: async form => {
       const batchId = form.get('batch') ?? ''
-      return [await attempt(context, undoChange, { batchId }), back({ done: 'undone' })] as const
+      return [await attempt(context, undoChange, { batchId }), back('undone')] as const
     },
     retry: async () => {
       const outcome = await attempt(context, retryMail, retried)
-      const done = outcome.done && outcome.result > 0 ? 'again' : 'nothing'
-      return [outcome, back({ done })] as const
+      return [outcome, back(outcome.done && outcome.result > 0 ? 'again' : 'nothing')] as const
     },
   })
 }

@@ -8,7 +8,6 @@ import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import styles from './change-message.module.css'
-import { changeSentences } from './change-sentences.ts'
 import type { loader } from './page.tsx'
 
 interface ChangeMessageProps {
@@ -16,7 +15,7 @@ interface ChangeMessageProps {
   children?: ReactNode
 }
 
-/** Says what was done, in sight wherever the page stands, and for ten seconds offers to take it back. */
+/** Says what the server knows to be done, in sight wherever the page stands, and for ten seconds offers to take it back. */
 export function ChangeMessage({ children }: ChangeMessageProps) {
   const [params] = useSearchParams()
   const said = useRouteLoaderData<typeof loader>('pages/inbox/page')?.said
@@ -25,15 +24,14 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
   const refused = answer?.intent === 'undo' ? answer.object : ''
   const done = params.get('done') ?? ''
   const batch = params.get('undo') ?? refused
-  const sentences: Record<string, string> = changeSentences
   const isOffered = (said && said.undoMs > 0) || refused !== ''
   return (
     <div className={styles.message}>
-      <StatusMessage sentences={said ? { ...sentences, [done]: said.text } : sentences} />
+      <StatusMessage sentences={said ? { [done]: said.text } : {}} />
       {isOffered && (
         <Undo key={batch} batch={batch} ms={said?.undoMs ?? 0} isRefused={refused !== ''} />
       )}
-      {params.has('done') && children}
+      {said && children}
     </div>
   )
 }

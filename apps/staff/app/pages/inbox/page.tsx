@@ -21,6 +21,7 @@ import { describeBatch } from '../../requests/describe-batch.ts'
 import { describeCount } from '../../requests/describe-count.ts'
 import { describeRequest } from '../../requests/describe-request.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
+import { isDone, SAID_MS } from '../../server/done-proof.ts'
 import { read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../times/zone-note.tsx'
@@ -28,6 +29,7 @@ import { PageLinks } from '../../ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
+import { changeSentence } from './change-sentences.ts'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
@@ -46,8 +48,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const assignees = await read(context, listAssignees, undefined)
   const mayChange = isPermitted(actor, 'changeRequests')
   const kinds = kindsShown(actor, filter)
-  const batchId = url.searchParams.get('undo')
-  const batch = mayChange && batchId ? await read(context, readBatch, { batchId }) : undefined
   const now = Date.now()
   return {
     requests: requests.map(each =>
@@ -79,10 +79,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
-    said: batch && { text: describeBatch(batch), undoMs: batch.undoMs },
+    said: await readSaid(context, url.searchParams),
     // Where they are all looked at.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
+}
+
+/** @returns what the member has just done, of which an address alone convinces nobody */
+async function readSaid(context: Route.LoaderArgs['context'], params: URLSearchParams) {
+  const done = params.get('done') ?? ''
+  const proof = params.get('undo') ?? ''
+  const sentence = isDone(context, done, proof) ? changeSentence(done) : undefined
+  if (sentence) return { text: sentence, undoMs: 0 }
+  const batch = done && proof && (await read(context, readBatch, { batchId: proof }))
+  if (!batch || batch.isUndone || batch.elapsedMs > SAID_MS) return undefined
+  return { text: describeBatch(batch), undoMs: batch.undoMs }
 }
 
 /** @returns how many the filter shows on all pages, as far as so many are changed at once */

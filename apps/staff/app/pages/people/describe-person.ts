@@ -30,6 +30,10 @@ export interface ShownPerson {
   knowsErasures: boolean
   isMember: boolean
   isEmpty: boolean
+  /** Whether that is so since an erasure, as far as the process can tell. */
+  wasErased: boolean
+  /** Whether any of it has a time. */
+  hasTimes: boolean
   /** What an erasure takes. */
   counts: string[]
   /** The addresses as they are written, where that is not as it was looked for. */
@@ -38,7 +42,8 @@ export interface ShownPerson {
 
 export interface ShownPersonRequest {
   id: string
-  title: string
+  /** Whose, and for whom. */
+  names: string[]
   badge: ShownBadge
   about: string
   mail: ShownMessage[]
@@ -54,6 +59,8 @@ export function describePerson(
 ): ShownPerson {
   const { acknowledgements = [], mentions = [], erasures } = whole ?? {}
   const typed = asked.toLowerCase()
+  const isEmpty =
+    requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0
   return {
     requests: requests.map(request => describeRequest(request, delivery, times)),
     more: requestCount - requests.length,
@@ -72,7 +79,12 @@ export function describePerson(
     ),
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
-    isEmpty: requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0,
+    isEmpty,
+    wasErased:
+      isEmpty &&
+      whole !== undefined &&
+      (erasures === undefined || erasures.some(({ kind }) => kind === 'erased')),
+    hasTimes: requestCount + subscriptions.length + mentions.length + (erasures ?? []).length > 0,
     counts: [
       count(requestCount, 'request'),
       count(requests.filter(({ cv }) => cv).length, 'CV'),
@@ -95,7 +107,7 @@ function describeRequest(
   const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, history } = request
   return {
     id,
-    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
     badge: badgeOf(request),
     about: [
       nameKind(request),

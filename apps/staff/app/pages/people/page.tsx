@@ -44,6 +44,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
+/** Only of whom nothing is held: any link can have the word. */
 const sentences = {
   erased:
     'Erased: requests with their CVs and notes, messages, the subscription, and what named the person in other notes.',
@@ -57,10 +58,10 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     <div className={styles.people}>
       <PageHead title="A person">
         <p>Everything held about an address, of what you may see.</p>
-        <ZoneNote />
+        {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />
-      <StatusMessage sentences={sentences} />
+      <StatusMessage sentences={person?.wasErased ? sentences : {}} />
       {person && <PersonFound address={address} person={person} isOwner={isOwner} />}
       {person && isOwner && (
         <PersonActions address={address} person={person} needs={params.get('export')} />

@@ -1,6 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { Link } from 'react-router'
 import type { ShownMessage } from '../../requests/describe-mail.ts'
+import { WhoAndCompany } from '../../requests/who-and-company.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
@@ -104,12 +105,12 @@ function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
   )
 }
 
-function PersonRequest({ id, title, badge, about, mail, notes }: ShownPersonRequest) {
+function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequest) {
   return (
     <li>
       <p className={styles.name}>
         <Link to={`/inbox/${id}`}>
-          <bdi>{title}</bdi>
+          <WhoAndCompany names={names} />
         </Link>
         <Badge accent={badge.line}>{badge.text}</Badge>
       </p>
@@ -117,7 +118,9 @@ function PersonRequest({ id, title, badge, about, mail, notes }: ShownPersonRequ
       <Messages messages={mail} />
       {notes.map(({ number, about: who, note }) => (
         <div key={number}>
-          <p className={styles.quiet}>Note by {who}</p>
+          <p className={styles.quiet}>
+            Note by <bdi>{who}</bdi>
+          </p>
           <p dir="auto" className={styles.note}>
             {note}
           </p>

@@ -3,6 +3,8 @@ import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { Badge } from '@universe/ui/badge.tsx'
 import { data } from 'react-router'
+import { isolate } from '../../../requests/isolate.ts'
+import { WhoAndCompany } from '../../../requests/who-and-company.tsx'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
@@ -49,17 +51,17 @@ export function action(args: Route.ActionArgs) {
 
 /** Everything that was asked, what is to be done, and what became of it. */
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
-  const { title, kind, badge, reference, age, work, others, next, ...request } = loaderData
+  const { names, kind, badge, reference, age, work, others, next, ...request } = loaderData
   return (
     <article className={styles.request} aria-labelledby="request">
-      <title>{`${title} · Universe Staff`}</title>
+      <title>{`${names.map(isolate).join(', ')} · Universe Staff`}</title>
       <header className={styles.head}>
         <p className={styles.kind}>
           <Badge accent={badge.line}>{badge.text}</Badge>
           {[kind, reference, age === 'now' ? 'now' : `${age} ago`].filter(Boolean).join(' · ')}
         </p>
         <h2 id="request" tabIndex={-1} data-page-heading dir="auto">
-          {title}
+          <WhoAndCompany names={names} />
         </h2>
         <Standing {...work} />
         <ZoneNote />

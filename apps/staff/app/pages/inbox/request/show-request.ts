@@ -27,7 +27,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
   const { actor, delivery, times, now } = beholder
   return {
     id: request.id,
-    title: [who.name ?? who.email, who.company].filter(Boolean).join(', '),
+    names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
     kind: nameKind(request),
     badge: badgeOf(request),
     reference,

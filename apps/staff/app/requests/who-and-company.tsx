@@ -1,0 +1,10 @@
+/** @param names a person's and, where there is one, their company's, neither of which turns the other about */
+export function WhoAndCompany({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line, which stay in order.
+    <span key={index}>
+      {index > 0 && ', '}
+      <bdi>{name}</bdi>
+    </span>
+  ))
+}
