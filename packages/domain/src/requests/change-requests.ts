@@ -8,6 +8,7 @@ import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
 import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
+import { readNote } from './read-note.ts'
 import {
   findBatch,
   findOthersChanges,
@@ -373,14 +374,6 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
     `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
   )
 }
-
-/** What is typed, with the line ends that a person counts as one, and without what nobody sees. */
-function readNote(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
-}
-
-/** All control characters but tabs and line ends; PostgreSQL takes no zero byte. */
-const CONTROLS = /(?![\t\n])\p{Cc}/gu
 
 const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 
