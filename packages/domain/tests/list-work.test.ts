@@ -47,6 +47,7 @@ test('what was done at once is told to who did it alone, and for how long it can
     deed: { kind: 'assignee', name: 'Samer' },
     requests: 4,
     undoMs: 6000,
+    notAcknowledged: 0,
   })
   expect(await readBatch(staff.parts, owner, { batchId })).toBeUndefined()
   await undoChange(staff.parts, sales, { batchId })
