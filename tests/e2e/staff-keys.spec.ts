@@ -41,6 +41,15 @@ test('a morning on the list: move, open, done, undo, assign, select, search', as
   await expect(page.getByText('Assigned to Sara Amin.')).toBeFocused()
   await expect(assign).toBeHidden()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
+  // An application goes on to its next state, and to any by its digit.
+  await row(page, 'Lina Haddad').focus()
+  await press(page, 'e')
+  await expect(page.getByText('The request is in review.')).toBeFocused()
+  await row(page, 'Lina Haddad').focus()
+  await press(page, '3')
+  await expect(rows(page).filter({ hasText: 'Lina Haddad' })).toContainText('Interview')
+  await row(page, 'Omar Khalil').focus()
+  await press(page, 'j')
 
   await press(page, '/')
   await expect(page.getByRole('searchbox')).toBeFocused()

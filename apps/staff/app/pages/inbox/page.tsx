@@ -140,7 +140,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <WorkList {...loaderData} filters={{ ...filters, params }} />
         {requests.length > 0 && (
           <div className={styles.foot}>
-            <KeysLine mayChange={loaderData.bulk !== undefined} />
+            <KeysLine />
             <ZoneNote />
           </div>
         )}
