@@ -17,7 +17,7 @@ export function KeysLine() {
             ({ keys, short }) =>
               short && (
                 <span key={short}>
-                  <KeyCap>{keys[0]}</KeyCap> {short}
+                  <KeyCap>{keys[0] ?? ''}</KeyCap> {short}
                 </span>
               ),
           )}
