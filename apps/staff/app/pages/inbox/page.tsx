@@ -31,6 +31,7 @@ import { ChangeMessage } from './change-message.tsx'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
+import { LastChangeContext, useLastChange } from './last-change.ts'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
@@ -79,7 +80,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           shown: await countAll(context, filter, { requests, next }),
         })
       : undefined,
-    said: batch && { text: describeBatch(batch), undoMs: batch.undoMs },
+    said:
+      batch && batchId
+        ? { batch: batchId, text: describeBatch(batch), undoMs: batch.undoMs }
+        : undefined,
     // Where they are all looked at.
     mayRetryAll: filter.mail === 'given-up' && isPermitted(actor, 'retryMail'),
   }
@@ -130,27 +134,30 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
+  const last = useLastChange(loaderData.said)
   return (
-    <div className={styles.inbox} data-open={isOpen || undefined}>
-      {!isOpen && <title>Inbox · Universe Staff</title>}
-      <div className={styles.lists}>
-        <InboxHead params={params} isOpen={isOpen} />
-        {!isOpen && <ChangeMessage />}
-        {mayRetryAll && requests.length > 0 && <RetryAll />}
-        <WorkList {...loaderData} filters={{ ...filters, params }} />
-        {requests.length > 0 && (
-          <div className={styles.foot}>
-            <KeysLine />
-            <ZoneNote />
+    <LastChangeContext value={last}>
+      <div className={styles.inbox} data-open={isOpen || undefined}>
+        {!isOpen && <title>Inbox · Universe Staff</title>}
+        <div className={styles.lists}>
+          <InboxHead params={params} isOpen={isOpen} />
+          {!isOpen && <ChangeMessage />}
+          {mayRetryAll && requests.length > 0 && <RetryAll />}
+          <WorkList {...loaderData} filters={{ ...filters, params }} />
+          {requests.length > 0 && (
+            <div className={styles.foot}>
+              <KeysLine />
+              <ZoneNote />
+            </div>
+          )}
+          <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
+        </div>
+        {isOpen && (
+          <div className={styles.request}>
+            <Outlet />
           </div>
         )}
-        <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
-      {isOpen && (
-        <div className={styles.request}>
-          <Outlet />
-        </div>
-      )}
-    </div>
+    </LastChangeContext>
   )
 }
