@@ -115,6 +115,36 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a slow line', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /mailto|401/ })
+
+  test('one tap after another counts, and a reply after the session is told of as not noted', async ({
+    page,
+    staff,
+  }) => {
+    const [id] = await storeInboxOf(staff.server)
+    await enterAsOwner(page, staff)
+    await page.goto(`/inbox/${id}`)
+    await expect(heading(page)).toBeFocused()
+    let answered = 0
+    await page.route(/\.data/, async route => {
+      const answer = await route.fetch({ maxRedirects: 0 })
+      // The second tap comes while the page loads that the first led to.
+      if (answered++ === 1) await actions(page).getByRole('button', { name: 'Done' }).tap()
+      await route.fulfill({ response: answer })
+    })
+    await actions(page).getByRole('button', { name: 'Assign to me' }).tap()
+    await expect(request(page)).toContainText(/Done since/)
+    await expect(request(page)).toContainText('assigned to you')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await page.unrouteAll()
+
+    await page.context().clearCookies()
+    await actions(page).getByRole('link', { name: 'Reply' }).tap()
+    await expect(actions(page)).toContainText('was not noted: your session has ended')
+  })
+})
+
 test.describe('a note', () => {
   test.use({ expectedErrors: /ERR_|401|503/ })
 

@@ -49,6 +49,7 @@ test('what was done at once is told to who did it alone, and for how long it can
     undoMs: 6000,
     elapsedMs: 4000,
     isUndone: false,
+    notAcknowledged: 0,
   })
   expect(await readBatch(staff.parts, owner, { batchId })).toBeUndefined()
   await undoChange(staff.parts, sales, { batchId })

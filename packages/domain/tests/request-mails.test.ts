@@ -6,6 +6,7 @@ import { changeRoles, disableMember, removeMember } from '@universe/domain/membe
 import type { Actor } from '@universe/domain/permissions/actor'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
 import { listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { remindMembers } from '@universe/domain/requests/remind-members'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -181,6 +182,8 @@ describe('“Not spam”', () => {
     const repeated = await changeRequests({ ...staff.parts, ...over }, owner, input)
     expect(repeated).toEqual(first)
     expect(await mails('acknowledgement')).toHaveLength(6)
+    const said = await readBatch(staff.parts, owner, input)
+    expect(said).toMatchObject({ requests: 100, notAcknowledged: 94 })
   })
 
   test('and then “Spam” takes it away, gives the room back, and a later “Not spam” the state before', async () => {

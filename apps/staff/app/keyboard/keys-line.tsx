@@ -3,8 +3,8 @@ import styles from './keys-line.module.css'
 import { useShortcut, useShortcuts } from './shortcuts.tsx'
 
 /** Under a list: the keys that one needs most, and the way to all of them. */
-export function KeysLine({ mayChange }: { mayChange: boolean }) {
-  const { areOn, showAll } = useShortcuts()
+export function KeysLine() {
+  const { areOn, showAll, known } = useShortcuts()
   const shortcut = useShortcut()
   return (
     <p className={styles.line}>
@@ -13,15 +13,13 @@ export function KeysLine({ mayChange }: { mayChange: boolean }) {
           <span>
             <KeyCap>j</KeyCap> <KeyCap>k</KeyCap> move
           </span>
-          {mayChange && (
-            <>
-              <span>
-                <KeyCap>e</KeyCap> done
-              </span>
-              <span>
-                <KeyCap>a</KeyCap> assign
-              </span>
-            </>
+          {known.map(
+            ({ keys, short }) =>
+              short && (
+                <span key={short}>
+                  <KeyCap>{keys[0] ?? ''}</KeyCap> {short}
+                </span>
+              ),
           )}
         </>
       ) : (

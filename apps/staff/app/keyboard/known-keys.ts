@@ -7,6 +7,8 @@ import { statesShown } from '@universe/domain/requests/request-state'
 export interface KnownKeys {
   keys: readonly string[]
   does: string
+  /** Under the list, where one needs it most. */
+  short?: string
 }
 
 /** @returns the keys that do something for a member, in the order in which one works */
@@ -22,16 +24,17 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
       : 'First to fourth state, as they stand'
     : 'First to sixth state, as they stand'
   const done = seesEnquiries
-    ? `Done${seesApplications ? '; an open application’s next state' : ''}`
-    : 'The open application’s next state'
+    ? `Done${seesApplications ? '; an application’s next state' : ''}`
+    : 'The application’s next state'
+  const step = seesEnquiries ? (seesApplications ? 'done or next state' : 'done') : 'next state'
   const all: (KnownKeys & { if: boolean })[] = [
     { if: mayList, keys: ['j'], does: 'Next request' },
     { if: mayList, keys: ['k'], does: 'The request before' },
     { if: mayList, keys: ['Enter'], does: 'Open the request' },
     { if: mayList, keys: ['Esc'], does: 'Out of a field; back to the list' },
-    { if: mayChange, keys: ['e'], does: done },
+    { if: mayChange, keys: ['e'], does: done, short: step },
     { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
-    { if: mayChange, keys: ['a'], does: 'Assign' },
+    { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
     { if: mayChange, keys: ['r'], does: 'Reply' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
     { if: mayChange, keys: ['u'], does: 'Undo, within ten seconds' },
@@ -46,5 +49,5 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     },
     { if: true, keys: ['?'], does: 'These keys' },
   ]
-  return all.filter(each => each.if).map(({ keys, does }) => ({ keys, does }))
+  return all.filter(each => each.if).map(({ if: _, ...known }) => known)
 }

@@ -3,13 +3,14 @@ export const ROW_KEY = 'row-key'
 
 /** Which key, on which request. */
 export interface RowKey {
-  key: 'e' | 'a'
+  /** "e", "a" or a digit. */
+  key: string
   id: string
   who: string
 }
 
 /**
- * Does what a key means for a row: "x" is its box; "e" and "a" are asked for by an event.
+ * Does what a key means for a row: "x" is its box; "e", "a" and digits are asked for by an event.
  * @returns whether something was done; nothing beside an open request, and to what is selected
  */
 export function pressOnRow(key: string, row: HTMLElement | null): boolean {
@@ -20,7 +21,7 @@ export function pressOnRow(key: string, row: HTMLElement | null): boolean {
     box?.click()
     return box !== null
   }
-  if (key !== 'e' && key !== 'a') return false
+  if (!/^[ea1-6]$/.test(key)) return false
   if (row.parentElement?.querySelector('input[type="checkbox"]:checked')) return false
   const id = link.pathname.split('/').at(-1) ?? ''
   const detail: RowKey = { key, id, who: link.textContent }

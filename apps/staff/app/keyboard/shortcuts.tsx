@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { KnownKeys } from './known-keys.ts'
 
 /** How keys work for the member. */
 export interface Shortcuts {
@@ -6,9 +7,15 @@ export interface Shortcuts {
   areOn: boolean
   /** Shows all of them. */
   showAll: () => void
+  /** All that do something for the member. */
+  known: readonly KnownKeys[]
 }
 
-export const ShortcutsContext = createContext<Shortcuts>({ areOn: false, showAll: () => {} })
+export const ShortcutsContext = createContext<Shortcuts>({
+  areOn: false,
+  showAll: () => {},
+  known: [],
+})
 
 export const useShortcuts = () => use(ShortcutsContext)
 

@@ -47,8 +47,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const { areKeysOn, keys, zone, ...frame } = loaderData
   const [areKeysShown, setKeysShown] = useState(false)
   const shortcuts = useMemo(
-    () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true) }),
-    [areKeysOn],
+    () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true), known: keys }),
+    [areKeysOn, keys],
   )
   usePageFocus()
   useKeys(areKeysOn, shortcuts.showAll)

@@ -14,14 +14,24 @@ const states: Record<string, string> = {
 }
 
 /** @returns what a member has just done, in a sentence: "12 requests are done." */
-export function describeBatch({ deed, requests }: ReadBatch): string {
+export function describeBatch({ deed, requests, notAcknowledged }: ReadBatch): string {
   const are = requests === 1 ? 'The request is' : `${requests} requests are`
   if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
   if (deed.kind === 'state') {
     return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`
   }
-  if (deed.kind === 'not-spam') return `${are} no spam.`
+  if (deed.kind === 'not-spam') {
+    return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
+  }
   return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
+}
+
+/** As many mails as may go out in a day have gone, to them or to all. */
+function describeUnacknowledged(count: number, requests: number): string {
+  if (count === 0) return ''
+  const who =
+    requests === 1 ? 'The visitor is' : count === 1 ? '1 visitor is' : `${count} visitors are`
+  return ` ${who} sent no acknowledgment, since the limit of such mails is reached.`
 }
 
 function describeAssignment(name: string | null, requests: number, are: string): string {

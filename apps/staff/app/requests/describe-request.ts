@@ -1,10 +1,11 @@
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
-import { nameState } from '@universe/domain/requests/request-state'
+import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import { describeAge } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
 import { lineAccent } from './line-accent.ts'
+import { nextStep, REOPEN } from './next-step.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
@@ -18,6 +19,7 @@ export function describeRequest(
   now: number,
 ): ShownRequest {
   const { id, kind, who, suspicious, createdAt, mail, daysUntilErased, state, assignee } = request
+  const step = nextStep(request)
   return {
     id,
     who: who.name ?? who.email,
@@ -26,6 +28,8 @@ export function describeRequest(
     badge: badgeOf(request),
     mail: summarizeMail(mail, delivery, times, now),
     isSuspicious: suspicious,
+    states: state === SPAM ? [] : statesOf(kind),
+    nextState: step === null || step.text === REOPEN ? null : step.value,
     isNew: state === 'new',
     isLate: request.isLate,
     state: nameState(state),

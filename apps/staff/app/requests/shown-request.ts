@@ -17,6 +17,9 @@ export interface ShownRequest {
   mail: ShownMail
   isSuspicious: boolean
   isNew: boolean
+  /** The states of its kind, as keys count them, and the one that "e" leads to; null for none. */
+  states: readonly string[]
+  nextState: string | null
   /** Whether nobody answered in time. */
   isLate: boolean
   /** In words. */

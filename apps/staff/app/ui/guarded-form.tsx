@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, useActionData, useLocation, useNavigation, useSubmit } from 'react-router'
+import { withoutSaid } from '../navigation/without-said.ts'
 import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import { type FormAnswer, useFormAnswer } from './form-answer.ts'
 import styles from './guarded-form.module.css'
@@ -26,8 +27,8 @@ export function GuardedForm({ intent, object = '', id, children }: GuardedFormPr
   // What the button that was pressed says goes along again, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
-  const { state } = useNavigation()
   const action = useOwnAddress()
+  const mustWait = useTurn(form)
 
   function sendAgain() {
     setClosed(answer)
@@ -44,9 +45,8 @@ export function GuardedForm({ intent, object = '', id, children }: GuardedFormPr
         action={action}
         className={styles.form}
         preventScrollReset
-        // Two taps send it once.
         onSubmit={event => {
-          if (state === 'submitting') return event.preventDefault()
+          if (mustWait(event)) return event.preventDefault()
           pressed.current = (event.nativeEvent as SubmitEvent).submitter
         }}
       >
@@ -74,11 +74,42 @@ export function GuardedForm({ intent, object = '', id, children }: GuardedFormPr
   )
 }
 
+/** What was pressed while another form was on its way: the last, of all forms. */
+let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+
+/**
+ * Two taps send a form once; another form's waits until the page shows what the first one did, so
+ * that it counts and is made of what the page then has.
+ * @returns whether a form must wait, or was sent already
+ */
+function useTurn(form: RefObject<HTMLFormElement | null>) {
+  const { state, formMethod, formData } = useNavigation()
+  const isRefused = useActionData() !== undefined
+  const isFree = state === 'idle'
+  useEffect(() => {
+    if (!isFree || !waiting || waiting.form !== form.current) return
+    const { submitter } = waiting
+    waiting = undefined
+    // What the page no longer offers is not done, and nothing upon what was refused.
+    if (isRefused || (submitter && !submitter.isConnected)) return
+    form.current.requestSubmit(submitter)
+  }, [isFree, isRefused, form])
+
+  return (event: FormEvent<HTMLFormElement>): boolean => {
+    if (isFree || formMethod === undefined || formMethod === 'GET') return false
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const sent = new FormData(event.currentTarget, submitter)
+    const isSame = WHAT.every(name => sent.get(name) === formData?.get(name))
+    if (!isSame) waiting = { form: event.currentTarget, submitter }
+    return true
+  }
+}
+
+/** By what of its fields a form is the one that is on its way. */
+const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
+
 /** The page's own address with its filters, and without what was said of the last form. */
 function useOwnAddress(): string {
   const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.delete('done')
-  params.delete('undo')
-  return params.size > 0 ? `${pathname}?${params}` : pathname
+  return `${pathname}${withoutSaid(search)}`
 }

@@ -1,6 +1,7 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { withoutSaid } from '../navigation/without-said.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
@@ -19,8 +20,7 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
     if (text === undefined) return
     ref.current?.focus()
     const address = new URL(location.href)
-    address.searchParams.delete('done')
-    address.searchParams.delete('undo')
+    address.search = withoutSaid(address.search)
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (

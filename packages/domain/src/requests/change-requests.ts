@@ -8,6 +8,7 @@ import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
 import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
+import { readNote } from './read-note.ts'
 import {
   findBatch,
   findOthersChanges,
@@ -391,21 +392,6 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
     `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
   )
 }
-
-/**
- * @returns what is typed, with the line ends that a person counts as one, and without control
- *   characters; empty where nobody would see anything of it
- */
-function readNote(text: string): string {
-  const note = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim()
-  return VISIBLE.test(note) ? note : ''
-}
-
-/** Joiners and directions matter within words, and alone are nothing. */
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** All control characters but tabs and line ends; PostgreSQL takes no zero byte. */
-const CONTROLS = /(?![\t\n])\p{Cc}/gu
 
 const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id)
 

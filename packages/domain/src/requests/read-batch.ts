@@ -6,6 +6,7 @@ import { findBatch, type StoredChange } from './request-change-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { SPAM } from './request-state.ts'
 import { UNDO_MS } from './undo-change.ts'
+import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
 /** What a member has just done at once. */
 export type BatchDeed =
@@ -23,6 +24,8 @@ export interface ReadBatch {
   /** Milliseconds since it was done. */
   elapsedMs: number
   isUndone: boolean
+  /** How many visitors are sent no acknowledgment, although a member calls theirs no spam. */
+  notAcknowledged: number
 }
 
 /** @returns what the actor did at once; undefined for what is not theirs, or changed nothing */
@@ -37,8 +40,10 @@ export async function readBatch(
   const [first] = lines
   if (!first || first.member_id !== actor.memberId) return undefined
   const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
   return {
     deed: await describeDeed(store, first),
+    notAcknowledged: isUndone ? 0 : (await findUnacknowledged(store.db, judged)).length,
     requests: new Set(lines.map(({ request_id }) => request_id)).size,
     undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
     elapsedMs: now() - first.at,

@@ -7,6 +7,7 @@ import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { ActionFunctionArgs } from 'react-router'
+import { withoutSaid } from '../../navigation/without-said.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { proveDone } from '../../server/done-proof.ts'
 import { attempt } from '../../server/perform.ts'
@@ -25,7 +26,7 @@ export function answerChanges(
 ) {
   // What has no batch to be read by is proven.
   const back = (done: string, undo = proveDone(context, done), path = url.pathname) => {
-    const params = new URLSearchParams(url.search)
+    const params = new URLSearchParams(withoutSaid(url.search))
     params.set('done', done)
     params.set('undo', undo)
     return `${path}?${params}`
@@ -44,7 +45,7 @@ export function answerChanges(
     state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
     assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
     bulk: form => change(form, readBulk(form.get('do') ?? '')),
-    note: form => change(form, { kind: 'note', text: readLines(form.get('note')) }),
+    note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
     erase: async form => {
@@ -72,9 +73,4 @@ function readBulk(text: string): RequestChange {
   if (kind === 'assignee') return { kind, assigneeId: value || null }
   if (kind === 'verdict') return { kind, isSpam: value === 'spam' }
   return { kind: 'state', state: value }
-}
-
-/** Without scripts a browser ends lines in two characters, with them in one: the same note is the same. */
-function readLines(text: string | null): string {
-  return (text ?? '').replaceAll('\r\n', '\n')
 }

@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useActionData, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Kbd } from '../../keyboard/kbd.tsx'
 import { useShortcut } from '../../keyboard/shortcuts.tsx'
@@ -8,6 +8,7 @@ import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import styles from './change-message.module.css'
+import { LastChangeContext } from './last-change.ts'
 import type { loader } from './page.tsx'
 
 interface ChangeMessageProps {
@@ -24,6 +25,17 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
   const refused = answer?.intent === 'undo' ? answer.object : ''
   const done = params.get('done') ?? ''
   const batch = params.get('undo') ?? refused
+  const last = use(LastChangeContext)
+  const isLeft = last && !params.has('done') && refused === '' && last.until > Date.now()
+  if (isLeft) {
+    const { until, ...change } = last
+    return (
+      <div className={styles.message}>
+        <StatusMessage sentences={{}} />
+        <Undo key={change.batch} {...change} ms={until - Date.now()} isRefused={false} />
+      </div>
+    )
+  }
   const isOffered = (said && said.undoMs > 0) || refused !== ''
   return (
     <div className={styles.message}>
@@ -38,13 +50,15 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
 
 interface UndoProps {
   batch: string
+  /** What was done, where the page is another by now. */
+  text?: string
   /** For how much longer it is offered. */
   ms: number
   /** Whether it was asked for, and the form says why it was not done. */
   isRefused: boolean
 }
 
-function Undo({ batch, ms, isRefused }: UndoProps) {
+function Undo({ batch, text, ms, isRefused }: UndoProps) {
   const shortcutOf = useShortcut()
   const [isOver, setIsOver] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
@@ -53,7 +67,9 @@ function Undo({ batch, ms, isRefused }: UndoProps) {
     const timer = setTimeout(() => {
       // Whoever stands on it is left at the sentence, and not nowhere.
       if (ref.current?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('[data-page-message]')?.focus()
+        document
+          .querySelector<HTMLElement>(text ? '[data-page-heading]' : '[data-page-message]')
+          ?.focus()
       }
       setIsOver(true)
     }, ms)
@@ -61,7 +77,8 @@ function Undo({ batch, ms, isRefused }: UndoProps) {
   }, [])
   if (isOver && !isRefused) return null
   return (
-    <div ref={ref} className={styles.undo}>
+    <div ref={ref} className={styles.undo} data-left={text && true}>
+      {text && <p>A moment ago: {text}</p>}
       <GuardedForm intent="undo" object={batch}>
         <input type="hidden" name="batch" value={batch} />
         <Button type="submit" variant="outline" {...shortcutOf('u')}>

@@ -33,6 +33,7 @@ import { changeSentence } from './change-sentences.ts'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
+import { LastChangeContext, useLastChange } from './last-change.ts'
 import styles from './page.module.css'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
@@ -90,10 +91,10 @@ async function readSaid(context: Route.LoaderArgs['context'], params: URLSearchP
   const done = params.get('done') ?? ''
   const proof = params.get('undo') ?? ''
   const sentence = isDone(context, done, proof) ? changeSentence(done) : undefined
-  if (sentence) return { text: sentence, undoMs: 0 }
+  if (sentence) return { batch: '', text: sentence, undoMs: 0 }
   const batch = done && proof && (await read(context, readBatch, { batchId: proof }))
   if (!batch || batch.isUndone || batch.elapsedMs > SAID_MS) return undefined
-  return { text: describeBatch(batch), undoMs: batch.undoMs }
+  return { batch: proof, text: describeBatch(batch), undoMs: batch.undoMs }
 }
 
 /** @returns how many the filter shows on all pages, as far as so many are changed at once */
@@ -140,27 +141,30 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
+  const last = useLastChange(loaderData.said)
   return (
-    <div className={styles.inbox} data-open={isOpen || undefined}>
-      {!isOpen && <title>Inbox · Universe Staff</title>}
-      <div className={styles.lists}>
-        <InboxHead params={params} isOpen={isOpen} />
-        {!isOpen && <ChangeMessage />}
-        {mayRetryAll && requests.length > 0 && <RetryAll />}
-        <WorkList {...loaderData} filters={{ ...filters, params }} />
-        {requests.length > 0 && (
-          <div className={styles.foot}>
-            <KeysLine mayChange={loaderData.bulk !== undefined} />
-            <ZoneNote />
+    <LastChangeContext value={last}>
+      <div className={styles.inbox} data-open={isOpen || undefined}>
+        {!isOpen && <title>Inbox · Universe Staff</title>}
+        <div className={styles.lists}>
+          <InboxHead params={params} isOpen={isOpen} />
+          {!isOpen && <ChangeMessage />}
+          {mayRetryAll && requests.length > 0 && <RetryAll />}
+          <WorkList {...loaderData} filters={{ ...filters, params }} />
+          {requests.length > 0 && (
+            <div className={styles.foot}>
+              <KeysLine />
+              <ZoneNote />
+            </div>
+          )}
+          <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
+        </div>
+        {isOpen && (
+          <div className={styles.request}>
+            <Outlet />
           </div>
         )}
-        <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />
       </div>
-      {isOpen && (
-        <div className={styles.request}>
-          <Outlet />
-        </div>
-      )}
-    </div>
+    </LastChangeContext>
   )
 }

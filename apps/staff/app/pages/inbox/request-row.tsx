@@ -1,6 +1,7 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink } from 'react-router'
+import { withoutSaid } from '../../navigation/without-said.ts'
 import type { ShownAssignee, ShownRequest } from '../../requests/shown-request.ts'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import styles from './request-list.module.css'
@@ -23,7 +24,7 @@ export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
-          to={`/inbox/${id}${withoutNews(search)}`}
+          to={`/inbox/${id}${withoutSaid(search)}`}
           className={styles.link}
           data-request-row
           preventScrollReset
@@ -61,15 +62,6 @@ export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       </p>
     </li>
   )
-}
-
-/** What was said of the last change is not said again over the request. */
-function withoutNews(search: string): string {
-  const params = new URLSearchParams(search)
-  if (!params.has('done')) return search
-  params.delete('done')
-  params.delete('undo')
-  return params.size > 0 ? `?${params}` : ''
 }
 
 function SelectBox({ id, who }: { id: string; who: string }) {

@@ -3,19 +3,22 @@ import { controlClass } from '@universe/ui/field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ROW_KEY, type RowKey } from '../../keyboard/press-on-row.ts'
+import type { ShownRequest } from '../../requests/shown-request.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 
 interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
-  /** The kinds of the page's rows, by id. */
-  kinds: ReadonlyMap<string, string>
+  /** The page's rows. */
+  requests: readonly Pick<ShownRequest, 'id' | 'kind' | 'states' | 'nextState'>[]
 }
 
-/** What "e" and "a" do to the row of the list that has the focus. */
-export function RowKeys({ batch, seen, assignees, kinds }: RowKeysProps) {
-  const done = useRef<HTMLInputElement>(null)
+/** What "e", "a" and the digits do to the row of the list that has the focus. */
+export function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
+  const row = useRef<HTMLInputElement>(null)
+  const wanted = useRef<HTMLInputElement>(null)
+  const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
   const [asked, setAsked] = useState<RowKey>()
   // Gone with the page that says that it is done: the focus then is that page's.
   const { key, search } = useLocation()
@@ -30,20 +33,23 @@ export function RowKeys({ batch, seen, assignees, kinds }: RowKeysProps) {
       const { detail } = event as CustomEvent<RowKey>
       event.preventDefault()
       if (detail.key === 'a') return setAsked(detail)
-      if (!done.current) return
-      done.current.value = detail.id
-      done.current.form?.requestSubmit()
+      const request = requests.find(({ id }) => id === detail.id)
+      const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
+      if (!state || !row.current || !wanted.current) return
+      row.current.value = detail.id
+      wanted.current.value = state
+      row.current.form?.requestSubmit()
     }
     document.addEventListener(ROW_KEY, onRowKey)
     return () => document.removeEventListener(ROW_KEY, onRowKey)
-  }, [])
+  }, [requests])
 
   return (
     <>
       <GuardedForm intent="state" object="row">
         <ChangeFields batch={batch} seen={seen} />
-        <input type="hidden" name="state" value="done" />
-        <input ref={done} type="hidden" name="id" />
+        <input type="hidden" ref={wanted} name="state" />
+        <input ref={row} type="hidden" name="id" />
       </GuardedForm>
       {asked && (
         <Dialog title={`Assign ${asked.who}`} onClose={() => setAsked(undefined)}>
@@ -52,7 +58,7 @@ export function RowKeys({ batch, seen, assignees, kinds }: RowKeysProps) {
             <input type="hidden" name="id" value={asked.id} />
             <select name="assignee" aria-label="Assignee" className={controlClass}>
               {assignees
-                .filter(each => each.kinds.includes(kinds.get(asked.id) ?? ''))
+                .filter(each => each.kinds.includes(kindOf(asked.id)))
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

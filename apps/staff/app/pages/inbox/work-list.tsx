@@ -48,7 +48,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
         <FilterGroups {...filters} />
       </div>
       <div>
-        {bulk && <RowKeys {...bulk} kinds={kinds} />}
+        {bulk && <RowKeys {...bulk} requests={requests} />}
         {requests.length > 0 ? (
           <RequestList
             requests={requests}

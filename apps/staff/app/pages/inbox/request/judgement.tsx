@@ -40,7 +40,7 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
           <p className={styles.note}>
             {isAcknowledged
               ? '“Not spam” takes it back to the lists.'
-              : '“Not spam” sends the visitor the acknowledgment, ten seconds later.'}
+              : '“Not spam” sends the visitor the acknowledgment ten seconds later, unless the limit of such mails is reached.'}
             {!isSpam && ' “Spam” takes it out of the lists; it is erased after 30 days.'}
           </p>
         </GuardedForm>

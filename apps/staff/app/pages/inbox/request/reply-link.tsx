@@ -9,6 +9,12 @@ import styles from './actions.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
+/** What the router answers to data that is asked for in the place of a redirect: the change's own. */
+const NOTED = 202
+const SIGNED_OUT =
+  'That you opened a reply was not noted: your session has ended. Sign in again, then write a note.'
+const UNNOTED = 'That you opened a reply could not be noted. Load the page again, and write a note.'
+
 /** Opens the member's own mail program with an answer begun, and notes that beside it. */
 export function ReplyLink({
   reply,
@@ -16,7 +22,7 @@ export function ReplyLink({
   seen,
 }: Pick<Work, 'reply' | 'replyBatch' | 'seen'>) {
   const shortcutOf = useShortcut()
-  const [isUnnoted, setIsUnnoted] = useState(false)
+  const [unnoted, setUnnoted] = useState<string>()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
 
@@ -24,10 +30,11 @@ export function ReplyLink({
     // A second tap sends the same again, which is known by its batch.
     const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
     // It outlives the page, which a phone may put to sleep as the mail program comes.
-    const options = { method: 'POST', body, keepalive: true, redirect: 'manual' } as const
-    const answer = await fetch(pathname, options).catch(() => undefined)
-    const isNoted = answer?.type === 'opaqueredirect'
-    setIsUnnoted(!isNoted)
+    const options = { method: 'POST', body, keepalive: true } as const
+    // The router's own address of the page's answer says what became of it, and follows no redirect.
+    const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
+    const isNoted = answer?.status === NOTED
+    setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : UNNOTED)
     if (isNoted) await revalidate()
   }
 
@@ -45,8 +52,7 @@ export function ReplyLink({
         </GuardedForm>
       </noscript>
       <p role="status" className={styles.unnoted}>
-        {isUnnoted &&
-          'That you opened a reply could not be noted. Once the app can be reached, write a note.'}
+        {unnoted}
       </p>
     </>
   )

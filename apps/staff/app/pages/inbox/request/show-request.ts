@@ -9,6 +9,7 @@ import { describeHistory } from '../../../requests/describe-history.ts'
 import type { Delivery } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
 import { replyAddress } from '../../../requests/mail-address.ts'
+import { nextStep } from '../../../requests/next-step.ts'
 import { describeAge } from '../../../times/describe-age.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'
 
@@ -79,17 +80,6 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Beholder
       .filter(line => line.kind === 'note' && line.member.id === actor.memberId)
       .map(({ batchId, note, undoneAt }) => ({ batchId, note, isUndone: undoneAt !== null })),
   }
-}
-
-/** What is most often done next: an enquiry is answered, an application goes on. */
-function nextStep({ kind, state }: RequestDetails) {
-  if (state === SPAM) return null
-  const states = statesOf(kind)
-  if (!isOpen(state)) return { value: states[1] ?? 'new', text: 'Reopen' }
-  const next = kind === 'application' ? states[states.indexOf(state) + 1] : 'done'
-  // After an offer it says what is hoped for.
-  const value = state === 'offer' ? 'hired' : (next ?? 'new')
-  return { value, text: nameState(value) }
 }
 
 /** @returns whether the member opened a reply to an enquiry, and has not said what came of it */

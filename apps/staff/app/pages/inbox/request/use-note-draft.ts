@@ -1,3 +1,4 @@
+import { readNote } from '@universe/domain/requests/read-note'
 import { useEffect, useRef, useState } from 'react'
 
 /** What is typed, and the batch that it is sent with however often: it is kept once. */
@@ -46,7 +47,7 @@ export function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote
     if (sent && !sent.isUndone) {
       last.current = { text: sent.note ?? '', batch }
       // What was typed on meanwhile is another note.
-      change(sent.note === linesOf(text) ? '' : text, crypto.randomUUID())
+      change(sent.note === readNote(text) ? '' : text, crypto.randomUUID())
     } else if (sent || isTakenBack(last.current, kept)) {
       change(text || (last.current?.text ?? ''), crypto.randomUUID())
       last.current = undefined
@@ -56,13 +57,10 @@ export function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote
   return {
     box,
     batch: draft.batch,
-    length: linesOf(draft.text).length,
+    length: readNote(draft.text).length,
     keep: () => change(box.current?.value ?? '', draft.batch),
   }
 }
-
-/** @returns a note as the server keeps it */
-const linesOf = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 function isTakenBack(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
   return kept.some(({ batchId, isUndone }) => batchId === draft?.batch && isUndone)
