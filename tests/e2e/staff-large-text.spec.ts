@@ -1,6 +1,7 @@
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 
 /** Text at 200% by the browser's own setting (WCAG 1.4.4), in the staff's app. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
@@ -30,4 +31,26 @@ test('no page of accounts and members cuts text', async ({ page, staff }) => {
   await page.goto('/members')
   const member = await page.getByRole('link', { name: 'Sara Amin' }).getAttribute('href')
   await cut(member ?? '')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('every choice for what is selected is in reach', async ({ page, staff }) => {
+    await storeInboxOf(staff.server)
+    await enterAsOwner(page, staff)
+    await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    await page.getByRole('checkbox').nth(1).tap()
+    const bar = page.getByRole('region', { name: 'What to do with the selected requests' })
+    const count = bar.getByText('1 selected')
+    expect(await count.evaluate(each => each.getClientRects().length)).toBe(1)
+    expect(await count.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
+    await bar.getByText('State', { exact: true }).tap()
+    for (const choice of await bar.locator('details[open] button').all()) {
+      await choice.scrollIntoViewIfNeeded()
+      await expect(choice).toBeInViewport({ ratio: 1 })
+    }
+    await bar.getByRole('button', { name: 'Done' }).tap()
+    await expect(page.getByText('The request is done.')).toBeVisible()
+  })
 })

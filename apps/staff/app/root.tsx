@@ -1,10 +1,12 @@
 import { operatorCommand } from '@universe/domain/operator-command'
 import mark from '@universe/ui/mark.svg'
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Failure } from './layout/failure.tsx'
 import { NonceContext } from './layout/nonce.ts'
+import { ScrollPlace } from './layout/scroll-place.tsx'
+import { TroubleNote } from './navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
 
@@ -23,7 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <TroubleNote />
+        <ScrollPlace nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -1,6 +1,6 @@
 /** No vowels, so that no word appears, and nothing that is read as something else. */
-const CHARACTERS = '23456789CDFHJKMNPQRTVWX'
-const LENGTH = 6
+export const REFERENCE_CHARACTERS = '23456789CDFHJKMNPQRTVWX'
+export const REFERENCE_LENGTH = 6
 
 /**
  * Names a request to people: beside the form and in the subject of its mails (readings, Notices).
@@ -11,9 +11,9 @@ const LENGTH = 6
 export function requestReference(key: string): string {
   let rest = hash(key)
   let reference = ''
-  while (reference.length < LENGTH) {
-    reference += CHARACTERS[rest % CHARACTERS.length]
-    rest = Math.floor(rest / CHARACTERS.length)
+  while (reference.length < REFERENCE_LENGTH) {
+    reference += REFERENCE_CHARACTERS[rest % REFERENCE_CHARACTERS.length]
+    rest = Math.floor(rest / REFERENCE_CHARACTERS.length)
   }
   return reference
 }

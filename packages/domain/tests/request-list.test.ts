@@ -265,7 +265,14 @@ describe('the search', () => {
     const unnamed = { topic: null, name: null, company: null, phone: null }
     const { key, number } = await enquire({ ...unnamed, body: 'Wir möchten 12 Änderungen.' })
     await enquire()
-    for (const search of [requestReference(key), 'anderungen MOCHTEN', 'änd 12']) {
+    const reference = requestReference(key)
+    const [half, rest] = [reference.slice(0, 3), reference.slice(3)]
+    const spoken = [
+      `${half} ${rest}`,
+      `${half}-${rest} änd`,
+      [...reference.toLowerCase()].join(' '),
+    ]
+    for (const search of [reference, ...spoken, 'anderungen MOCHTEN', 'änd 12']) {
       expect(
         (await list({ search })).requests.map(row => row.number),
         search,

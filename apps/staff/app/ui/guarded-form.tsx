@@ -13,6 +13,8 @@ interface GuardedFormProps {
   object?: string
   /** By which fields elsewhere on the page are its own. */
   id?: string
+  /** Why it was not done is said elsewhere, by `useFormAnswer`. */
+  isRefusalElsewhere?: boolean
   children: ReactNode
 }
 
@@ -20,7 +22,13 @@ interface GuardedFormProps {
  * A form of a member's page. Where it needs a fresh passkey, or the session is over, it asks for that
  * over the page, and is then sent again with all that was typed.
  */
-export function GuardedForm({ intent, object = '', id, children }: GuardedFormProps) {
+export function GuardedForm({
+  intent,
+  object = '',
+  id,
+  isRefusalElsewhere = false,
+  children,
+}: GuardedFormProps) {
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +60,7 @@ export function GuardedForm({ intent, object = '', id, children }: GuardedFormPr
       >
         <input type="hidden" name="intent" value={intent} />
         {object !== '' && <input type="hidden" name="object" value={object} />}
-        <RefusalNote>{answer?.refusal}</RefusalNote>
+        {!isRefusalElsewhere && <RefusalNote>{answer?.refusal}</RefusalNote>}
         {children}
       </Form>
       {answer?.needs && answer !== closed && (

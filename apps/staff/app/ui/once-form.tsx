@@ -3,13 +3,13 @@ import { Form, useNavigation } from 'react-router'
 
 /** A form that two taps send once: what it sends works a single time. */
 export function OnceForm(props: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
-  const { state } = useNavigation()
+  const { formMethod } = useNavigation()
   return (
     <Form
       {...props}
       method="post"
       onSubmit={event => {
-        if (state !== 'idle') event.preventDefault()
+        if (formMethod === 'POST') event.preventDefault()
       }}
     />
   )

@@ -92,7 +92,9 @@ export async function changeRequests(
     refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
-    await refuseUnseen(trx, { rows, change, seen, actor, now: parts.now() })
+    // What is so already, whoever did it, overwrites nothing.
+    const meant = rows.filter(row => changes(row, change))
+    await refuseUnseen(trx, { rows: meant, change, seen, actor, now: parts.now() })
     const context = { trx, parts, actor, now: parts.now(), batchId }
     const lines = await makers[change.kind](context, rows, change as never)
     await insertChanges(trx, lines)

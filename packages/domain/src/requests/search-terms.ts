@@ -1,4 +1,5 @@
 import { plainNumber, readPhone } from '@universe/contract/phone'
+import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
 import { searchWords } from '@universe/store/search-words'
 
 /**
@@ -12,6 +13,11 @@ const MAX_CHARACTERS = 500
 const MAX_TERMS = 12
 /** Seven digits and more, however they are set apart, that are no part of a word. */
 const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
+/** A reference as it is read out or written down, in pieces, that are no part of a word. */
+const SPOKEN_REFERENCE = new RegExp(
+  `(?<![\\p{L}\\p{N}])[${REFERENCE_CHARACTERS}](?:[\\s.\\-–]{0,3}[${REFERENCE_CHARACTERS}]){${REFERENCE_LENGTH - 1}}(?![\\p{L}\\p{N}])`,
+  'giu',
+)
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
@@ -23,7 +29,9 @@ const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 export function readSearch(text: string): SearchTerm[] {
   const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
   const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
-  for (const word of wordsOf(typed.replace(NUMBER, ' '))) {
+  const rest = typed.replace(NUMBER, ' ')
+  for (const [pieces] of rest.matchAll(SPOKEN_REFERENCE)) terms.push(referenceTerm(pieces))
+  for (const word of wordsOf(rest.replace(SPOKEN_REFERENCE, ' '))) {
     terms.push([...new Set([word, withoutZeros(word)])].map(each => [each]))
   }
   const distinct = new Map(terms.map(term => [JSON.stringify(term), term]))
@@ -35,6 +43,12 @@ function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
   const spellings = new Set([readPhone(number) ?? digits, withoutZeros(digits)])
   return [...spellings].map(each => [each])
+}
+
+/** What may be a reference in pieces may as well be words. */
+function referenceTerm(pieces: string): SearchTerm {
+  const words = wordsOf(pieces)
+  return words.length > 1 ? [words, [words.join('')]] : [words]
 }
 
 function wordsOf(text: string): string[] {

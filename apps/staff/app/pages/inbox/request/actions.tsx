@@ -1,7 +1,9 @@
 import { Button } from '@universe/ui/button.tsx'
 import { Kbd } from '../../../keyboard/kbd.tsx'
 import { useShortcut } from '../../../keyboard/shortcuts.tsx'
+import { type FormAnswer, useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { RefusalNote } from '../../../ui/refusal-note.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './actions.module.css'
@@ -13,15 +15,22 @@ type Work = Route.ComponentProps['loaderData']['work']
 /** What is most often done to a request, in one row; on a phone in reach of the thumb. */
 export function Actions(work: Work) {
   const shortcutOf = useShortcut()
-  const { batch, seen, step, states, assignee, memberId, isSpam, asksWhetherSent } = work
-  if (isSpam) return null
+  const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
+  const stepAnswer = useFormAnswer('state', 'step')
+  const sentAnswer = useFormAnswer('state', 'sent')
+  const ownAnswer = useFormAnswer('assignee', 'me')
+  const refusal = stepAnswer?.refusal ?? sentAnswer?.refusal ?? ownAnswer?.refusal
+  if (isSpam) return <RefusalNote>{refusal}</RefusalNote>
+  const step = pressedStep(stepAnswer, work) ?? work.step
   const number = states.findIndex(({ value }) => value === step?.value) + 1
   return (
     <section className={styles.actions} aria-label="Actions">
-      {asksWhetherSent && (
+      {/* Above the row, which keeps its shape. */}
+      <RefusalNote>{refusal}</RefusalNote>
+      {(asksWhetherSent || sentAnswer?.refusal) && (
         <div className={styles.sent}>
           <p>Is your reply sent?</p>
-          <GuardedForm intent="state" object="sent">
+          <GuardedForm intent="state" object="sent" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
             <Button type="submit" name="state" value="waiting">
               Yes, waiting
@@ -32,7 +41,7 @@ export function Actions(work: Work) {
       <div className={styles.row}>
         <ReplyLink {...work} />
         {step && (
-          <GuardedForm intent="state" object="step">
+          <GuardedForm intent="state" object="step" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
             <Button
               type="submit"
@@ -46,7 +55,7 @@ export function Actions(work: Work) {
           </GuardedForm>
         )}
         {!assignee?.isMe && (
-          <GuardedForm intent="assignee" object="me">
+          <GuardedForm intent="assignee" object="me" isRefusalElsewhere>
             <ChangeFields batch={batch} seen={seen} />
             <Button
               type="submit"
@@ -63,4 +72,11 @@ export function Actions(work: Work) {
       </div>
     </section>
   )
+}
+
+/** @returns the step that was refused, to be pressed again, whatever is the next one by now */
+function pressedStep(answer: FormAnswer | undefined, { step, state, states }: Work): Work['step'] {
+  const pressed = answer?.refusal === undefined ? undefined : answer.typed.state?.[0]
+  if (pressed === undefined || pressed === state || pressed === step?.value) return null
+  return states.find(({ value }) => value === pressed) ?? null
 }

@@ -1,0 +1,26 @@
+import { Button } from '@universe/ui/button.tsx'
+import { AlertIcon } from '@universe/ui/icons.tsx'
+import { useTrouble } from './keep-page.ts'
+import styles from './trouble-note.module.css'
+
+/** Says over the page why a link leads nowhere just now, and tries again. */
+export function TroubleNote() {
+  const trouble = useTrouble()
+  return (
+    <div role="alert" className={styles.place}>
+      {trouble && (
+        <div className={styles.note}>
+          <AlertIcon />
+          <p>
+            {trouble.isAnswered
+              ? 'The server cannot show this just now. This page stays as it is.'
+              : 'The app cannot be reached just now. This page stays as it is.'}
+          </p>
+          <Button variant="outline" onClick={trouble.tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
