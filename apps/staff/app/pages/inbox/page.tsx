@@ -31,6 +31,8 @@ import { ChangeMessage } from './change-message.tsx'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
+import { ListResult } from './list-result.tsx'
+import { nameList } from './name-list.ts'
 import styles from './page.module.css'
 import { readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
@@ -130,11 +132,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
+  const name = nameList({ params, states: filters.states })
   return (
     <div className={styles.inbox} data-open={isOpen || undefined}>
-      {!isOpen && <title>Inbox · Universe Staff</title>}
+      {!isOpen && <title>{`${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>}
       <div className={styles.lists}>
-        <InboxHead params={params} isOpen={isOpen} />
+        <InboxHead name={name} params={params} isOpen={isOpen} />
+        <ListResult params={params} rows={requests.length} hasMore={next !== null} />
         {!isOpen && <ChangeMessage />}
         {mayRetryAll && requests.length > 0 && <RetryAll />}
         <WorkList {...loaderData} filters={{ ...filters, params }} />
