@@ -29,6 +29,11 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Confirm with your passkey')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  const opener = page.getByRole('button', { name: 'Export CSV' })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const file = await download
@@ -37,6 +42,8 @@ test('is exported once the passkey was shown again, over the page, with the filt
   expect(text.split('\r\n').filter(Boolean)).toHaveLength(2)
   expect(text).toContain('"passkey.added"')
   await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'export is made' })).toHaveCount(1)
   await expect(page).toHaveURL(/\/audit\?action=passkey\.added$/)
 
   await page.goto('/audit')

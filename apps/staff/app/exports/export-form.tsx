@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
-import { type ReactNode, useRef } from 'react'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../passkeys/confirm-dialog.tsx'
 import styles from './export-form.module.css'
@@ -25,15 +26,29 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const need = (['passkey', 'link'] as const).find(name => name === needs)
+  const button = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState(0)
+  const wasNeeded = useRef(false)
+  useEffect(() => {
+    // The dialog came with another document, so nothing but this leads back to what opened it.
+    if (wasNeeded.current && !need) button.current?.focus()
+    wasNeeded.current = need !== undefined
+  }, [need])
   const close = () => navigate(here, { replace: true, preventScrollReset: true })
   return (
     <>
-      <form ref={form} method="post" action={action}>
+      <form ref={form} method="post" action={action} onSubmit={() => setAsked(asked + 1)}>
         {children}
-        <Button type="submit" variant="outline">
+        <Button ref={button} type="submit" variant="outline">
           {label}
         </Button>
       </form>
+      <p role="status" className={styles.status}>
+        {/* Where there is no file, another page comes. */}
+        {asked > 0 && (
+          <VisuallyHidden key={asked}>The export is made and downloaded.</VisuallyHidden>
+        )}
+      </p>
       {need && (
         <>
           <noscript>
@@ -44,9 +59,11 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
           </noscript>
           <ConfirmDialog
             needs={need}
+            why="An export takes data out of this app, so your passkey is asked for again. Then the file is made at once."
             onClose={close}
             onConfirmed={() => {
               form.current?.submit()
+              setAsked(asked + 1)
               close()
             }}
           />

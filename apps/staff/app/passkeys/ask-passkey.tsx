@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Need } from '../ui/form-answer.ts'
 import { RefusalNote } from '../ui/refusal-note.tsx'
 import styles from './ask-passkey.module.css'
@@ -15,6 +15,8 @@ interface AskPasskeyProps<Body> {
   onNeed?: (needs: Need) => void
   /** The fields that it needs. */
   children?: ReactNode
+  /** Whether its button takes the focus as soon as it can be pressed. */
+  isFirst?: boolean
   ref?: Ref<HTMLFormElement>
 }
 
@@ -25,11 +27,16 @@ export function AskPasskey<Body>({
   onDone,
   onNeed,
   children,
+  isFirst = false,
   ref,
 }: AskPasskeyProps<Body>) {
   const [refusal, setRefusal] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const isHydrated = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFirst && isHydrated) button.current?.focus()
+  }, [isFirst, isHydrated])
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +54,7 @@ export function AskPasskey<Body>({
     <form ref={ref} className={styles.form} onSubmit={run}>
       <RefusalNote>{refusal}</RefusalNote>
       {children}
-      <Button type="submit" aria-disabled={isAsking} disabled={!isHydrated}>
+      <Button ref={button} type="submit" aria-disabled={isAsking} disabled={!isHydrated}>
         {isAsking ? 'Waiting for your device …' : label}
       </Button>
       <noscript>

@@ -7,18 +7,25 @@ import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
 
 interface ConfirmDialogProps {
   needs: Need
+  /** Why a passkey is asked for, in a sentence. */
+  why?: string
   onClose: () => void
   /** The member has done what was needed. */
   onConfirmed: () => void
 }
 
 /** Asks over the page for what must come first, so that nothing that was typed is lost. */
-export function ConfirmDialog({ needs, onClose, onConfirmed }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  needs,
+  why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',
+  onClose,
+  onConfirmed,
+}: ConfirmDialogProps) {
   if (needs === 'passkey') {
     return (
       <Dialog title="Confirm with your passkey that it is you" onClose={onClose}>
-        <p>This changes who can do what, so it asks again. Then it is done at once.</p>
-        <AskPasskey label="Confirm" ask={confirmWithPasskey} onDone={onConfirmed} />
+        <p>{why}</p>
+        <AskPasskey label="Confirm" ask={confirmWithPasskey} onDone={onConfirmed} isFirst />
       </Dialog>
     )
   }
@@ -26,7 +33,12 @@ export function ConfirmDialog({ needs, onClose, onConfirmed }: ConfirmDialogProp
     return (
       <Dialog title="Your session has ended" onClose={onClose}>
         <p>Nothing that you typed is lost: sign in again, and it is sent at once.</p>
-        <AskPasskey label="Sign in with a passkey" ask={signInWithPasskey} onDone={onConfirmed} />
+        <AskPasskey
+          label="Sign in with a passkey"
+          ask={signInWithPasskey}
+          onDone={onConfirmed}
+          isFirst
+        />
         <p>
           Without a passkey,{' '}
           <a href="/sign-in" target="_blank" rel="noopener">

@@ -9,7 +9,10 @@ interface StatusMessageProps {
   sentences: Record<string, string>
 }
 
-/** Says quietly that something was done: it takes the focus, and a reload says it no more. */
+/**
+ * Says that something was done. It takes the focus, by which a screen reader tells it, and once: a live
+ * region would tell it again. A reload says it no more.
+ */
 export function StatusMessage({ sentences }: StatusMessageProps) {
   const { key, search } = useLocation()
   const done = new URLSearchParams(search).get('done') ?? ''
@@ -24,9 +27,10 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
     history.replaceState(history.state, '', address)
   }, [key, text])
   return (
-    <div role="status">
+    <div>
       {text && (
-        <p ref={ref} data-page-message className={styles.message} tabIndex={-1}>
+        // Another element each time: the same sentence twice is told twice.
+        <p key={key} ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
           {text}
         </p>

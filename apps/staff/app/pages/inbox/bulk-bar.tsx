@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
@@ -26,10 +26,19 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   const shortcutOf = useShortcut()
   const { batch, seen, shown } = work
   const { ids, isAll, setAll } = selection
+  const [isWhole, setIsWhole] = useState(false)
+  if (isWhole && !isAll) setIsWhole(false)
+  const selected = isWhole ? shown.count : ids.length
   const ref = useRef<HTMLElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done, or another list, closes them.
   useEffect(() => closeMenus(ref.current), [key])
+  const isShown = ids.length > 0
+  useEffect(() => {
+    // It may have come over the row that it came for.
+    if (isShown)
+      document.activeElement?.closest('ol a, ol input')?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   const selectedKinds = new Set(ids.flatMap(id => kinds.get(id) ?? []))
   const fits = (each: { kinds: readonly string[] }) =>
     [...selectedKinds].every(kind => each.kinds.includes(kind))
@@ -37,13 +46,13 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
   return (
     <>
       <p role="status" className={styles.status}>
-        <VisuallyHidden>{ids.length > 0 && `${ids.length} selected`}</VisuallyHidden>
+        <VisuallyHidden>{isShown && `${selected} selected`}</VisuallyHidden>
       </p>
       <section
         ref={ref}
         className={styles.bar}
         aria-label="What to do with the selected requests"
-        data-shown={ids.length > 0 || undefined}
+        data-shown={isShown || undefined}
         onKeyDown={({ key: pressed }) => pressed === 'Escape' && closeMenus(ref.current)}
       >
         <GuardedForm intent="bulk" id={BULK_FORM}>
@@ -51,8 +60,18 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <input type="hidden" name="count" value={shown.count} />
           <input type="hidden" name="newest" value={shown.newest} />
           <div className={styles.tools}>
-            <p className={styles.count}>{ids.length} selected</p>
-            <button type="button" className={styles.clear} onClick={() => setAll(false)}>
+            <p className={styles.count}>{selected} selected</p>
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={() => {
+                // Gone with the bar, the focus would be nowhere.
+                const isInside = ref.current?.contains(document.activeElement)
+                setAll(false)
+                if (isInside) document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
+              }}
+              {...shortcutOf('Escape')}
+            >
               Clear
             </button>
             <BulkMenu label="Assign" shortcut="a">
@@ -86,7 +105,13 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
             </Button>
             <ExportSelected />
           </div>
-          <AllShown shown={shown} rows={kinds.size} isAll={isAll} most={work.most} />
+          <AllShown
+            shown={shown}
+            rows={kinds.size}
+            isAll={isAll}
+            most={work.most}
+            onWhole={setIsWhole}
+          />
         </GuardedForm>
       </section>
     </>
@@ -120,10 +145,12 @@ function ExportSelected() {
 interface AllShownProps extends Pick<BulkWork, 'shown' | 'most'> {
   rows: number
   isAll: boolean
+  /** They are chosen, or no longer. */
+  onWhole: (isWhole: boolean) => void
 }
 
 /** Beyond the page: all that the filter shows, as far as that is changed at once. */
-function AllShown({ shown, rows, isAll, most }: AllShownProps) {
+function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
   if (shown.count <= rows) return null
   if (shown.count > most) {
     return (
@@ -136,7 +163,13 @@ function AllShown({ shown, rows, isAll, most }: AllShownProps) {
   return (
     <label className={styles.more} data-all={isAll || undefined}>
       {/* Another selection asks anew. */}
-      <input key={String(isAll)} type="checkbox" name="which" value="filter" />
+      <input
+        key={String(isAll)}
+        type="checkbox"
+        name="which"
+        value="filter"
+        onChange={({ target }) => onWhole(target.checked)}
+      />
       All {shown.count} that the filter shows, on all of its pages
     </label>
   )

@@ -82,8 +82,8 @@ function Undo({ batch, text, ms, isRefused }: UndoProps) {
       <GuardedForm intent="undo" object={batch}>
         <input type="hidden" name="batch" value={batch} />
         <Button type="submit" variant="outline" {...shortcutOf('u')}>
-          Undo <Kbd>u</Kbd>
-          <VisuallyHidden>, offered for ten seconds</VisuallyHidden>
+          Undo
+          <VisuallyHidden>, offered for ten seconds</VisuallyHidden> <Kbd>u</Kbd>
         </Button>
       </GuardedForm>
     </div>

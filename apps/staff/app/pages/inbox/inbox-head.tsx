@@ -6,22 +6,24 @@ import { inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
 
 interface InboxHeadProps {
+  /** What is chosen of the inbox (`name-list.ts`). */
+  name: string
   params: URLSearchParams
   isOpen: boolean
 }
 
 /** The page's heading, and the search: it looks everywhere that the filter leaves, whatever the state. */
-export function InboxHead({ params, isOpen }: InboxHeadProps) {
+export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
   const kept = ['kind', 'line', 'vacancy', 'assignee', 'mail', 'suspicious', 'late'].flatMap(
-    (name): [string, string][] => {
-      const value = params.get(name)
-      return value ? [[name, value]] : []
+    (field): [string, string][] => {
+      const value = params.get(field)
+      return value ? [[field, value]] : []
     },
   )
   return (
     <div className={styles.head}>
       <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
-        {isOpen ? <BackToList params={params} /> : 'Inbox'}
+        {isOpen ? <BackToList params={params} /> : name}
       </h1>
       <div className={styles.search}>
         <SearchForm

@@ -34,6 +34,8 @@ import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
+import { ListResult } from './list-result.tsx'
+import { nameList } from './name-list.ts'
 import styles from './page.module.css'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
@@ -142,12 +144,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { id } = useParams()
   const isOpen = id !== undefined
   const last = useLastChange(loaderData.said)
+  const name = nameList({ params, states: filters.states })
   return (
     <LastChangeContext value={last}>
       <div className={styles.inbox} data-open={isOpen || undefined}>
-        {!isOpen && <title>Inbox · Universe Staff</title>}
+        {!isOpen && (
+          <title>{`${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
+        )}
         <div className={styles.lists}>
-          <InboxHead params={params} isOpen={isOpen} />
+          <InboxHead name={name} params={params} isOpen={isOpen} />
+          <ListResult params={params} rows={requests.length} hasMore={next !== null} />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           <WorkList {...loaderData} filters={{ ...filters, params }} />

@@ -21,6 +21,7 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
       aria-label="Requests"
       data-selectable={selection && true}
       data-selecting={isSelecting || undefined}
+      data-selected={(selection && selection.ids.length > 0) || undefined}
       {...selection?.events}
     >
       {requests.map(request => (

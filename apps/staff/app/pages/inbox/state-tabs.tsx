@@ -17,16 +17,18 @@ const NO_STATE: FilterChange = { state: null, mail: null, suspicious: null, late
 
 /** The states that the list is narrowed to, and what needs somebody's eye. */
 export function StateTabs({ params, states, counts }: InboxFiltersProps) {
+  const isSearch = Boolean(params.get('q'))
   const link = (label: string, change: FilterChange, count?: string): FilterLink => ({
     label,
     to: inboxAddress(params, { ...NO_STATE, ...change }),
     isChosen: Object.entries({ ...NO_STATE, ...change }).every(
       ([name, value]) => params.get(name) === value,
     ),
-    count,
+    // They are of all requests, and not of those that a search finds.
+    count: isSearch ? undefined : count,
   })
   // A search looks everywhere, where the list alone shows what is open.
-  const [open, all] = params.get('q') ? ['open', null] : [null, 'all']
+  const [open, all] = isSearch ? ['open', null] : [null, 'all']
   return (
     <FilterLinks
       label="Requests by state"

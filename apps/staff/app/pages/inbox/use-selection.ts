@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** The form that changes what is selected; each row's checkbox is its own (`bulk-bar.tsx`). */
@@ -11,7 +11,11 @@ export interface Selection {
   /** Selects all rows of the page, or none. */
   setAll: (isSelected: boolean) => void
   /** For the list: notes what is selected, and with the shift key selects all between two. */
-  events: { onChange: () => void; onClick: (event: MouseEvent) => void }
+  events: {
+    onChange: () => void
+    onClick: (event: MouseEvent) => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
 }
 
 /**
@@ -49,8 +53,16 @@ export function useSelection(rows: readonly string[]): Selection {
     read()
   }
 
+  /** Enter in a box would press the first button of a form that may not even be in sight. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key: pressed } = event
+    if (pressed !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (!event.repeat) target.click()
+  }
+
   const isAll = rows.length > 0 && ids.length === rows.length
-  return { ids, isAll, setAll, events: { onChange: read, onClick } }
+  return { ids, isAll, setAll, events: { onChange: read, onClick, onKeyDown } }
 }
 
 const boxes = () => [
