@@ -242,6 +242,25 @@ test('who comes second reads what the first changed and when, and can do it neve
   await actions(other).getByRole('button', { name: 'Waiting' }).press('Enter')
   await expect(request(other)).toContainText(/Waiting since/)
   await expect(note(other)).toHaveValue('Called, nobody there')
+
+  // What was pressed is what is offered again, below the reason.
+  await actions(page).getByRole('button', { name: 'Reopen' }).press('Enter')
+  const refusal = actions(page)
+    .getByRole('alert')
+    .filter({ hasText: 'Rami Khoury set this to Waiting' })
+  const reply = actions(page).getByRole('link', { name: 'Reply' })
+  const again = actions(page).getByRole('button', { name: 'In progress' }).first()
+  await expect(refusal).toBeVisible()
+  const [above, first] = [await refusal.boundingBox(), await reply.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+  await again.press('Enter')
+  await expect(request(page)).toContainText(/In progress since/)
+  await actions(page).getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByText('The request is done.')).toBeFocused()
+
+  // The other still sees it as waiting, and wants no more than what was done.
+  await actions(other).getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(other.getByText('It was so already.')).toBeFocused()
   await other.context().close()
 })
 

@@ -7,7 +7,7 @@ import styles from './trouble-note.module.css'
 export function TroubleNote() {
   const trouble = useTrouble()
   return (
-    <div role="alert" className={styles.place}>
+    <div aria-live="assertive" className={styles.place}>
       {trouble && (
         <div className={styles.note}>
           <AlertIcon />

@@ -36,7 +36,7 @@ export function OwnSettings({ zone, isUnknown, zones }: OwnSettingsProps) {
           <SelectField
             label="Time zone"
             name="zone"
-            placeholder={office.name}
+            placeholder={`${office.name}, the office’s`}
             optional
             // Told anew where another form has changed it.
             key={`${zone} ${device}`}

@@ -36,9 +36,12 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
         link('Open', { state: open }, counts.open),
         ...states.map(({ value, text, count }) => link(text, { state: value }, count)),
         link('All', { state: all }),
-        link('Late', { late: '1' }, counts.late),
-        link('Suspicious', { suspicious: '1' }, counts.suspicious),
-        link('Mail given up', { mail: 'given-up' }, counts.givenUp),
+        // What there is none of asks for nobody's eye.
+        ...[
+          link('Late', { late: '1' }, counts.late),
+          link('Suspicious', { suspicious: '1' }, counts.suspicious),
+          link('Mail given up', { mail: 'given-up' }, counts.givenUp),
+        ].filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined),
         link('Spam', { state: 'spam' }),
       ]}
     />

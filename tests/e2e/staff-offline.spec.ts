@@ -1,0 +1,68 @@
+import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  // The browser's own lines of what was not answered.
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|503/,
+})
+
+test('a link without a line leaves the page and what was typed, and leads on once there is one', async ({
+  context,
+  page,
+  staff,
+}) => {
+  const [id] = await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const trouble = page
+    .locator('[aria-live="assertive"] > div')
+    .filter({ hasText: 'This page stays as it is.' })
+  const back = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Inbox' })
+  const next = page.getByRole('link', { name: /^Next: / }).first()
+  await page.goto(`/inbox/${id}`)
+  await page.waitForLoadState('networkidle')
+  await note.pressSequentially('Called')
+  await context.setOffline(true)
+  for (const link of [back, next]) {
+    await link.tap()
+    await expect(trouble).toContainText('The app cannot be reached just now.')
+    await expect(note).toHaveValue('Called')
+    expect(new URL(page.url()).pathname).toBe(`/inbox/${id}`)
+  }
+  // What is sent meanwhile says so by itself, and the link is none of its matter any more.
+  await page.getByRole('button', { name: 'Keep note' }).tap()
+  await expect(page.getByText('what you typed is still here')).toBeVisible()
+  await expect(trouble).toHaveCount(0)
+  await back.tap()
+  await trouble.getByRole('button', { name: 'Try again' }).tap()
+  await expect(trouble).toHaveCount(1)
+  await context.setOffline(false)
+  await trouble.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await expect(page).toHaveURL(/\/inbox$/)
+  await expect(trouble).toHaveCount(0)
+
+  // Back shows the list on, and goes back as it is tried again.
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(trouble).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await context.setOffline(false)
+  await trouble.getByRole('button', { name: 'Try again' }).tap()
+  await expect(note).toHaveValue('Called')
+
+  // A server that answers, but cannot.
+  const busy = 'The server is busy. Please try again in a moment.'
+  await page.route(/\.data/, route => route.fulfill({ status: 503, body: busy }))
+  await page.getByRole('button', { name: 'Keep note' }).tap()
+  await expect(page.locator('form', { has: note }).getByRole('alert')).toHaveText(busy)
+  await expect(note).toHaveValue('Called')
+  await back.tap()
+  await expect(trouble).toContainText('The server cannot show this just now.')
+  await page.unroute(/\.data/)
+  await context.clearCookies()
+  await trouble.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+})
