@@ -228,7 +228,7 @@ async function refuseUnseen(
   },
 ) {
   const kinds = overwritten[change.kind]
-  if (kinds.length === 0) return
+  if (kinds.length === 0 || rows.length === 0) return
   const unseen = await findOthersChanges(trx, {
     requestIds: rows.map(({ id }) => id),
     kinds,
