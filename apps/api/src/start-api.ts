@@ -3,6 +3,7 @@ import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
+import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import { startReminders } from '@universe/domain/requests/start-reminders'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
@@ -58,6 +59,7 @@ export async function startApi(
   const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
   await migrateStore(store)
   if (config.exampleContent) await seedExampleContent(store)
+  await adoptContent(store, now())
   const formSecret = readFormSecret(config)
   // Before any mail goes out.
   const { replayed, damage } = await replayMissing(store, { ...config, formSecret })

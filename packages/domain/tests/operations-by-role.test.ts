@@ -40,6 +40,24 @@ import {
 import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import {
+  createArticle,
+  listArticles,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  undoArticlePublication,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import {
+  createVacancy,
+  listVacancies,
+  publishVacancy,
+  readVacancy,
+  saveVacancy,
+  undoVacancyPublication,
+  withdrawVacancy,
+} from '@universe/domain/publishing/vacancies'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
@@ -72,8 +90,27 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
+const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
+const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
+
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
+  listArticles: [(parts, actor) => listArticles(parts, actor, {})],
+  readArticle: [(parts, actor) => readArticle(parts, actor, { id: 'none' })],
+  editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
+  publishArticles: [
+    (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
+    (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
+    (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
+  ],
+  listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
+  readVacancy: [(parts, actor) => readVacancy(parts, actor, { id: 'none' })],
+  editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
+  publishVacancies: [
+    (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
+    (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
+    (parts, actor) => undoVacancyPublication(parts, actor, onlyOnce()),
+  ],
   listRequests: [
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,

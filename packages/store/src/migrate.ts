@@ -14,6 +14,7 @@ import * as erasures from './migrations/010-erasures.ts'
 import * as roomPerClient from './migrations/011-room-per-client.ts'
 import * as retentionIndices from './migrations/012-retention-indices.ts'
 import * as requestWork from './migrations/013-request-work.ts'
+import * as publishing from './migrations/014-publishing.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '011-room-per-client': roomPerClient,
   '012-retention-indices': retentionIndices,
   '013-request-work': requestWork,
+  '014-publishing': publishing,
 }
 
 /**

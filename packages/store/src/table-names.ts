@@ -18,6 +18,11 @@ export const tableNames = [
   'jobs',
   'blog_pictures',
   'content_versions',
+  'content_items',
+  'revisions',
+  'schedules',
+  'publications',
+  'pictures',
   'members',
   'member_roles',
   'invitations',
@@ -42,6 +47,7 @@ export const transientTables = [
 /** Every other table than `tableNames`, and why it is not copied to another store. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
   request_search: 'The triggers on requests make it anew.',
+  content_search: 'The triggers on articles and vacancies make it anew.',
   write_probes: 'It is always empty.',
   sessions: 'Whoever is signed in signs in again: a session that has ended must not live again.',
   sign_in_links: 'They hold for a day at most; a new one is made in a moment.',

@@ -21,6 +21,12 @@ export interface Tables {
   jobs: JobTable
   blog_pictures: BlogPictureTable
   content_versions: ContentVersionTable
+  content_items: ContentItemTable
+  revisions: RevisionTable
+  schedules: ScheduleTable
+  publications: PublicationTable
+  pictures: PictureTable
+  content_search: ContentSearchTable
   write_probes: WriteProbeTable
   members: MemberTable
   member_roles: MemberRoleTable
@@ -235,6 +241,8 @@ export interface BlogTable {
   description: string
   description_details: string
   image: string
+  /** What the picture shows, in words; null where nobody wrote it. */
+  image_alt: string | null
 }
 
 /** Published vacancies (specification, section 3). */
@@ -247,21 +255,136 @@ export interface JobTable {
   qualifications: string
   /** An ISO date-time as written, never an instant. */
   created_at: string
+  /** The last day to apply, as YYYY-MM-DD at the office; null for none. */
+  closes_on: string | null
+  /** As `drafts.ts` of the contract names places and types; null where nothing says it. */
+  place: string | null
+  employment_type: string | null
 }
 
-/** The originals of articles' pictures. */
+/** The pictures that articles have: public once a published one names it. */
 export interface BlogPictureTable {
   /** The path below the portal's address, as a blog's `image` names it. */
   path: string
   content: Uint8Array
   media_type: string
   sha256: string
+  /** Of which picture it is a crop, and around what point in percent; null for one that was never cut. */
+  picture_id: string | null
+  focus_x: number | null
+  focus_y: number | null
+  /** In pixels; null for what another tool stored. */
+  width: number | null
+  height: number | null
+  created_at: number | null
 }
 
 /** Triggers count a name's version up whenever its table changes. */
 export interface ContentVersionTable {
   name: 'blogs' | 'jobs'
   version: number
+}
+
+/** An article or vacancy as its editors know it, whatever of it is published. */
+export interface ContentItemTable {
+  /** Counted up: by it the index of words knows it. */
+  number: Generated<number>
+  id: string
+  kind: 'article' | 'vacancy'
+  /** Its id in `blogs` or `jobs`, from its first publication on and for good. */
+  public_id: number | null
+  /** `scheduled` only where nothing is published yet; `closed` for vacancies, after their last day. */
+  state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'closed'
+  /** Of the newest revision, as are the two below. */
+  title: string
+  category: string
+  /** What else of it is searched. */
+  words: string
+  /** The newest revision's number. */
+  revision: number
+  /** The revision that the site shows; null while it shows none. */
+  published_revision: number | null
+  /** Since when the site shows it. */
+  published_at: number | null
+  created_at: number
+  changed_at: number
+  changed_by: string | null
+  /** Since when it is in the bin; it is gone 30 days later. */
+  deleted_at: number | null
+}
+
+/** What an article or vacancy was at a time. Numbers grow; those between were saved over. */
+export interface RevisionTable {
+  item_id: string
+  number: number
+  /** A draft of `drafts.ts` of the contract, as JSON. */
+  draft: string
+  /** The path of the picture that it names. */
+  image: string | null
+  /** `stored`: by another tool than the staff's app. */
+  origin: 'written' | 'restored' | 'imported' | 'stored'
+  restored_from: number | null
+  member_id: string | null
+  /** Which open editor saved it, as it calls itself: one saves over its own for some minutes. */
+  editor_id: string | null
+  started_at: number
+  at: number
+}
+
+/** What is to happen to an article or vacancy, once. */
+export interface ScheduleTable {
+  item_id: string
+  action: 'publish' | 'withdraw'
+  /** Which revision is to be published. */
+  revision: number | null
+  /** What the zone's clocks then show, as YYYY-MM-DDTHH:MM: the instant follows from the zone's rules. */
+  wall_time: string
+  zone: string
+  /** Which of the two, where clocks show that time twice. */
+  occurrence: 'earlier' | 'later' | null
+  member_id: string
+  created_at: number
+}
+
+/** What became public or ceased to be, in order. */
+export interface PublicationTable {
+  number: Generated<number>
+  /** Made by the form, so that a repeat changes nothing. */
+  id: string
+  item_id: string
+  action: 'publish' | 'withdraw' | 'close'
+  revision: number | null
+  state_before: ContentItemTable['state']
+  revision_before: number | null
+  /** Null where no member did: a vacancy's last day was over, or another tool stored it. */
+  member_id: string | null
+  at: number
+  /** For when it was scheduled; null for at once. */
+  due_at: number | null
+  undone_at: number | null
+  /** When the public page was first seen to show it. */
+  seen_live_at: number | null
+}
+
+/** Uploaded pictures, whole, of which articles' are cut. */
+export interface PictureTable {
+  /** SHA-256 of the content, in hex. */
+  id: string
+  /** Upright, without metadata. */
+  content: Uint8Array
+  media_type: string
+  /** In pixels. */
+  width: number
+  height: number
+  file_name: string
+  member_id: string | null
+  created_at: number
+}
+
+/** The index of words over `content_items`; on SQLite a virtual table of `title` and `words`. */
+export interface ContentSearchTable {
+  number: number
+  document: string
 }
 
 /** Always empty: `probeWriting` deletes what it writes. */

@@ -34,6 +34,26 @@ export const auditActions = {
   'request.spam-erased': 'erased spam',
   'person.exported': 'exported all about a person',
   'person.erased': 'erased a person',
+  'article.created': 'began an article',
+  'article.edited': 'edited an article',
+  'article.restored': 'restored an earlier version of an article',
+  'article.published': 'published an article',
+  'article.withdrawn': 'took an article from the site',
+  'article.publication-undone': 'took a publication of an article back',
+  'article.scheduled': 'scheduled an article',
+  'article.unscheduled': 'took a schedule of an article back',
+  'article.deleted': 'put an article into the bin',
+  'article.undeleted': 'took an article out of the bin',
+  'vacancy.created': 'began a vacancy',
+  'vacancy.edited': 'edited a vacancy',
+  'vacancy.restored': 'restored an earlier version of a vacancy',
+  'vacancy.published': 'published a vacancy',
+  'vacancy.withdrawn': 'took a vacancy from the site',
+  'vacancy.publication-undone': 'took a publication of a vacancy back',
+  'vacancy.scheduled': 'scheduled a vacancy',
+  'vacancy.unscheduled': 'took a schedule of a vacancy back',
+  'vacancy.deleted': 'put a vacancy into the bin',
+  'vacancy.undeleted': 'took a vacancy out of the bin',
   'audit.exported': 'exported the audit',
 } as const
 
@@ -46,7 +66,7 @@ export function describeAction(action: string): string {
 }
 
 /** What an entry was done to, by the kind of its `objectId`. */
-type ObjectKind = 'request' | 'member' | 'passkey' | 'session'
+type ObjectKind = 'request' | 'member' | 'passkey' | 'session' | 'article' | 'vacancy'
 
 const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'session.began': 'passkey',
@@ -75,6 +95,26 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'request.judged': 'request',
   'request.change-undone': 'request',
   'request.spam-erased': 'request',
+  'article.created': 'article',
+  'article.edited': 'article',
+  'article.restored': 'article',
+  'article.published': 'article',
+  'article.withdrawn': 'article',
+  'article.publication-undone': 'article',
+  'article.scheduled': 'article',
+  'article.unscheduled': 'article',
+  'article.deleted': 'article',
+  'article.undeleted': 'article',
+  'vacancy.created': 'vacancy',
+  'vacancy.edited': 'vacancy',
+  'vacancy.restored': 'vacancy',
+  'vacancy.published': 'vacancy',
+  'vacancy.withdrawn': 'vacancy',
+  'vacancy.publication-undone': 'vacancy',
+  'vacancy.scheduled': 'vacancy',
+  'vacancy.unscheduled': 'vacancy',
+  'vacancy.deleted': 'vacancy',
+  'vacancy.undeleted': 'vacancy',
 }
 
 /** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */

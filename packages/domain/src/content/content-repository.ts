@@ -81,7 +81,7 @@ export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
 export async function insertBlog(
   trx: Trx,
   blog: Insertable<BlogTable>,
-  picture: BlogPictureTable,
+  picture: Insertable<BlogPictureTable>,
 ): Promise<void> {
   await trx.insertInto('blogs').values(blog).execute()
   await trx.insertInto('blog_pictures').values(picture).execute()

@@ -12,6 +12,8 @@ export interface OperationRule {
 
 const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
 const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
+const editors: readonly Role[] = ['owner', 'editor']
+const recruiters: readonly Role[] = ['owner', 'recruiter']
 
 /**
  * Every operation of the staff, and who may do it. Which requests a reader sees is `visibleKinds`.
@@ -47,6 +49,24 @@ export const operations = {
     doc: 'Download all that is held about a person, with their CVs.',
   },
   erasePerson: { roles: ['owner'], fresh: true, doc: 'Erase a person everywhere.' },
+
+  listArticles: { roles: [...editors, 'viewer'], doc: 'See the list of articles, and the bin.' },
+  readArticle: {
+    roles: [...editors, 'viewer'],
+    doc: 'Open an article: its draft, history and preview.',
+  },
+  editArticles: { roles: editors, doc: 'Write articles, delete them and restore them.' },
+  publishArticles: { roles: editors, doc: 'Publish articles, schedule and withdraw them.' },
+  listVacancies: {
+    roles: [...recruiters, 'viewer'],
+    doc: 'See the list of vacancies, and the bin.',
+  },
+  readVacancy: {
+    roles: [...recruiters, 'viewer'],
+    doc: 'Open a vacancy: its draft, history and preview.',
+  },
+  editVacancies: { roles: recruiters, doc: 'Write vacancies, delete them and restore them.' },
+  publishVacancies: { roles: recruiters, doc: 'Publish vacancies, schedule and withdraw them.' },
 
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },
   confirmPasskey: { roles: ROLES, doc: 'Show one’s passkey again, before what needs a fresh one.' },

@@ -1,0 +1,83 @@
+import type { ArticleDraft, ContentKind, VacancyDraft } from '@universe/contract/drafts'
+import { splitParagraphs } from '@universe/contract/entities'
+import type { Store, Trx } from '@universe/store/store'
+import type { BlogTable, JobTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+import { lockContent } from '../content/content-repository.ts'
+import { insertItem } from './item-repository.ts'
+
+/**
+ * Gives what another tool published, or an earlier release, a draft that members can go on from.
+ * What is published stays as it is, to the byte.
+ * @returns how many articles and vacancies it were
+ */
+export async function adoptContent(store: Store, now: number): Promise<number> {
+  const { db } = store
+  // Hardly ever is there anything: nobody is held up to find that out.
+  if ((await findStrangers(db)).length === 0) return 0
+  return db.transaction().execute(async trx => {
+    await lockContent(store, trx)
+    const strangers = await findStrangers(trx)
+    for (const { kind, id, draft } of strangers) {
+      await insertItem(trx, kind, draft, {
+        ...{ origin: 'stored', member_id: null, at: now, public_id: id },
+        ...{ state: 'published', published_revision: 1, published_at: now },
+      })
+    }
+    return strangers.length
+  })
+}
+
+async function findStrangers(db: Pick<Trx, 'selectFrom'>) {
+  const known = (kind: ContentKind) =>
+    db
+      .selectFrom('content_items')
+      .select('public_id')
+      .where('kind', '=', kind)
+      .where('public_id', 'is not', null)
+      .$castTo<{ public_id: number }>()
+  const blogs = await db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('id', 'not in', known('article'))
+    .orderBy('id')
+    .execute()
+  const jobs = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', 'not in', known('vacancy'))
+    .orderBy('id')
+    .execute()
+  return [
+    ...blogs.map(row => ({ kind: 'article' as const, id: row.id, draft: toArticleDraft(row) })),
+    ...jobs.map(row => ({ kind: 'vacancy' as const, id: row.id, draft: toVacancyDraft(row) })),
+  ]
+}
+
+/** @returns the draft that would be published as a row of `blogs` */
+export function toArticleDraft(row: Selectable<BlogTable>): ArticleDraft {
+  return {
+    title: row.title,
+    category: row.category,
+    date: row.created_at,
+    summary: row.description,
+    paragraphs: splitParagraphs(row.description_details),
+    image: row.image,
+    imageAlt: row.image_alt ?? '',
+  }
+}
+
+/** @returns the draft that would be published as a row of `jobs` */
+export function toVacancyDraft(row: Selectable<JobTable>): VacancyDraft {
+  return {
+    title: row.title,
+    category: row.category,
+    date: row.created_at,
+    description: splitParagraphs(row.description),
+    qualifications: splitParagraphs(row.qualifications),
+    details: splitParagraphs(row.job_details),
+    closesOn: row.closes_on ?? '',
+    place: row.place ?? '',
+    employmentType: row.employment_type ?? '',
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  type ContentKind,
+  DRAFT_MAX_CHARACTERS,
+  type DraftField,
+  type Drafts,
+  draftFields,
+  PARAGRAPHS_MAX,
+} from '@universe/contract/drafts'
+import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import { Refused } from '../refused.ts'
+
+/**
+ * Reads a draft as an editor sends it, whatever is still missing from it.
+ * @param input an object of the kind's fields; others are left out, missing ones are empty
+ * @throws Refused, in a sentence, for what cannot be kept as it is: nothing is cut off
+ */
+export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
+  const fields = Object.entries<DraftField>(draftFields[kind])
+  const draft = Object.fromEntries(
+    fields.map(([name, field]) => [name, readField(field, Object(input)[name])]),
+  )
+  if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) throw new Refused(TOO_LONG)
+  return draft as unknown as Drafts[Kind]
+}
+
+function readField({ kind, label }: DraftField, value: unknown): string | string[] {
+  if (kind !== 'paragraphs') return refuseMarker(label, readText(value))
+  const paragraphs = Array.isArray(value) ? value.map(readText) : []
+  if (paragraphs.length > PARAGRAPHS_MAX) throw new Refused(TOO_MANY)
+  return paragraphs.map(paragraph => refuseMarker(label, paragraph))
+}
+
+/** PostgreSQL takes no zero byte, and neither store half a character. */
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
+}
+
+function refuseMarker(label: string, text: string): string {
+  if (!text.includes(PARAGRAPH_MARKER)) return text
+  throw new Refused(
+    `${label}: “${PARAGRAPH_MARKER}” cannot be written, as it parts paragraphs where they are stored. Take one of the signs away.`,
+  )
+}
+
+const TOO_LONG =
+  'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
+const TOO_MANY = `This has more paragraphs than can be saved: ${PARAGRAPHS_MAX} fit. What you wrote is still here.`

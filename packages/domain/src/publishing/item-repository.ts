@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { Store, Trx } from '@universe/store/store'
+import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+/** An article or vacancy as stored. */
+export type StoredItem = Selectable<ContentItemTable>
+/** One of its revisions, its draft read. */
+export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
+  RevisionTable,
+  'draft'
+> & {
+  draft: Drafts[Kind]
+}
+
+/** @returns an item of the kind, held until the transaction ends; those in the bin, too */
+export async function findItemToChange(
+  { kind: database }: Store,
+  trx: Trx,
+  kind: ContentKind,
+  id: string,
+): Promise<StoredItem | undefined> {
+  const query = trx
+    .selectFrom('content_items')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+  // SQLite has one writer at a time anyway.
+  return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** @returns an item of the kind, those in the bin, too */
+export function findItem(
+  db: Pick<Trx, 'selectFrom'>,
+  kind: ContentKind,
+  id: string,
+): Promise<StoredItem | undefined> {
+  return db
+    .selectFrom('content_items')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns an item's revision of that number, if it was kept */
+export async function findRevision<Kind extends ContentKind>(
+  db: Pick<Trx, 'selectFrom'>,
+  itemId: string,
+  number: number,
+): Promise<StoredRevision<Kind> | undefined> {
+  const row = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && { ...row, draft: JSON.parse(row.draft) as Drafts[Kind] }
+}
+
+/** Adds an item with its first revision. @returns its id */
+export async function insertItem(
+  trx: Trx,
+  kind: ContentKind,
+  draft: Drafts[ContentKind],
+  about: Pick<RevisionTable, 'origin' | 'member_id' | 'at'> & Partial<Insertable<ContentItemTable>>,
+): Promise<string> {
+  const { origin, member_id, at, ...more } = about
+  const id = more.id ?? randomUUID()
+  const revision = more.revision ?? 1
+  await trx
+    .insertInto('content_items')
+    .values({
+      ...{ kind, state: 'draft', created_at: at, changed_at: at, changed_by: member_id },
+      ...describeDraft(draft),
+      ...more,
+      ...{ id, revision },
+    })
+    .execute()
+  await insertRevision(trx, { item_id: id, number: revision, origin, member_id, at }, draft)
+  return id
+}
+
+/** Adds a revision. */
+export async function insertRevision(
+  trx: Trx,
+  about: Pick<RevisionTable, 'item_id' | 'number' | 'origin' | 'member_id' | 'at'> &
+    Partial<RevisionTable>,
+  draft: Drafts[ContentKind],
+): Promise<void> {
+  await trx
+    .insertInto('revisions')
+    .values({ started_at: about.at, ...about, draft: JSON.stringify(draft), image: imageOf(draft) })
+    .execute()
+}
+
+/** Saves a revision over the one before it. */
+export async function replaceRevision(
+  trx: Trx,
+  { item_id, number }: Pick<RevisionTable, 'item_id' | 'number'>,
+  draft: Drafts[ContentKind],
+  at: number,
+): Promise<void> {
+  await trx
+    .updateTable('revisions')
+    .set({ number: number + 1, draft: JSON.stringify(draft), image: imageOf(draft), at })
+    .where('item_id', '=', item_id)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Writes what becomes of an item. */
+export async function updateItem(
+  trx: Trx,
+  id: string,
+  change: Updateable<ContentItemTable>,
+): Promise<void> {
+  await trx.updateTable('content_items').set(change).where('id', '=', id).execute()
+}
+
+/** @returns whether something was published, or is to be, as this revision */
+export async function isRevisionNamed(trx: Trx, itemId: string, number: number): Promise<boolean> {
+  for (const table of ['publications', 'schedules'] as const) {
+    const named = await trx
+      .selectFrom(table)
+      .select('item_id')
+      .where('item_id', '=', itemId)
+      .where('revision', '=', number)
+      .executeTakeFirst()
+    if (named) return true
+  }
+  return false
+}
+
+/** @returns what lists show of a draft, and what they are searched by */
+export function describeDraft(draft: Drafts[ContentKind]) {
+  const { title, category, ...rest } = draft
+  const texts: Record<string, string | readonly string[]> = { ...rest }
+  // Neither a path nor a date is looked for by its words.
+  for (const name of ['image', 'date', 'closesOn']) delete texts[name]
+  return { title, category, words: Object.values(texts).flat().join(' ') }
+}
+
+function imageOf(draft: Drafts[ContentKind]): string | null {
+  return ('image' in draft && draft.image) || null
+}

@@ -1,0 +1,82 @@
+import type { ArticleDraft, ContentKind, Drafts, VacancyDraft } from '@universe/contract/drafts'
+import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import type { Trx } from '@universe/store/store'
+import type { BlogTable, JobTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+
+/* What is published of a draft: a row of `blogs` or `jobs`, which the six calls read. */
+
+/** The table that each kind is published in. */
+export const publicTables = { article: 'blogs', vacancy: 'jobs' } as const
+
+/**
+ * Publishes a draft in place of what was published of it.
+ * @param publicId under which it was published before; null for the first time
+ * @returns its id on the site
+ */
+export async function publishRow(
+  trx: Trx,
+  kind: ContentKind,
+  publicId: number | null,
+  draft: Drafts[ContentKind],
+): Promise<number> {
+  return kind === 'article'
+    ? writeRow(trx, 'blogs', publicId, toBlogRow(draft as ArticleDraft))
+    : writeRow(trx, 'jobs', publicId, toJobRow(draft as VacancyDraft))
+}
+
+async function writeRow(
+  trx: Trx,
+  table: 'blogs' | 'jobs',
+  publicId: number | null,
+  row: Omit<Selectable<BlogTable>, 'id'> | Omit<Selectable<JobTable>, 'id'>,
+): Promise<number> {
+  if (publicId === null) {
+    const { id } = await trx
+      .insertInto(table)
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  // In one statement, since each one makes all kept pages old.
+  await trx
+    .insertInto(table)
+    .values({ id: publicId, ...row } as never)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(row as never))
+    .execute()
+  return publicId
+}
+
+/** Takes what was published from the site. */
+export async function removeRow(trx: Trx, kind: ContentKind, publicId: number): Promise<void> {
+  await trx.deleteFrom(publicTables[kind]).where('id', '=', publicId).execute()
+}
+
+/** @returns the row of `blogs` that an article is published as (specification, section 3) */
+export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'> {
+  return {
+    title: draft.title,
+    category: draft.category,
+    created_at: draft.date,
+    description: draft.summary,
+    description_details: draft.paragraphs.join(PARAGRAPH_MARKER),
+    image: draft.image,
+    image_alt: draft.imageAlt || null,
+  }
+}
+
+/** @returns the row of `jobs` that a vacancy is published as (specification, section 3) */
+export function toJobRow(draft: VacancyDraft): Omit<Selectable<JobTable>, 'id'> {
+  return {
+    title: draft.title,
+    category: draft.category,
+    description: draft.description.join(PARAGRAPH_MARKER),
+    job_details: draft.details.join(PARAGRAPH_MARKER),
+    qualifications: draft.qualifications.join(PARAGRAPH_MARKER),
+    created_at: draft.date,
+    closes_on: draft.closesOn || null,
+    place: draft.place || null,
+    employment_type: draft.employmentType || null,
+  }
+}

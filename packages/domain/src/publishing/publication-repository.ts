@@ -1,0 +1,43 @@
+import type { Trx } from '@universe/store/store'
+import type { PublicationTable } from '@universe/store/tables'
+import type { Insertable, Selectable } from 'kysely'
+
+/** Something that became public, or ceased to be. */
+export type StoredPublication = Selectable<PublicationTable>
+
+/** @returns the publication of that id, if it was done */
+export function findPublication(trx: Trx, id: string): Promise<StoredPublication | undefined> {
+  return trx.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns what an item's state was last changed by */
+export function findLastPublication(
+  db: Pick<Trx, 'selectFrom'>,
+  itemId: string,
+): Promise<StoredPublication | undefined> {
+  return db
+    .selectFrom('publications')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Adds what was done. */
+export async function insertPublication(
+  trx: Trx,
+  publication: Insertable<PublicationTable>,
+): Promise<void> {
+  await trx.insertInto('publications').values(publication).execute()
+}
+
+/** Notes that it was taken back. */
+export async function markPublicationUndone(trx: Trx, id: string, at: number): Promise<void> {
+  await trx.updateTable('publications').set({ undone_at: at }).where('id', '=', id).execute()
+}
+
+/** Lets go of what was scheduled of an item. */
+export async function deleteSchedule(trx: Trx, itemId: string): Promise<void> {
+  await trx.deleteFrom('schedules').where('item_id', '=', itemId).execute()
+}

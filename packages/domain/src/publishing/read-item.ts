@@ -1,0 +1,39 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import type { StoredItem, StoredRevision } from './item-repository.ts'
+import { findLastPublication, type StoredPublication } from './publication-repository.ts'
+import { requireItem } from './require-item.ts'
+import { newestRevision } from './save-draft.ts'
+
+/** An article or vacancy with its newest draft; times in epoch milliseconds. */
+export interface ReadItem<Kind extends ContentKind> {
+  id: string
+  state: StoredItem['state']
+  /** Its id on the site; null before it was ever there. */
+  publicId: number | null
+  publishedRevision: number | null
+  publishedAt: number | null
+  deletedAt: number | null
+  newest: StoredRevision<Kind>
+  /** What its state was last changed by. */
+  lastPublication: StoredPublication | undefined
+}
+
+/** @throws Refused where there is none of that id */
+export async function readItem<Kind extends ContentKind>(
+  { store: { db } }: StaffParts,
+  kind: Kind,
+  { id }: { id: string },
+): Promise<ReadItem<Kind>> {
+  const item = await requireItem(db, kind, id)
+  return {
+    id,
+    state: item.state,
+    publicId: item.public_id,
+    publishedRevision: item.published_revision,
+    publishedAt: item.published_at,
+    deletedAt: item.deleted_at,
+    newest: await newestRevision<Kind>(db, item),
+    lastPublication: await findLastPublication(db, id),
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { adoptContent } from '@universe/domain/publishing/adopt-content'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  undoArticlePublication,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  editor = await staff.join(['editor'])
+})
+afterEach(() => opened.remove())
+
+const draft: ArticleDraft = {
+  ...emptyDraft('article'),
+  title: 'One tap on a phone bill',
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: 'What happens between the tap and the receipt.',
+  paragraphs: ['A reader taps.', 'Four systems agree.'],
+}
+const published = () => listBlogs(opened.store, () => {})
+const save = (id: string, revision: number, change: object, editorId = 'window') =>
+  saveArticle(staff.parts, editor, { id, revision, editorId, draft: { ...draft, ...change } })
+
+async function writeArticle() {
+  const { id } = await createArticle(staff.parts, editor)
+  await save(id, 1, {})
+  return id
+}
+
+test('a draft is nothing to the public until it is published, then again once withdrawn', async () => {
+  const id = await writeArticle()
+  expect(await published()).toEqual([])
+  const { newest } = await readArticle(staff.parts, editor, { id })
+  const once = { id, publicationId: randomUUID(), revision: newest.number }
+  await publishArticle(staff.parts, editor, once)
+  await publishArticle(staff.parts, editor, once)
+  const [blog, ...others] = await published()
+  expect(others).toEqual([])
+  expect(blog).toMatchObject({
+    title: draft.title,
+    createdAt: '2026-11-21',
+    descriptionDetails: 'A reader taps.@@@Four systems agree.',
+  })
+  await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
+  expect(await published()).toEqual([])
+  await publishArticle(staff.parts, editor, { ...once, publicationId: randomUUID() })
+  expect(await published()).toEqual([blog])
+})
+
+test('an undo shows what was shown before, and comes too late after fifteen seconds', async () => {
+  const id = await writeArticle()
+  const first = { id, publicationId: randomUUID(), revision: 2 }
+  await publishArticle(staff.parts, editor, first)
+  await undoArticlePublication(staff.parts, editor, first)
+  expect(await published()).toEqual([])
+  await publishArticle(staff.parts, editor, { ...first, publicationId: randomUUID() })
+  await save(id, 2, { title: 'Another' })
+  const second = { id, publicationId: randomUUID(), revision: 3 }
+  await publishArticle(staff.parts, editor, second)
+  staff.clock.now += 15_001
+  await expect(undoArticlePublication(staff.parts, editor, second)).rejects.toThrow('no longer')
+  staff.clock.now -= 1
+  await undoArticlePublication(staff.parts, editor, second)
+  expect(await published()).toMatchObject([{ title: draft.title }])
+})
+
+test('what another window saved since is shown and not overwritten', async () => {
+  const id = await writeArticle()
+  expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
+  expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
+  const lost = await save(id, 2, { title: 'Theirs' }, 'another window')
+  expect(lost).toMatchObject({ isSaved: false, other: { number: 3, draft: { title: 'Mine' } } })
+})
+
+test('what another tool published is adopted once, and stays as it is', async () => {
+  const row = { title: 'Stored', category: 'Other', created_at: '2020-01-31T23:30:00', image: '' }
+  const texts = { description: 'Short.', description_details: ' One. @@@@@@Two.' }
+  const { db } = opened.store
+  await db
+    .insertInto('blogs')
+    .values({ ...row, ...texts, image_alt: null })
+    .execute()
+  const before = await published()
+  expect(await adoptContent(opened.store, 5)).toBe(1)
+  expect(await adoptContent(opened.store, 5)).toBe(0)
+  expect(await published()).toEqual(before)
+  const { id } = await db.selectFrom('content_items').select('id').executeTakeFirstOrThrow()
+  const { newest } = await readArticle(staff.parts, editor, { id })
+  expect(newest.draft).toMatchObject({ title: 'Stored', paragraphs: ['One.', 'Two.'] })
+})

@@ -1,0 +1,193 @@
+import { type Kysely, sql } from 'kysely'
+import { bytesType, countedKey, isPostgres } from '../dialect.ts'
+
+/**
+ * Drafts of articles and vacancies, their revisions, schedules and pictures. `blogs` and `jobs` stay
+ * what is published: every write to them makes all kept pages old.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await addItems(db)
+  await addRevisions(db)
+  await addPublications(db)
+  await addPictures(db)
+  await addOptionalFields(db)
+  await (isPostgres(db) ? addPostgresSearch(db) : addSqliteSearch(db))
+}
+
+async function addItems(db: Kysely<never>) {
+  await db.schema
+    .createTable('content_items')
+    .addColumn('number', 'integer', countedKey(db))
+    .addColumn('id', 'text', column => column.notNull().unique())
+    .addColumn('kind', 'text', column => column.notNull())
+    .addColumn('public_id', 'integer')
+    .addColumn('state', 'text', column => column.notNull())
+    .addColumn('title', 'text', column => column.notNull())
+    .addColumn('category', 'text', column => column.notNull())
+    .addColumn('words', 'text', column => column.notNull())
+    .addColumn('revision', 'integer', column => column.notNull())
+    .addColumn('published_revision', 'integer')
+    .addColumn('published_at', 'bigint')
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('changed_at', 'bigint', column => column.notNull())
+    .addColumn('changed_by', 'text')
+    .addColumn('deleted_at', 'bigint')
+    .addUniqueConstraint('content_items_public_id', ['kind', 'public_id'])
+    .execute()
+  const indexes = {
+    content_items_list: ['kind', 'deleted_at', 'changed_at', 'number'],
+    content_items_state: ['kind', 'deleted_at', 'state', 'changed_at', 'number'],
+    content_items_title: ['kind', 'title'],
+  }
+  for (const [name, columns] of Object.entries(indexes)) {
+    await db.schema
+      .createIndex(name)
+      .on('content_items')
+      .columns(columns as never[])
+      .execute()
+  }
+}
+
+async function addRevisions(db: Kysely<never>) {
+  await db.schema
+    .createTable('revisions')
+    .addColumn('item_id', 'text', column =>
+      column.notNull().references('content_items.id').onDelete('cascade'),
+    )
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('draft', 'text', column => column.notNull())
+    .addColumn('image', 'text')
+    .addColumn('origin', 'text', column => column.notNull())
+    .addColumn('restored_from', 'integer')
+    .addColumn('member_id', 'text')
+    .addColumn('editor_id', 'text')
+    .addColumn('started_at', 'bigint', column => column.notNull())
+    .addColumn('at', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('revisions_key', ['item_id', 'number'])
+    .execute()
+  await db.schema
+    .createIndex('revisions_image')
+    .on('revisions')
+    .columns(['image'] as never[])
+    .execute()
+}
+
+async function addPublications(db: Kysely<never>) {
+  await db.schema
+    .createTable('schedules')
+    .addColumn('item_id', 'text', column =>
+      column.primaryKey().references('content_items.id').onDelete('cascade'),
+    )
+    .addColumn('action', 'text', column => column.notNull())
+    .addColumn('revision', 'integer')
+    .addColumn('wall_time', 'text', column => column.notNull())
+    .addColumn('zone', 'text', column => column.notNull())
+    .addColumn('occurrence', 'text')
+    .addColumn('member_id', 'text', column => column.notNull())
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('publications')
+    .addColumn('number', 'integer', countedKey(db))
+    .addColumn('id', 'text', column => column.notNull().unique())
+    .addColumn('item_id', 'text', column =>
+      column.notNull().references('content_items.id').onDelete('cascade'),
+    )
+    .addColumn('action', 'text', column => column.notNull())
+    .addColumn('revision', 'integer')
+    .addColumn('state_before', 'text', column => column.notNull())
+    .addColumn('revision_before', 'integer')
+    .addColumn('member_id', 'text')
+    .addColumn('at', 'bigint', column => column.notNull())
+    .addColumn('due_at', 'bigint')
+    .addColumn('undone_at', 'bigint')
+    .addColumn('seen_live_at', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('publications_item')
+    .on('publications')
+    .columns(['item_id', 'number'] as never[])
+    .execute()
+}
+
+async function addPictures(db: Kysely<never>) {
+  await db.schema
+    .createTable('pictures')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('content', bytesType(db), column => column.notNull())
+    .addColumn('media_type', 'text', column => column.notNull())
+    .addColumn('width', 'integer', column => column.notNull())
+    .addColumn('height', 'integer', column => column.notNull())
+    .addColumn('file_name', 'text', column => column.notNull())
+    .addColumn('member_id', 'text')
+    .addColumn('created_at', 'bigint', column => column.notNull())
+    .execute()
+  // Each alone, as SQLite wants it.
+  for (const [name, type] of [
+    ['picture_id', 'text'],
+    ['focus_x', 'integer'],
+    ['focus_y', 'integer'],
+    ['width', 'integer'],
+    ['height', 'integer'],
+    ['created_at', 'bigint'],
+  ] as const) {
+    await db.schema.alterTable('blog_pictures').addColumn(name, type).execute()
+  }
+}
+
+async function addOptionalFields(db: Kysely<never>) {
+  await db.schema.alterTable('blogs').addColumn('image_alt', 'text').execute()
+  for (const name of ['closes_on', 'place', 'employment_type']) {
+    await db.schema.alterTable('jobs').addColumn(name, 'text').execute()
+  }
+  // Whether a picture is public is asked with each request for one.
+  await db.schema
+    .createIndex('blogs_image')
+    .on('blogs')
+    .columns(['image'] as never[])
+    .execute()
+}
+
+async function addSqliteSearch(db: Kysely<never>) {
+  const leave = `insert into content_search (content_search, rowid, title, words)
+    values ('delete', old.number, old.title, old.words);`
+  const enter = `insert into content_search (rowid, title, words)
+    values (new.number, new.title, new.words);`
+  for (const statement of [
+    `create virtual table content_search using fts5 (
+       title, words, content = 'content_items', content_rowid = 'number', detail = none,
+       columnsize = 0, prefix = '1 2 3', tokenize = "unicode61 remove_diacritics 2"
+     )`,
+    `create trigger content_items_enter_search after insert on content_items begin ${enter} end`,
+    `create trigger content_items_leave_search before delete on content_items begin ${leave} end`,
+    `create trigger content_items_change_search after update of title, words on content_items begin
+       ${leave} ${enter}
+     end`,
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+}
+
+async function addPostgresSearch(db: Kysely<never>) {
+  await db.schema
+    .createTable('content_search')
+    .addColumn('number', 'integer', column =>
+      column.primaryKey().references('content_items.number').onDelete('cascade'),
+    )
+    .addColumn('document', sql`tsvector`, column => column.notNull())
+    .execute()
+  for (const statement of [
+    'create index content_search_document on content_search using gin (document)',
+    `create function enter_content_search() returns trigger language plpgsql as $$
+     begin
+       insert into content_search (number, document)
+         values (new.number, search_document(new.title || ' ' || new.words))
+         on conflict (number) do update set document = excluded.document;
+       return null;
+     end $$`,
+    `create trigger content_items_enter_search after insert or update of title, words
+       on content_items for each row execute function enter_content_search()`,
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+}
