@@ -1,7 +1,7 @@
 import type { Store, Trx } from '@universe/store/store'
 import type { BlogPictureTable, ContentItemTable, PictureTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { publicTables } from '../projection.ts'
+import { publicTables } from '../published-row-repository.ts'
 
 /* What of the store a folder has, and what tells whether it has it already. */
 

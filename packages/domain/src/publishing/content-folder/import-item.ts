@@ -10,8 +10,8 @@ import {
   type StoredItem,
   updateItem,
 } from '../item-repository.ts'
-import { publishRow, removeRow } from '../projection.ts'
 import { deleteSchedule, insertPublication } from '../publication-repository.ts'
+import { publishRow, removeRow } from '../published-row-repository.ts'
 import { findAnyItem, isPublicIdTaken } from './content-folder-repository.ts'
 import type { ImportedBy } from './import-content.ts'
 import { type FolderItem, inOrder } from './item-file.ts'
