@@ -8,7 +8,6 @@ import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
-import { publishRow, removeRow } from './projection.ts'
 import {
   findLastPublication,
   findPublication,
@@ -16,6 +15,7 @@ import {
   markPublicationUndone,
   type StoredPublication,
 } from './publication-repository.ts'
+import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
