@@ -42,20 +42,26 @@ import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
   createArticle,
+  listArticlePublications,
   listArticles,
   publishArticle,
   readArticle,
   saveArticle,
+  scheduleArticle,
   undoArticlePublication,
+  unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
   createVacancy,
   listVacancies,
+  listVacancyPublications,
   publishVacancy,
   readVacancy,
   saveVacancy,
+  scheduleVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { changeRequests } from '@universe/domain/requests/change-requests'
@@ -98,25 +104,39 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
+const noSchedule = {
+  ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
+  ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
+}
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
   listArticles: [(parts, actor) => listArticles(parts, actor, {})],
-  readArticle: [(parts, actor) => readArticle(parts, actor, { id: 'none' })],
+  readArticle: [
+    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
+  ],
   editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleArticle(parts, actor, noSchedule),
+    (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
   ],
   listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
-  readVacancy: [(parts, actor) => readVacancy(parts, actor, { id: 'none' })],
+  readVacancy: [
+    (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
+  ],
   editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
     (parts, actor) => undoVacancyPublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleVacancy(parts, actor, noSchedule),
+    (parts, actor) => unscheduleVacancy(parts, actor, noSchedule),
   ],
   listRequests: [
     (parts, actor) => listRequests(parts, actor, {}),

@@ -3,5 +3,7 @@ export const sentences = {
   saved: 'Saved.',
   published: 'Published. The site shows it within seconds.',
   withdrawn: 'Withdrawn. The site shows it no more.',
+  scheduled: 'Scheduled.',
+  unscheduled: 'It is not scheduled any more.',
   undone: 'Taken back: the site shows what it showed before.',
 }

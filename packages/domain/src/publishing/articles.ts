@@ -9,8 +9,10 @@ import {
 } from './change-publication.ts'
 import { createItem } from './create-item.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
+import { listPublications } from './list-publications.ts'
 import { readItem } from './read-item.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
+import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
 
 /* What members do with articles: each is permitted here, and done for both kinds in one place. */
 
@@ -66,4 +68,30 @@ export async function undoArticlePublication(
 ) {
   requirePermission(actor, 'publishArticles')
   return undoPublication(parts, actor, 'article', request)
+}
+
+/** Schedules an article to be published or withdrawn, as `scheduleItem` does. */
+export async function scheduleArticle(parts: StaffParts, actor: Actor, request: ScheduleRequest) {
+  requirePermission(actor, 'publishArticles')
+  return scheduleItem(parts, actor, 'article', request)
+}
+
+/** Takes that back, as `unscheduleItem` does. */
+export async function unscheduleArticle(
+  parts: StaffParts,
+  actor: Actor,
+  request: Pick<ScheduleRequest, 'id' | 'replaces'>,
+) {
+  requirePermission(actor, 'publishArticles')
+  return unscheduleItem(parts, actor, 'article', request)
+}
+
+/** @returns what was published and withdrawn of an article, as `listPublications` does */
+export async function listArticlePublications(
+  parts: StaffParts,
+  actor: Actor,
+  which: { id: string },
+) {
+  requirePermission(actor, 'readArticle')
+  return listPublications(parts, 'article', which)
 }

@@ -9,8 +9,10 @@ import {
 } from './change-publication.ts'
 import { createItem } from './create-item.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
+import { listPublications } from './list-publications.ts'
 import { readItem } from './read-item.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
+import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
 
 /* What members do with vacancies: each is permitted here, and done for both kinds in one place. */
 
@@ -66,4 +68,30 @@ export async function undoVacancyPublication(
 ) {
   requirePermission(actor, 'publishVacancies')
   return undoPublication(parts, actor, 'vacancy', request)
+}
+
+/** Schedules a vacancy to be published or withdrawn, as `scheduleItem` does. */
+export async function scheduleVacancy(parts: StaffParts, actor: Actor, request: ScheduleRequest) {
+  requirePermission(actor, 'publishVacancies')
+  return scheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** Takes that back, as `unscheduleItem` does. */
+export async function unscheduleVacancy(
+  parts: StaffParts,
+  actor: Actor,
+  request: Pick<ScheduleRequest, 'id' | 'replaces'>,
+) {
+  requirePermission(actor, 'publishVacancies')
+  return unscheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** @returns what was published and withdrawn of a vacancy, as `listPublications` does */
+export async function listVacancyPublications(
+  parts: StaffParts,
+  actor: Actor,
+  which: { id: string },
+) {
+  requirePermission(actor, 'readVacancy')
+  return listPublications(parts, 'vacancy', which)
 }

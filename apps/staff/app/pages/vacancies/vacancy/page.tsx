@@ -3,6 +3,7 @@ import {
   readVacancy,
   saveVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
@@ -11,19 +12,21 @@ import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { sentences } from '../../../publishing/sentences.ts'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
-import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
-  return showOpenItem('vacancy', item, timesOf(context))
+  const publication = showPublication(context, 'vacancy', item)
+  return { ...showOpenItem('vacancy', item, timesOf(context)), publication }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -37,15 +40,19 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
-      return [outcome, here(`done=published&undo=${form.get('publication')}`)]
+      return [outcome, here('done=published')]
     },
     withdraw: async form => [
       await attempt(context, withdrawVacancy, once(form)),
-      here(`done=withdrawn&undo=${form.get('publication')}`),
+      here('done=withdrawn'),
     ],
     undo: async form => [
       await attempt(context, undoVacancyPublication, once(form)),
       here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
     ],
   })
 }
@@ -57,7 +64,7 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
       title={item.draft.title || 'Untitled'}
       above={<Link to="/vacancies">Vacancies</Link>}
       bar={<PublicationBar item={item} />}
-      message={<StatusMessage sentences={sentences} />}
+      message={<PublicationStatus publication={item.publication} />}
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
