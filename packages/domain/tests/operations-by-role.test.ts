@@ -41,20 +41,30 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  countArticles,
   createArticle,
+  deleteArticle,
   listArticles,
   publishArticle,
   readArticle,
+  readArticleHistory,
+  restoreArticle,
   saveArticle,
+  undeleteArticle,
   undoArticlePublication,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
+  countVacancies,
   createVacancy,
+  deleteVacancy,
   listVacancies,
   publishVacancy,
   readVacancy,
+  readVacancyHistory,
+  restoreVacancy,
   saveVacancy,
+  undeleteVacancy,
   undoVacancyPublication,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
@@ -95,17 +105,41 @@ const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
-  listArticles: [(parts, actor) => listArticles(parts, actor, {})],
-  readArticle: [(parts, actor) => readArticle(parts, actor, { id: 'none' })],
-  editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
+  listArticles: [
+    (parts, actor) => listArticles(parts, actor, {}),
+    (parts, actor) => countArticles(parts, actor, {}),
+  ],
+  readArticle: [
+    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+  ],
+  editArticles: [
+    createArticle,
+    (parts, actor) => saveArticle(parts, actor, noDraft),
+    (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+  ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
   ],
-  listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
-  readVacancy: [(parts, actor) => readVacancy(parts, actor, { id: 'none' })],
-  editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
+  listVacancies: [
+    (parts, actor) => listVacancies(parts, actor, {}),
+    (parts, actor) => countVacancies(parts, actor, {}),
+  ],
+  readVacancy: [
+    (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+  ],
+  editVacancies: [
+    createVacancy,
+    (parts, actor) => saveVacancy(parts, actor, noDraft),
+    (parts, actor) => deleteVacancy(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreVacancy(parts, actor, { id: 'none', number: 1, revision: 1 }),
+  ],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),

@@ -153,7 +153,8 @@ export async function undoPublication(
   })
 }
 
-async function restoreBefore(
+/** Lets the site show again what it showed before a publication, within a transaction. */
+export async function restoreBefore(
   trx: Trx,
   item: StoredItem,
   {
@@ -169,7 +170,8 @@ async function restoreBefore(
   await updateItem(trx, item.id, { state: restored, published_revision: before?.number ?? null })
 }
 
-function requireUuid(id: string): void {
+/** @throws Refused for an id that no form made */
+export function requireUuid(id: string): void {
   if (!UUID.test(id)) throw new Refused('Load the page again, and try once more.')
 }
 
