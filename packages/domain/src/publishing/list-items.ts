@@ -45,6 +45,8 @@ export interface ListedItem {
   changedAt: number
   /** Null for another tool, and for who is no member any more. */
   changedBy: string | null
+  /** Whether the site shows it, and since when. */
+  isPublished: boolean
   publishedAt: number | null
   /** Whether what is written is newer than what the site shows. */
   isEditedSince: boolean
@@ -156,6 +158,7 @@ function toListed(row: ItemRow, now: number): ListedItem {
     ...{ id: row.id, state: row.state, title: row.title, category: row.category },
     ...{ date: row.date, closesOn: row.closes_on, image: row.image, changedAt: row.changed_at },
     changedBy: row.member_name || row.member_email,
+    isPublished: row.published_revision !== null,
     publishedAt: row.published_at,
     isEditedSince: row.published_revision !== null && row.published_revision !== row.revision,
     schedule: action && wall_time && zone ? { action, wall_time, zone } : null,

@@ -1,20 +1,25 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
+  deleteArticle,
   publishArticle,
   readArticle,
   saveArticle,
+  undeleteArticle,
   undoArticlePublication,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { sentences } from '../../../publishing/sentences.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,7 +28,8 @@ export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
-  return showOpenItem('article', item, timesOf(context))
+  const mayEdit = isPermitted(signedIn(context), 'editArticles')
+  return { ...showOpenItem('article', item, timesOf(context)), mayEdit }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -47,6 +53,11 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       await attempt(context, undoArticlePublication, once(form)),
       here('done=undone'),
     ],
+    delete: async form => [
+      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      listPath('/articles', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
   })
 }
 
@@ -56,7 +67,12 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
     <ItemPage
       title={item.draft.title || 'Untitled'}
       above={<Link to="/articles">Articles</Link>}
-      bar={<PublicationBar item={item} />}
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
+      }
       message={<StatusMessage sentences={sentences} />}
     >
       <DraftForm key={item.id} item={item} />
