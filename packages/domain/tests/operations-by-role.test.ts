@@ -41,25 +41,35 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  countArticles,
   createArticle,
+  deleteArticle,
   listArticlePublications,
   listArticles,
   publishArticle,
   readArticle,
+  readArticleHistory,
+  restoreArticle,
   saveArticle,
   scheduleArticle,
+  undeleteArticle,
   undoArticlePublication,
   unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
+  countVacancies,
   createVacancy,
+  deleteVacancy,
   listVacancies,
   listVacancyPublications,
   publishVacancy,
   readVacancy,
+  readVacancyHistory,
+  restoreVacancy,
   saveVacancy,
   scheduleVacancy,
+  undeleteVacancy,
   undoVacancyPublication,
   unscheduleVacancy,
   withdrawVacancy,
@@ -112,12 +122,22 @@ const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
-  listArticles: [(parts, actor) => listArticles(parts, actor, {})],
+  listArticles: [
+    (parts, actor) => listArticles(parts, actor, {}),
+    (parts, actor) => countArticles(parts, actor, {}),
+  ],
   readArticle: [
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
     (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
   ],
-  editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
+  editArticles: [
+    createArticle,
+    (parts, actor) => saveArticle(parts, actor, noDraft),
+    (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+  ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
@@ -125,12 +145,22 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => scheduleArticle(parts, actor, noSchedule),
     (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
   ],
-  listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
+  listVacancies: [
+    (parts, actor) => listVacancies(parts, actor, {}),
+    (parts, actor) => countVacancies(parts, actor, {}),
+  ],
   readVacancy: [
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
-  editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
+  editVacancies: [
+    createVacancy,
+    (parts, actor) => saveVacancy(parts, actor, noDraft),
+    (parts, actor) => deleteVacancy(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreVacancy(parts, actor, { id: 'none', number: 1, revision: 1 }),
+  ],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
