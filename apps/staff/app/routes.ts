@@ -13,6 +13,10 @@ export default [
     layout('layout/page-boundary.tsx', [
       index('pages/first-page.ts'),
       route('inbox', 'pages/inbox/page.tsx', [route(':id', 'pages/inbox/request/page.tsx')]),
+      route('articles', 'pages/articles/page.tsx'),
+      route('articles/:id', 'pages/articles/article/page.tsx'),
+      route('vacancies', 'pages/vacancies/page.tsx'),
+      route('vacancies/:id', 'pages/vacancies/vacancy/page.tsx'),
       route('people', 'pages/people/page.tsx'),
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),

@@ -11,7 +11,7 @@ export interface Place {
   label: string
   operation: Operation | undefined
   /** Those of a group stand together. */
-  group: 'requests' | 'company' | 'own'
+  group: 'requests' | 'content' | 'company' | 'own'
   /** The keys that lead there, one after the other. */
   shortcut?: string
   /** Where it lists requests in a state: one that theirs can have. */
@@ -36,6 +36,8 @@ const places: readonly Place[] = [
     state: 'waiting',
     shortcut: 'gw',
   },
+  { to: '/articles', label: 'Articles', operation: 'listArticles', group: 'content' },
+  { to: '/vacancies', label: 'Vacancies', operation: 'listVacancies', group: 'content' },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },
   { to: '/members', label: 'Members', operation: 'listMembers', group: 'company' },

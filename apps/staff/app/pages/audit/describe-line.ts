@@ -46,7 +46,13 @@ export function describeWho({ memberId, memberName, action }: AuditLine): string
 }
 
 const GONE = { request: 'A request, erased since', member: 'A member, removed since' }
-const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
+const UNNAMED = {
+  request: 'A request',
+  passkey: 'A passkey',
+  session: 'A session',
+  article: 'An article',
+  vacancy: 'A vacancy',
+}
 
 function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
   if (objectId === null) return undefined

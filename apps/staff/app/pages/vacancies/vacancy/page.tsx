@@ -1,0 +1,65 @@
+import {
+  publishVacancy,
+  readVacancy,
+  saveVacancy,
+  undoVacancyPublication,
+  withdrawVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { Link } from 'react-router'
+import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
+import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemPage } from '../../../publishing/item-page.tsx'
+import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
+import { sentences } from '../../../publishing/sentences.ts'
+import { showOpenItem } from '../../../publishing/show-open-item.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { StatusMessage } from '../../../ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  return showOpenItem('vacancy', item, timesOf(context))
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
+  const once = (form: URLSearchParams) => ({ id, publicationId: form.get('publication') ?? '' })
+  return answerForm(request, {
+    save: async form => {
+      const outcome = await attempt(context, saveVacancy, { id, ...readDraftForm('vacancy', form) })
+      return [outcome, here('done=saved')]
+    },
+    publish: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
+      return [outcome, here(`done=published&undo=${form.get('publication')}`)]
+    },
+    withdraw: async form => [
+      await attempt(context, withdrawVacancy, once(form)),
+      here(`done=withdrawn&undo=${form.get('publication')}`),
+    ],
+    undo: async form => [
+      await attempt(context, undoVacancyPublication, once(form)),
+      here('done=undone'),
+    ],
+  })
+}
+
+/** Where a vacancy is written and published. */
+export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <ItemPage
+      title={item.draft.title || 'Untitled'}
+      above={<Link to="/vacancies">Vacancies</Link>}
+      bar={<PublicationBar item={item} />}
+      message={<StatusMessage sentences={sentences} />}
+    >
+      <DraftForm key={item.id} item={item} />
+    </ItemPage>
+  )
+}
