@@ -84,6 +84,7 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
 function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
+  if (!path.startsWith('/inbox')) return false
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }

@@ -41,11 +41,19 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  addPicture,
   createArticle,
+  cropPicture,
   listArticles,
   publishArticle,
   readArticle,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
   saveArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
   undoArticlePublication,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
@@ -91,13 +99,28 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
+const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
   listArticles: [(parts, actor) => listArticles(parts, actor, {})],
-  readArticle: [(parts, actor) => readArticle(parts, actor, { id: 'none' })],
-  editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
+  readArticle: [
+    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
+    (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
+    (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
+  ],
+  editArticles: [
+    createArticle,
+    (parts, actor) => saveArticle(parts, actor, noDraft),
+    (parts, actor) =>
+      addPicture(parts, actor, { id: 'none', bytes: Buffer.from(''), fileName: '' }),
+    (parts, actor) => cropPicture(parts, actor, noCrop),
+    (parts, actor) => setArticlePicture(parts, actor, { id: 'none', imageAlt: '', crop: noCrop }),
+    (parts, actor) => removeArticlePicture(parts, actor, { id: 'none' }),
+    (parts, actor) => readUpload(parts, actor, { id: 'none' }),
+  ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),

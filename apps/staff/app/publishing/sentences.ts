@@ -3,5 +3,8 @@ export const sentences = {
   saved: 'Saved.',
   published: 'Published. The site shows it within seconds.',
   withdrawn: 'Withdrawn. The site shows it no more.',
+  'picture-used': 'The draft has this picture. The site shows it once you publish.',
+  'picture-removed':
+    'The draft has no picture any more. The site shows what it showed until you publish.',
   undone: 'Taken back: the site shows what it showed before.',
 }
