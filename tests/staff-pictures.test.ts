@@ -109,7 +109,7 @@ test('says in a sentence why a file is not taken', async () => {
   const empty = await post(path, {})
   expect([empty.status, await empty.text()]).toEqual([
     422,
-    expect.stringContaining('Choose a file'),
+    expect.stringContaining('file is empty'),
   ])
   const none = await send('/articles/none/picture/upload', jpeg)
   expect([none.status, await none.text()]).toEqual([

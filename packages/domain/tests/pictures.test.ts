@@ -83,7 +83,7 @@ describe('refuses in a sentence, and keeps nothing of,', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>'
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
   test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-    ['an empty file', text(''), /is empty/],
+    ['an empty file', text(''), /file is empty/],
     ['a drawing that is named a picture', text(svg), /SVG drawing cannot/],
     [
       'a drawing after a mark and spaces',

@@ -15,7 +15,7 @@ const BRANDS_AT = 8
 export function pictureFileKind(bytes: Uint8Array): PictureFileKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))
   const text = head.toString('latin1')
-  if (text === '') throw new Refused('This file is empty. Choose another one.')
+  if (text === '') throw new Refused(EMPTY)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', BRANDS_AT)) return 'webp'
@@ -28,6 +28,7 @@ export function pictureFileKind(bytes: Uint8Array): PictureFileKind {
   )
 }
 
+const EMPTY = 'No picture came along, or its file is empty. Choose a file, then try again.'
 const TAKEN = 'Choose a JPEG, PNG, WebP or AVIF file.'
 
 const others: readonly [RegExp, string][] = [

@@ -26,11 +26,14 @@ export function sendPicture(
   const form = new FormData()
   form.set('file', file)
   const request = new XMLHttpRequest()
-  signal.addEventListener('abort', () => request.abort())
-  return new Promise(resolve => {
+  return new Promise<Sent>(resolve => {
+    const beCut = () => resolve({ name: 'refused', why: CUT, mayTryAgain: true })
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
-    request.onerror = () => resolve({ name: 'refused', why: CUT, mayTryAgain: true })
+    request.onerror = beCut
     request.onload = () => resolve(readAnswer(request))
+    // A browser that has lost its network waits for minutes before it gives a request up.
+    window.addEventListener('offline', beCut, { signal })
+    signal.addEventListener('abort', () => request.abort())
     request.open('POST', address)
     request.send(form)
   })

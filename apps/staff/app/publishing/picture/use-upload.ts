@@ -35,6 +35,7 @@ export function useUpload(address: string, onDone: (pictureId: string) => void) 
     show(0)
     const sent = await sendPicture(address, file, ended.signal, show)
     if (ended.signal.aborted) return
+    ended.abort()
     if (sent.name !== 'done') return setState(sent)
     setState({ name: 'idle' })
     onDone(sent.pictureId)

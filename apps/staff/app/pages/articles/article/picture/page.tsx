@@ -27,11 +27,13 @@ const sentences = {
 export { clientAction } from '../../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const item = await orNotFound(() => read(context, readArticle, { id }))
-  const { title, image, imageAlt } = item.newest.draft
+  const readWhole = (picture: string) => read(context, readUpload, { id: picture })
+  // First, as it asks for the most.
+  const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
+  const { newest } = await orNotFound(() => read(context, readArticle, { id }))
+  const { title, image, imageAlt } = newest.draft
   const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
-  const asked = url.searchParams.get('picture') ?? crop?.picture_id ?? ''
-  const upload = await read(context, readUpload, { id: asked.replaceAll('\0', '') })
+  const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)
   return {
     id,
     title: title || 'Untitled',

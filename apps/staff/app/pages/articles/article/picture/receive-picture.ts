@@ -2,8 +2,6 @@ import { addPicture } from '@universe/domain/publishing/articles'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, type Outcome } from '../../../../server/perform.ts'
 
-const NONE = 'No picture came along. Choose a file first.'
-
 /** @returns whether a post brings a file */
 export function bringsFile(request: Request): boolean {
   return request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
@@ -17,9 +15,9 @@ export async function receivePicture(
 ): Promise<Outcome<{ pictureId: string }>> {
   const form = await request.formData().catch(() => undefined)
   const file = form?.get('file')
-  if (!(file instanceof File) || (file.name === '' && file.size === 0)) {
-    return { done: false, refusal: NONE, isUnavailable: false }
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return attempt(context, addPicture, { id, bytes, fileName: file.name })
+  const { bytes, fileName } =
+    file instanceof File
+      ? { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name }
+      : { bytes: new Uint8Array(), fileName: '' }
+  return attempt(context, addPicture, { id, bytes, fileName })
 }
