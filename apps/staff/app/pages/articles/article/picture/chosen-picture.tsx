@@ -23,9 +23,7 @@ export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
           </>
         )}
         <AltField imageAlt={imageAlt} />
-        <Button type="submit">
-          {isNew || !upload ? 'Use this picture' : 'Keep these changes'}
-        </Button>
+        <Button type="submit">{isNew ? 'Use this picture' : 'Keep these changes'}</Button>
       </GuardedForm>
       {image && (
         <GuardedForm intent="remove">

@@ -25,7 +25,7 @@ export function CropFields({ id, width, height, focus: start }: CropFieldsProps)
       <p>
         {isWhole
           ? 'The picture has the card’s shape: all of it is shown.'
-          : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The sliders do the same.'}
+          : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The slider does the same.'}
       </p>
       <div className={styles.views}>
         <CropFrame {...{ id, width, height, focus, crop }} onFocus={setFocus} />

@@ -83,7 +83,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
       />
       <StatusMessage sentences={sentences} />
       {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
-      <UploadPicture articleId={id} isFirst={!choice} />
+      <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
     </div>
   )
 }
