@@ -17,6 +17,8 @@ export default [
       route('articles/:id', 'pages/articles/article/page.tsx'),
       route('vacancies', 'pages/vacancies/page.tsx'),
       route('vacancies/:id', 'pages/vacancies/vacancy/page.tsx'),
+      route('articles/:id/preview', 'pages/articles/article/preview/page.tsx'),
+      route('vacancies/:id/preview', 'pages/vacancies/vacancy/preview/page.tsx'),
       route('people', 'pages/people/page.tsx'),
       route('members', 'pages/members/page.tsx'),
       route('members/:id', 'pages/members/member/page.tsx'),
@@ -30,4 +32,6 @@ export default [
   route('inbox.csv', 'pages/inbox/csv.ts'),
   route('people.json', 'pages/people/json.ts'),
   route('audit.csv', 'pages/audit/csv.ts'),
+  route('articles/:id/preview/:view', 'pages/articles/article/preview/view.ts'),
+  route('vacancies/:id/preview/:view', 'pages/vacancies/vacancy/preview/view.ts'),
 ] satisfies RouteConfig

@@ -9,6 +9,7 @@ import {
 } from './change-publication.ts'
 import { createItem } from './create-item.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
+import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { readItem } from './read-item.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
 
@@ -66,4 +67,10 @@ export async function undoVacancyPublication(
 ) {
   requirePermission(actor, 'publishVacancies')
   return undoPublication(parts, actor, 'vacancy', request)
+}
+
+/** @returns what the site would show, were a vacancy published as it is written, as `previewItem` does */
+export async function previewVacancy(parts: StaffParts, actor: Actor, which: PreviewRequest) {
+  requirePermission(actor, 'readVacancy')
+  return previewItem(parts, 'vacancy', which)
 }
