@@ -8,7 +8,6 @@ import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
-import { publishRow, removeRow } from './projection.ts'
 import {
   deleteSchedule,
   findLastPublication,
@@ -16,6 +15,7 @@ import {
   insertPublication,
   markPublicationUndone,
 } from './publication-repository.ts'
+import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 
 /** Something to be published or withdrawn at once. */

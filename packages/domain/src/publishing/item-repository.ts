@@ -50,6 +50,7 @@ export async function findRevision<Kind extends ContentKind>(
   itemId: string,
   number: number,
 ): Promise<StoredRevision<Kind> | undefined> {
+  if (!isCounted(number)) return undefined
   const row = await db
     .selectFrom('revisions')
     .selectAll()
@@ -57,6 +58,11 @@ export async function findRevision<Kind extends ContentKind>(
     .where('number', '=', number)
     .executeTakeFirst()
   return row && { ...row, draft: JSON.parse(row.draft) as Drafts[Kind] }
+}
+
+/** @returns whether a number is one that both databases count to */
+function isCounted(number: number): boolean {
+  return Number.isInteger(number) && number > 0 && number < 2 ** 31
 }
 
 /** Adds an item with its first revision. @returns its id */
