@@ -3,6 +3,7 @@ import type { Blog, Job } from '@universe/contract/entities'
 import { RouterContextProvider } from 'react-router'
 import type { ContentSource } from '../app/server/content-source.ts'
 import type { Log } from '../app/server/context.ts'
+import type { StyleFile } from '../app/server/inline-styles.ts'
 import { allowMarkedStyles, inlineMark } from './content-security-policy.ts'
 import { BUILD_DIR, openBuild } from './open-build.ts'
 
@@ -55,7 +56,7 @@ export async function createPreview(siteUrl: string | undefined, log: Log) {
       pagePaths: routes.pages,
       api,
       content: only(content),
-      styleFile,
+      styleFile: href => asWithScripts(styleFile(href)),
       inlineMark,
       isDataWanted: false,
       log,
@@ -83,17 +84,48 @@ function only({ blogs, jobs }: PreviewContent): ContentSource {
   }
 }
 
-const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
+const SCRIPT = /<(script|noscript)\b[^>]*>.*?<\/\1>/gs
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
 /**
- * Takes out of a rendered page what would run, since a browser complains of each. Texts are escaped,
- * so that no other `<script` stands in it. In the sandbox no new window opens, so links that want one
- * lead nowhere.
+ * What time and scripts do to a page: whatever enters it has come, since each save shows it anew, and
+ * the bar changes where it is scrolled past 50 px (`use-scrolled.ts`).
+ */
+const SETTLED = `
+*, ::before, ::after { animation-delay: -1000s !important }
+@supports (animation-timeline: scroll()) {
+  @keyframes scrolled-bar { from, to { background: var(--space); box-shadow: 0 1px 0 var(--white-line) } }
+  @keyframes scrolled-links { from, to { min-block-size: var(--navbar-height-scrolled) } }
+  body > header, body > header > nav {
+    animation: scrolled-bar forwards;
+    animation-delay: 0s !important;
+    animation-timeline: scroll(root);
+    animation-range: 51px 100%;
+  }
+  body > header > nav { animation-name: scrolled-links }
+}
+@supports not (animation-timeline: scroll()) {
+  body > header { background: var(--space) !important }
+}
+`
+
+/**
+ * Takes out of a rendered page what would run, since a browser complains of each, and what stands in
+ * for it. Texts are escaped, so that no other `<script` stands in it. In the sandbox no new window
+ * opens, so links that want one lead nowhere.
  */
 function asStill(html: string): string {
   return html
     .replace(SCRIPT, '')
     .replace(MANIFEST, '')
     .replace('<head>', '<head><base target="_blank">')
+    .replace('</head>', () => `<style nonce="${inlineMark}">${SETTLED}</style></head>`)
+}
+
+/** Nearly everybody's browser runs scripts: the preview has none, and looks as it does there. */
+function asWithScripts({ href, text }: StyleFile): StyleFile {
+  const shown = text
+    .replaceAll('(scripting:none)', '(width<0px)')
+    .replaceAll('(scripting:enabled)', '(width>=0px)')
+  return { href, text: shown }
 }

@@ -6,7 +6,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /** Pages of previews run nothing, and the film is on none of them. */
-const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}', '*']
+const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
 
 /**
  * Serves what a preview's pages are drawn with: the site's styles, fonts and pictures, as far as the

@@ -10,7 +10,7 @@ import {
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
-import { toBlogRow, toJobRow } from './projection.ts'
+import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
 
 /** What the site would have to show, were a draft published now. */

@@ -10,6 +10,7 @@ import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { sentences } from '../../../publishing/sentences.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
@@ -58,6 +59,13 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
       above={<Link to="/articles">Articles</Link>}
       bar={<PublicationBar item={item} />}
       message={<StatusMessage sentences={sentences} />}
+      aside={
+        <PreviewPane
+          itemPath={`/articles/${encodeURIComponent(item.id)}`}
+          title={item.draft.title || 'Untitled'}
+          saved={item.revision}
+        />
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
