@@ -23,12 +23,14 @@ import type {
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
+import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
 import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
 import { refuseOtherOrigins } from './refuse-other-origins.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
+import { serveSiteFiles } from './serve-site-files.ts'
 import { toWebRequest } from './to-web-request.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
@@ -49,6 +51,10 @@ export interface StaffOptions {
   policyReportUrl: string | undefined
   /** Makes what runs before a post by somebody who is not signed in. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+  /** The site as it would be with a draft. */
+  sitePreview: SitePreview
+  /** The folder of the site's built files, which a preview's pages name. */
+  siteFiles: string
 }
 
 /** What a limit on posts throws, and Fastify itself. */
@@ -115,6 +121,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     cacheControl: false,
     setHeaders: reply => reply.header('cache-control', IMMUTABLE),
   })
+  await serveSiteFiles(app, { own: join(BUILD_DIR, 'client'), site: options.siteFiles })
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -156,6 +163,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       log: request.log,
       isHead: request.method === 'HEAD',
       nonce,
+      sitePreview: options.sitePreview,
     })
     const response = await handle(toWebRequest(request, parts.staffUrl()), provider)
     for (const [name, value] of response.headers) {
@@ -164,7 +172,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     // React Router's own type of data names no charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    // A preview's pages are the site's, and bring their own.
+    if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)

@@ -48,6 +48,7 @@ import {
   deleteArticle,
   listArticlePublications,
   listArticles,
+  previewArticle,
   publishArticle,
   readArticle,
   readArticleHistory,
@@ -71,6 +72,7 @@ import {
   deleteVacancy,
   listVacancies,
   listVacancyPublications,
+  previewVacancy,
   publishVacancy,
   readVacancy,
   readVacancyHistory,
@@ -138,6 +140,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readArticle: [
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
     (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
     (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
@@ -170,6 +173,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readVacancy: [
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [

@@ -21,6 +21,7 @@ import {
   removePictureFrom,
   usePictureIn,
 } from './pictures.ts'
+import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
 import { findDraftPicture, showCrop, showWhole } from './read-picture.ts'
@@ -206,4 +207,10 @@ export async function showArticlePicture(
 export async function showWholePicture(parts: StaffParts, actor: Actor, { id }: { id: string }) {
   requirePermission(actor, 'readArticle')
   return showWhole(parts, id)
+}
+
+/** @returns what the site would show, were an article published as it is written, as `previewItem` does */
+export async function previewArticle(parts: StaffParts, actor: Actor, which: PreviewRequest) {
+  requirePermission(actor, 'readArticle')
+  return previewItem(parts, 'article', which)
 }
