@@ -26,6 +26,8 @@ export default [
       route('*', 'pages/not-found.ts'),
     ]),
   ]),
+  route('articles/:id/draft', 'pages/articles/article/draft.ts'),
+  route('vacancies/:id/draft', 'pages/vacancies/vacancy/draft.ts'),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
   route('inbox.csv', 'pages/inbox/csv.ts'),
   route('people.json', 'pages/people/json.ts'),

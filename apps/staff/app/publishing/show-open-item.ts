@@ -17,6 +17,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   isPublished: boolean
   state: string
   saved: string
+  /** The open editor that the newest revision was saved in; null for one that no editor saved. */
+  savedIn: string | null
 }
 
 /** @returns an open article or vacancy in words */
@@ -33,6 +35,7 @@ export function showOpenItem<Kind extends ContentKind>(
       state,
       isEditedSince: isPublished && publishedRevision !== newest.number,
     }),
-    saved: times.instant(newest.at),
+    saved: times.moment(newest.at, Date.now()),
+    savedIn: newest.editor_id,
   }
 }

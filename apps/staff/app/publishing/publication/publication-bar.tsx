@@ -2,6 +2,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { SaveLine } from '../editor/save-line.tsx'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import styles from './publication-bar.module.css'
 
@@ -12,9 +13,7 @@ export function PublicationBar({ item }: { item: ShownOpenItem }) {
   return (
     <div className={styles.bar}>
       <Badge>{item.state}</Badge>
-      <p>
-        Saved {item.saved} · revision {item.revision}
-      </p>
+      <SaveLine />
       {undo && (
         <GuardedForm intent="undo">
           <input type="hidden" name="publication" value={undo} />

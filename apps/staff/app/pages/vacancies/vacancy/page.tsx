@@ -6,15 +6,14 @@ import {
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { sentences } from '../../../publishing/sentences.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -23,7 +22,8 @@ export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
-  return showOpenItem('vacancy', item, timesOf(context))
+  const { memberId } = signedIn(context)
+  return { ...showOpenItem('vacancy', item, timesOf(context)), memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveVacancy, { id, ...readDraftForm('vacancy', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -54,12 +54,11 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/vacancies/${item.id}`}
       above={<Link to="/vacancies">Vacancies</Link>}
       bar={<PublicationBar item={item} />}
       message={<StatusMessage sentences={sentences} />}
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+    />
   )
 }
