@@ -37,6 +37,8 @@ export function LimitCount({ id, length, limit, from = limit }: LimitCountProps)
 }
 
 function describe(left: number): string {
-  if (left < 0) return `${-left} characters too many`
-  return left <= NEAR_CHARACTERS ? `${left} characters left` : ''
+  if (left < 0) return `${characters(-left)} too many`
+  return left <= NEAR_CHARACTERS ? `${characters(left)} left` : ''
 }
+
+const characters = (count: number) => `${count} character${count === 1 ? '' : 's'}`

@@ -139,23 +139,29 @@ export function split(list: ParagraphList, key: number, from: number, to: number
 }
 
 /** Joins a box to the one before it. The caret stands at the seam. */
-export function joinBefore(list: ParagraphList, key: number): ParagraphList {
+export function joinBefore(
+  list: ParagraphList,
+  key: number,
+  before: Caret = { key, at: 0 },
+): ParagraphList {
   const index = indexOf(list, key)
   const [first, second] = [list.boxes[index - 1], list.boxes[index]]
   if (!first || !second) return list
   const text = first.text + second.text
   const caret = { key: first.key, at: first.text.length }
-  if (text.includes(PARAGRAPH_MARKER)) return refuse(list, { key, at: 0 })
+  if (text.includes(PARAGRAPH_MARKER)) return refuse(list, before)
   const boxes = [...list.boxes]
   boxes.splice(index - 1, 2, { key: first.key, text })
   const said = second.text === '' ? '' : `Joined to paragraph ${index}.`
-  return change(list, boxes, caret, said, { key, at: 0 })
+  return change(list, boxes, caret, said, before)
 }
 
 /** Joins the box after it. */
 export function joinAfter(list: ParagraphList, key: number): ParagraphList {
-  const next = list.boxes[indexOf(list, key) + 1]
-  return next ? joinBefore(list, next.key) : list
+  const index = indexOf(list, key)
+  const next = list.boxes[index + 1]
+  const at = list.boxes[index]?.text.length ?? 0
+  return next ? joinBefore(list, next.key, { key, at }) : list
 }
 
 /** Moves a box up or down, with the caret in it. */
