@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -73,41 +72,6 @@ test('a server that is killed while one types has it all once it is back', async
   ])
 })
 
-/** Stands between browser and server: it can let everything through, or say nothing any more. */
-async function openLine(to: string) {
-  const sockets = new Set<Socket>()
-  let isHanging = false
-  const { port } = new URL(to)
-  const line: Server = createServer(socket => {
-    const server = connect(Number(port), '127.0.0.1')
-    for (const each of [socket, server]) {
-      sockets.add(each)
-      each.on('error', () => undefined)
-    }
-    socket.on('data', data => server.write(data))
-    // What the server answers does not arrive while it hangs: it has saved, and nobody knows.
-    server.on('data', data => !isHanging && socket.write(data))
-    socket.on('close', () => server.destroy())
-    server.on('close', () => socket.destroy())
-  })
-  await new Promise<void>(resolve => line.listen(0, '127.0.0.1', resolve))
-  const { port: own } = line.address() as { port: number }
-  return {
-    port: own,
-    hang() {
-      isHanging = true
-    },
-    resume() {
-      isHanging = false
-      for (const socket of sockets) socket.destroy()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      line.close()
-    },
-  }
-}
-
 test('a line that is cut, and one that loses an answer, loses nothing and makes no conflict', async ({
   context,
   page,
@@ -124,21 +88,24 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await whenSaved(page)
   expect(await stored(staff, id)).toEqual(PARTS)
 
-  // The server saves what comes, and its answers never arrive.
-  const line = await openLine(staff.url)
+  // The server saves what comes, and its answer never arrives.
+  let lose: (() => void) | undefined
   await page.route(/\/draft$/, async route => {
-    const address = new URL(route.request().url())
-    address.port = String(line.port)
-    await route.continue({ url: String(address) })
+    // The first alone.
+    if (lose) return route.continue()
+    const isLost = new Promise<void>(resolve => {
+      lose = resolve
+    })
+    await route.fetch()
+    await isLost
+    await route.abort()
   })
-  line.hang()
   await page.keyboard.type(' One more')
   await page.keyboard.press('Control+s')
   await expect.poll(() => stored(staff, id)).toEqual([...PARTS.slice(0, 2), `${PARTS[2]} One more`])
   await page.keyboard.type(', and another.')
-  line.resume()
+  lose?.()
   await whenSaved(page)
-  line.close()
   expect(await stored(staff, id)).toEqual([
     ...PARTS.slice(0, 2),
     `${PARTS[2]} One more, and another.`,
@@ -189,14 +156,15 @@ test('two tabs overwrite nothing: both versions are shown, and both are kept', a
   // A tab in which nothing is written follows the other.
   await expect.poll(() => boxTexts(other)).toEqual(['Common.', ''])
 
-  await context.setOffline(true)
+  await other.route(/\/draft$/, route => route.abort())
   await textBoxes(other).last().click()
   await other.keyboard.type('Written in the other tab.')
   await textBoxes(page).last().click()
   await page.keyboard.type('Written in this tab.')
-  await context.setOffline(false)
   await page.keyboard.press('Control+s')
   await whenSaved(page)
+  expect(await boxTexts(other)).toEqual(['Common.', 'Written in the other tab.', ''])
+  await other.unroute(/\/draft$/)
   await other.keyboard.press('Control+s')
   const conflict = other.getByRole('region', { name: 'There is another version' })
   await expect(conflict).toContainText('Written in the other tab.')

@@ -8,7 +8,8 @@ import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
 
-const BLANK_LINES = /(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*/
+const ANY_BREAK = /\r\n?/g
+const BLANK_LINES = /\n[^\S\n]*\n\s*/
 const LINE_BREAKS = /\s*(?:\r\n?|\n)\s*/g
 const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
 
@@ -50,6 +51,7 @@ export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outco
 /** @returns the paragraphs of one box, which blank lines part */
 function readParagraphs(text: string): string[] {
   return text
+    .replace(ANY_BREAK, '\n')
     .split(BLANK_LINES)
     .map(paragraph => paragraph.replace(LINE_BREAKS, ' ').trim())
     .filter(paragraph => paragraph !== '')
