@@ -84,6 +84,8 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
 function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
+  if (path.startsWith('/articles')) return of === 'article'
+  if (path.startsWith('/vacancies')) return of === 'vacancy'
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }
@@ -170,6 +172,7 @@ function fieldsOf(intent: string | undefined): Record<string, string> {
     name: 'Eve',
     email: 'eve@evil.example',
     ...{ batch: randomUUID(), seen: '999', state: 'waiting', note: 'Eve was here.' },
+    ...{ publication: randomUUID(), revision: '1', editor: 'eve', title: 'Eve was here.' },
     ...{ do: 'state:waiting', id: secrets.ids.demo ?? '', verdict: 'spam' },
   }
   return intent === undefined ? fields : { ...fields, intent }

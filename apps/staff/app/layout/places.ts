@@ -11,7 +11,7 @@ export interface Place {
   label: string
   operation: Operation | undefined
   /** Those of a group stand together. */
-  group: 'requests' | 'company' | 'own'
+  group: 'requests' | 'content' | 'company' | 'own'
   /** The keys that lead there, one after the other. */
   shortcut?: string
   /** Where it lists requests in a state: one that theirs can have. */
@@ -35,6 +35,20 @@ const places: readonly Place[] = [
     group: 'requests',
     state: 'waiting',
     shortcut: 'gw',
+  },
+  {
+    to: '/articles',
+    label: 'Articles',
+    operation: 'listArticles',
+    group: 'content',
+    shortcut: 'ga',
+  },
+  {
+    to: '/vacancies',
+    label: 'Vacancies',
+    operation: 'listVacancies',
+    group: 'content',
+    shortcut: 'gv',
   },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },

@@ -1,13 +1,7 @@
 import type { VacancyDraft } from '@universe/contract/drafts'
 import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
 import type { Store, Trx } from '@universe/store/store'
-import type {
-  BlogPictureTable,
-  BlogTable,
-  ContentVersionTable,
-  JobTable,
-} from '@universe/store/tables'
-import type { Insertable } from 'kysely'
+import type { ContentVersionTable } from '@universe/store/tables'
 
 /** The lists that are published: each has a version, which every change counts up. */
 export type ContentName = ContentVersionTable['name']
@@ -116,30 +110,16 @@ export async function findVacancy(
   return closed && { id, title: (JSON.parse(closed.draft) as VacancyDraft).title }
 }
 
-/** @returns whether anything is published, an article or a vacancy */
+/** @returns whether there is any article or vacancy, published or not, or in the bin */
 export async function hasContent(trx: Trx): Promise<boolean> {
+  const item = await trx.selectFrom('content_items').select('id').limit(1).executeTakeFirst()
   const blog = await trx.selectFrom('blogs').select('id').limit(1).executeTakeFirst()
   const job = await trx.selectFrom('jobs').select('id').limit(1).executeTakeFirst()
-  return blog !== undefined || job !== undefined
+  return [item, blog, job].some(row => row !== undefined)
 }
 
 /** Lets one instance at a time go on until its transaction ends. SQLite has one writer at a time anyway. */
 export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
   if (kind === 'sqlite') return
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
-}
-
-/** Publishes an article with the picture that its `image` names. */
-export async function insertBlog(
-  trx: Trx,
-  blog: Insertable<BlogTable>,
-  picture: Insertable<BlogPictureTable>,
-): Promise<void> {
-  await trx.insertInto('blogs').values(blog).execute()
-  await trx.insertInto('blog_pictures').values(picture).execute()
-}
-
-/** Publishes vacancies, in this order: their ids grow with it. */
-export async function insertJobs(trx: Trx, jobs: Insertable<JobTable>[]): Promise<void> {
-  await trx.insertInto('jobs').values(jobs).execute()
 }

@@ -1,0 +1,88 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import {
+  deleteArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  undeleteArticle,
+  undoArticlePublication,
+  unscheduleArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import { Link } from 'react-router'
+import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
+import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
+import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
+import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
+import { showOpenItem } from '../../../publishing/show-open-item.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readArticle, { id }))
+  const publication = showPublication(context, 'article', item)
+  const mayEdit = isPermitted(signedIn(context), 'editArticles')
+  return { ...showOpenItem('article', item, timesOf(context)), publication, mayEdit }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (said: string) => `/articles/${encodeURIComponent(id)}?${said}`
+  const once = (form: URLSearchParams) => ({ id, publicationId: form.get('publication') ?? '' })
+  return answerForm(request, {
+    save: async form => {
+      const outcome = await attempt(context, saveArticle, { id, ...readDraftForm('article', form) })
+      return [outcome, here('done=saved')]
+    },
+    publish: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, publishArticle, { ...once(form), revision })
+      return [outcome, here('done=published')]
+    },
+    withdraw: async form => [
+      await attempt(context, withdrawArticle, once(form)),
+      here('done=withdrawn'),
+    ],
+    undo: async form => [
+      await attempt(context, undoArticlePublication, once(form)),
+      here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleArticle, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      listPath('/articles', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
+  })
+}
+
+/** Where an article is written and published. */
+export default function Article({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <ItemPage
+      title={item.draft.title || 'Untitled'}
+      above={<Link to="/articles">Articles</Link>}
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
+      }
+      message={<PublicationStatus publication={item.publication} />}
+    >
+      <DraftForm key={item.id} item={item} />
+    </ItemPage>
+  )
+}

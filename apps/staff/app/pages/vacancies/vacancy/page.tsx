@@ -1,0 +1,88 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import {
+  deleteVacancy,
+  publishVacancy,
+  readVacancy,
+  saveVacancy,
+  undeleteVacancy,
+  undoVacancyPublication,
+  unscheduleVacancy,
+  withdrawVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { Link } from 'react-router'
+import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
+import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
+import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
+import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
+import { showOpenItem } from '../../../publishing/show-open-item.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const publication = showPublication(context, 'vacancy', item)
+  const mayEdit = isPermitted(signedIn(context), 'editVacancies')
+  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
+  const once = (form: URLSearchParams) => ({ id, publicationId: form.get('publication') ?? '' })
+  return answerForm(request, {
+    save: async form => {
+      const outcome = await attempt(context, saveVacancy, { id, ...readDraftForm('vacancy', form) })
+      return [outcome, here('done=saved')]
+    },
+    publish: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
+      return [outcome, here('done=published')]
+    },
+    withdraw: async form => [
+      await attempt(context, withdrawVacancy, once(form)),
+      here('done=withdrawn'),
+    ],
+    undo: async form => [
+      await attempt(context, undoVacancyPublication, once(form)),
+      here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      listPath('/vacancies', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
+  })
+}
+
+/** Where a vacancy is written and published. */
+export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <ItemPage
+      title={item.draft.title || 'Untitled'}
+      above={<Link to="/vacancies">Vacancies</Link>}
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
+      }
+      message={<PublicationStatus publication={item.publication} />}
+    >
+      <DraftForm key={item.id} item={item} />
+    </ItemPage>
+  )
+}

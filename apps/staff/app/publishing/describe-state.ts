@@ -1,0 +1,17 @@
+import type { ListedItem } from '@universe/domain/publishing/list-items'
+
+const words: Record<ListedItem['state'], string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+}
+
+/** @returns what an article or vacancy is, in a word or two */
+export function describeState({
+  state,
+  isEditedSince,
+}: Pick<ListedItem, 'state' | 'isEditedSince'>): string {
+  return state === 'published' && isEditedSince ? 'Published, edited since' : words[state]
+}

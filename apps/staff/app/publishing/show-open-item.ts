@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { ReadItem } from '@universe/domain/publishing/read-item'
+import type { ZoneTimes } from '../times/zone-times.ts'
+import { describeState } from './describe-state.ts'
+
+/** An open article or vacancy as its page shows it. */
+export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
+  kind: Kind
+  id: string
+  draft: Drafts[Kind]
+  revision: number
+  /** What this open editor calls itself. */
+  editorId: string
+  /** Under which it would be published or withdrawn, once. */
+  publicationId: string
+  isPublished: boolean
+  /** Whether it is in the bin. */
+  isDeleted: boolean
+  state: string
+  saved: string
+}
+
+/** @returns an open article or vacancy in words */
+export function showOpenItem<Kind extends ContentKind>(
+  kind: Kind,
+  { id, state, newest, publishedRevision, deletedAt }: ReadItem<Kind>,
+  times: ZoneTimes,
+): ShownOpenItem<Kind> {
+  const isPublished = publishedRevision !== null
+  return {
+    ...{ kind, id, draft: newest.draft, revision: newest.number, isPublished },
+    isDeleted: deletedAt !== null,
+    ...{ editorId: randomUUID(), publicationId: randomUUID() },
+    state: describeState({
+      state,
+      isEditedSince: isPublished && publishedRevision !== newest.number,
+    }),
+    saved: times.instant(newest.at),
+  }
+}
