@@ -41,17 +41,26 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  addPicture,
   countArticles,
   createArticle,
+  cropPicture,
   deleteArticle,
   listArticlePublications,
   listArticles,
+  previewArticle,
   publishArticle,
   readArticle,
   readArticleHistory,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
   restoreArticle,
   saveArticle,
   scheduleArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
   undeleteArticle,
   undoArticlePublication,
   unscheduleArticle,
@@ -63,6 +72,7 @@ import {
   deleteVacancy,
   listVacancies,
   listVacancyPublications,
+  previewVacancy,
   publishVacancy,
   readVacancy,
   readVacancyHistory,
@@ -118,6 +128,7 @@ const noSchedule = {
   ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
   ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
 }
+const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
@@ -129,7 +140,11 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readArticle: [
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
+    (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
+    (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
+    (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
     createArticle,
@@ -137,6 +152,12 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
     (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
     (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+    (parts, actor) =>
+      addPicture(parts, actor, { id: 'none', bytes: Buffer.from(''), fileName: '' }),
+    (parts, actor) => cropPicture(parts, actor, noCrop),
+    (parts, actor) => setArticlePicture(parts, actor, { id: 'none', imageAlt: '', crop: noCrop }),
+    (parts, actor) => removeArticlePicture(parts, actor, { id: 'none' }),
+    (parts, actor) => readUpload(parts, actor, { id: 'none' }),
   ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
@@ -152,6 +173,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readVacancy: [
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [

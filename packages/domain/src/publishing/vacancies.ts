@@ -11,6 +11,7 @@ import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { countByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
+import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
 import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
@@ -135,4 +136,10 @@ export async function readVacancyHistory(parts: StaffParts, actor: Actor, which:
 export async function restoreVacancy(parts: StaffParts, actor: Actor, request: RestoreRequest) {
   requirePermission(actor, 'editVacancies')
   return restoreRevision(parts, actor, 'vacancy', request)
+}
+
+/** @returns what the site would show, were a vacancy published as it is written, as `previewItem` does */
+export async function previewVacancy(parts: StaffParts, actor: Actor, which: PreviewRequest) {
+  requirePermission(actor, 'readVacancy')
+  return previewItem(parts, 'vacancy', which)
 }

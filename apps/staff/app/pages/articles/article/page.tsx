@@ -16,6 +16,7 @@ import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
@@ -81,6 +82,13 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         </>
       }
       message={<PublicationStatus publication={item.publication} />}
+      aside={
+        <PreviewPane
+          itemPath={`/articles/${encodeURIComponent(item.id)}`}
+          title={item.draft.title || 'Untitled'}
+          saved={item.revision}
+        />
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
