@@ -3,6 +3,7 @@ import {
   deleteArticle,
   publishArticle,
   readArticle,
+  readDraftPicture,
   saveArticle,
   undeleteArticle,
   undoArticlePublication,
@@ -35,7 +36,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, 'editArticles')
   const shown = showOpenItem('article', item, timesOf(context))
-  return { ...shown, publication, mayEdit, memberId: actor.memberId }
+  const { image } = shown.draft
+  const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
+  const pictureName = picture?.file_name
+  return { ...shown, publication, mayEdit, pictureName, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -86,7 +90,11 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
       }
       message={<PublicationStatus publication={item.publication} />}
       picture={
-        <PictureField articleId={item.id} image={item.draft.image} imageAlt={item.draft.imageAlt} />
+        <PictureField
+          {...{ articleId: item.id, fileName: item.pictureName, mayEdit: item.mayEdit }}
+          image={item.draft.image}
+          imageAlt={item.draft.imageAlt}
+        />
       }
       aside={
         <PreviewPane
