@@ -11,7 +11,7 @@ import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts
 
 const RESULTS = join(ROOT, 'test-results')
 const STORE_TESTS =
-  'packages/store packages/domain apps/api apps/server tests/bad-input.test tests/bad-input-known tests/bad-input-largest tests/bad-input-staff tests/instances tests/staff tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release'
+  'packages/store packages/domain apps/api apps/server tests/bad-input.test tests/bad-input-known tests/bad-input-largest tests/bad-input-staff tests/instances tests/staff tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release tests/drafts-out-of-reach'
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false

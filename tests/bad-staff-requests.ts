@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { draftFields } from '@universe/contract/drafts'
 import { BOUNDARY, framePart } from '@universe/testing/clients/form-posts'
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
@@ -62,6 +64,8 @@ const FILTERS = {
   vacancy: ['1', '3000000000', '999999999999999'],
   late: ['1'],
   id: ['1', '\0'],
+  revision: ['1', '-1', '99999999999999999999', '\0'],
+  publication: ['\0', '00000000-0000-4000-8000-000000000000'],
   weeks: ['13', '999999999999999', '\0'],
   address: ['visitor1@example.com', '\0@example.com'],
   member: ['x', '\0'],
@@ -172,6 +176,13 @@ function fieldsOf(ids: Record<string, string>): fc.Arbitrary<[string, string][]>
     ),
     fc.tuple(fc.constantFrom('batch', 'assignee', 'id'), value('\0', ...Object.values(ids))),
     fc.tuple(fc.constant('code'), value('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ')),
+    fc.tuple(fc.constantFrom('publication', 'editor', 'draft'), value('{}', '[]', randomUUID())),
+    fc.tuple(fc.constantFrom('revision', 'number', 'from', 'to'), value('1', '2', '3000000000')),
+    fc.tuple(
+      fc.constantFrom(...Object.values(draftFields).flatMap(fields => Object.keys(fields))),
+      value('Ramallah', '2026-03-28', 'One@@@two', 'a\n\nb'),
+    ),
+    fc.tuple(fc.constantFrom('date', 'time', 'zone'), value('2026-03-28', '02:30', 'Asia/Hebron')),
     fc.tuple(wildText, wildText),
   )
   return fc

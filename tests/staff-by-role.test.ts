@@ -71,7 +71,10 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
         ['nothing', 'x'],
         ['undecodable', '%00'],
         ['undecodable', '%F0%9F'],
-      ].map(([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }))
+      ].map(([of = '', id = '']) => ({
+        address: path.replace(/:\w+/, id).replace(':view', 'page'),
+        of,
+      }))
     : [{ address: path, of: 'nothing' }]
   const searches = KINDS.map(kind => ({
     address: `${path}?q=${kind}&object=${secrets.ids[kind]}`,
@@ -84,6 +87,9 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
 function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
+  if (path.startsWith('/articles')) return of === 'article'
+  if (path.startsWith('/vacancies')) return of === 'vacancy'
+  if (!path.startsWith('/inbox')) return false
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }
@@ -170,6 +176,7 @@ function fieldsOf(intent: string | undefined): Record<string, string> {
     name: 'Eve',
     email: 'eve@evil.example',
     ...{ batch: randomUUID(), seen: '999', state: 'waiting', note: 'Eve was here.' },
+    ...{ publication: randomUUID(), revision: '1', editor: 'eve', title: 'Eve was here.' },
     ...{ do: 'state:waiting', id: secrets.ids.demo ?? '', verdict: 'spam' },
   }
   return intent === undefined ? fields : { ...fields, intent }

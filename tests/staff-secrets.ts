@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { emptyDraft } from '@universe/contract/drafts'
 import { findHead } from '@universe/domain/audit/audit-repository'
 import type { Operation } from '@universe/domain/permissions/operations'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import type { Role } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { insertItem } from '@universe/domain/publishing/item-repository'
 import type { Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
@@ -38,6 +40,8 @@ export async function storeSecrets(store: Store, url: string) {
     application: ['zirapplication', 'zirvacancy'],
     cv: ['zircurriculum'],
     member: ['zirmember'],
+    article: ['zirarticle'],
+    vacancy: ['zirdraftedvacancy'],
   }
   // No other can be made before an owner is.
   await enter('owner')
@@ -55,6 +59,15 @@ export async function storeSecrets(store: Store, url: string) {
   const member = store.db.selectFrom('members').select('id').where('email', '=', MEMBER.email)
   ids.member = (await member.executeTakeFirstOrThrow()).id
 
+  const about = { origin: 'written' as const, member_id: null, at: 1 }
+  await store.db.transaction().execute(async trx => {
+    const [title = ''] = words.article
+    ids.article = await insertItem(trx, 'article', { ...emptyDraft('article'), title }, about)
+    const [vacancy = ''] = words.vacancy
+    const draft = { ...emptyDraft('vacancy'), title: vacancy }
+    ids.vacancy = await insertItem(trx, 'vacancy', draft, about)
+  })
+
   /** @returns the `Cookie` header of a session that has just begun; empty for nobody's */
   async function enter(visitor: Visitor): Promise<string> {
     if (visitor === 'nobody') return ''
@@ -68,6 +81,8 @@ export async function storeSecrets(store: Store, url: string) {
     const hidden = [
       ...KINDS.filter(kind => !seen.includes(kind)).flatMap(kind => words[kind]),
       ...(may(visitor, 'readCv') ? [] : words.cv),
+      ...(may(visitor, 'readArticle') ? [] : words.article),
+      ...(may(visitor, 'readVacancy') ? [] : words.vacancy),
       ...(may(visitor, 'listMembers') ? [] : words.member),
       ...(may(visitor, 'listAudit') ? [] : [(await findHead(store.db))?.hash ?? '']),
     ]

@@ -1,10 +1,9 @@
-import type { ArticleDraft, ContentKind, VacancyDraft } from '@universe/contract/drafts'
+import type { ArticleDraft, VacancyDraft } from '@universe/contract/drafts'
 import { splitParagraphs } from '@universe/contract/entities'
-import type { Store, Trx } from '@universe/store/store'
-import type { BlogTable, JobTable } from '@universe/store/tables'
-import type { Selectable } from 'kysely'
+import type { Store } from '@universe/store/store'
 import { lockContent } from '../content/content-repository.ts'
 import { insertItem } from './item-repository.ts'
+import { findUnknownRows, type StoredBlog, type StoredJob } from './unknown-row-repository.ts'
 
 /**
  * Gives what another tool published, or an earlier release, a draft that members can go on from.
@@ -14,48 +13,27 @@ import { insertItem } from './item-repository.ts'
 export async function adoptContent(store: Store, now: number): Promise<number> {
   const { db } = store
   // Hardly ever is there anything: nobody is held up to find that out.
-  if ((await findStrangers(db)).length === 0) return 0
+  const { blogs, jobs } = await findUnknownRows(db)
+  if (blogs.length + jobs.length === 0) return 0
   return db.transaction().execute(async trx => {
     await lockContent(store, trx)
-    const strangers = await findStrangers(trx)
-    for (const { kind, id, draft } of strangers) {
+    const { blogs, jobs } = await findUnknownRows(trx)
+    const unknown = [
+      ...blogs.map(row => ({ kind: 'article' as const, id: row.id, draft: toArticleDraft(row) })),
+      ...jobs.map(row => ({ kind: 'vacancy' as const, id: row.id, draft: toVacancyDraft(row) })),
+    ]
+    for (const { kind, id, draft } of unknown) {
       await insertItem(trx, kind, draft, {
         ...{ origin: 'stored', member_id: null, at: now, public_id: id },
         ...{ state: 'published', published_revision: 1, published_at: now },
       })
     }
-    return strangers.length
+    return unknown.length
   })
 }
 
-async function findStrangers(db: Pick<Trx, 'selectFrom'>) {
-  const known = (kind: ContentKind) =>
-    db
-      .selectFrom('content_items')
-      .select('public_id')
-      .where('kind', '=', kind)
-      .where('public_id', 'is not', null)
-      .$castTo<{ public_id: number }>()
-  const blogs = await db
-    .selectFrom('blogs')
-    .selectAll()
-    .where('id', 'not in', known('article'))
-    .orderBy('id')
-    .execute()
-  const jobs = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('id', 'not in', known('vacancy'))
-    .orderBy('id')
-    .execute()
-  return [
-    ...blogs.map(row => ({ kind: 'article' as const, id: row.id, draft: toArticleDraft(row) })),
-    ...jobs.map(row => ({ kind: 'vacancy' as const, id: row.id, draft: toVacancyDraft(row) })),
-  ]
-}
-
 /** @returns the draft that would be published as a row of `blogs` */
-export function toArticleDraft(row: Selectable<BlogTable>): ArticleDraft {
+export function toArticleDraft(row: StoredBlog): ArticleDraft {
   return {
     title: row.title,
     category: row.category,
@@ -68,7 +46,7 @@ export function toArticleDraft(row: Selectable<BlogTable>): ArticleDraft {
 }
 
 /** @returns the draft that would be published as a row of `jobs` */
-export function toVacancyDraft(row: Selectable<JobTable>): VacancyDraft {
+export function toVacancyDraft(row: StoredJob): VacancyDraft {
   return {
     title: row.title,
     category: row.category,

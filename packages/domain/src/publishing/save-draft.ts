@@ -4,6 +4,7 @@ import { recordChange } from '../audit/record-audit.ts'
 import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
 import { auditActionOf } from './content-actions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
@@ -21,12 +22,14 @@ import { requireItemToChange } from './require-item.ts'
 /** For so long an open editor saves over what it saved itself; then a revision of its own begins. */
 export const SAME_REVISION_MS = 10 * 60_000
 
+const EDITOR_ID_MAX_CHARACTERS = 64
+
 /** A draft as an editor sends it. */
 export interface DraftToSave {
   id: string
   /** The revision that the editor last knew. */
   revision: number
-  /** What the open editor calls itself: two windows of one member are two. */
+  /** What the open editor calls itself, in at most 64 signs: two windows of one member are two. */
   editorId: string
   /** Whatever was typed; `readDraftInput` reads it. */
   draft: unknown
@@ -49,6 +52,7 @@ export async function saveDraft<Kind extends ContentKind>(
   kind: Kind,
   { id, revision, editorId, draft: input }: DraftToSave,
 ): Promise<SavedDraft<Kind>> {
+  if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
   const draft = readDraftInput(kind, input)
   return recordChange(parts, async (trx, record) => {
     const item = await requireItemToChange(parts.store, trx, kind, id)

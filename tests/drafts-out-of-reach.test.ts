@@ -1,0 +1,184 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { calls } from '@universe/contract/calls'
+import { emptyDraft } from '@universe/contract/drafts'
+import {
+  createArticle,
+  publishArticle,
+  saveArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import {
+  createVacancy,
+  publishVacancy,
+  saveVacancy,
+  withdrawVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { openStore, type Store } from '@universe/store/store'
+import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { openStaff } from '@universe/testing/stores/staff'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { badRequests } from './bad-requests.ts'
+
+/**
+ * No word of a draft can be had from any public address: not of what was never published, nor of what
+ * was withdrawn or thrown away, nor what was written since something was published.
+ */
+const CASES = Number(process.env.FUZZ_CASES ?? 150)
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
+const SHOWN = 'quokkashown'
+const HIDDEN = /quokkahidden\w*/i
+
+let server: RunningServer
+let store: Store
+let remove: () => Promise<void>
+/** What names the drafts, as somebody may guess it. */
+let names: string[]
+
+beforeAll(async () => {
+  const place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', EXAMPLE_CONTENT: 'on' }
+  server = await startServer({ ...env, SITE_URL: 'http://site.example' }, place.dataDir)
+  store = openStore(place.location)
+  remove = place.remove
+  await writeEverything(readStaffUrl(server))
+  const items = await store.db.selectFrom('content_items').select(['id', 'public_id']).execute()
+  names = items.flatMap(({ id, public_id }) => [id, ...(public_id ? [String(public_id)] : [])])
+  // Published like everything else: what follows looks at pages that know of it.
+  await vi.waitFor(async () => expect(await read('/blogs')).toContain(SHOWN), 10_000)
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await remove()
+})
+
+/** An article and a vacancy in each way of not being public, and one of each that is edited since. */
+async function writeEverything(staffUrl: string) {
+  const { parts, join } = openStaff(store, staffUrl)
+  const owner = await join(['owner'])
+  const at = { ...parts, now: Date.now }
+  const kinds = [
+    {
+      create: () => createArticle(at, owner),
+      save: (id: string, revision: number, word: string) =>
+        saveArticle(at, owner, { ...once(id, revision), draft: article(word) }),
+      publish: (id: string, revision: number) => publishArticle(at, owner, by(id, revision)),
+      withdraw: (id: string) => withdrawArticle(at, owner, by(id, 0)),
+    },
+    {
+      create: () => createVacancy(at, owner),
+      save: (id: string, revision: number, word: string) =>
+        saveVacancy(at, owner, { ...once(id, revision), draft: vacancy(word) }),
+      publish: (id: string, revision: number) => publishVacancy(at, owner, by(id, revision)),
+      withdraw: (id: string) => withdrawVacancy(at, owner, by(id, 0)),
+    },
+  ]
+  for (const { create, save, publish, withdraw } of kinds) {
+    const draft = await create()
+    await save(draft.id, 1, 'quokkahiddendraft')
+    const edited = await create()
+    await save(edited.id, 1, SHOWN)
+    await publish(edited.id, 2)
+    await save(edited.id, 2, 'quokkahiddenedit')
+    const withdrawn = await create()
+    await save(withdrawn.id, 1, 'quokkahiddenwithdrawn')
+    await publish(withdrawn.id, 2)
+    await withdraw(withdrawn.id)
+  }
+}
+
+const once = (id: string, revision: number) => ({ id, revision, editorId: 'editor' })
+const by = (id: string, revision: number) => ({ id, revision, publicationId: randomUUID() })
+const article = (word: string) => ({
+  ...emptyDraft('article'),
+  ...{ title: word, category: 'Telecom', date: '2026-11-21', summary: word, paragraphs: [word] },
+})
+const vacancy = (word: string) => ({
+  ...emptyDraft('vacancy'),
+  ...{ title: word, category: 'Telecom', date: '2026-11-21', place: 'Ramallah' },
+  ...{ closesOn: '2099-12-31', employmentType: 'Full-time' },
+  ...{ description: [word], qualifications: [word], details: [word] },
+})
+
+const get = { method: 'GET', headers: [] as [string, string][], body: Buffer.alloc(0) }
+async function read(path: string, request: Partial<RawRequest> = {}): Promise<string> {
+  return (await sendRaw(server.url, { ...get, path, ...request })).text
+}
+
+const PLACES = [
+  '/blogs',
+  '/jobspage',
+  '/blogs/',
+  '/jobsdetails/',
+  '/images/blogs/',
+  '/articles/',
+  '/vacancies/',
+  '/preview/',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/feed.json',
+  '/jobs-feed.xml',
+  '/jobs-feed.json',
+  '/robots.txt',
+  ...Object.values(calls),
+]
+
+describe('a word of a draft', () => {
+  test.each(PLACES)('is nowhere at %s', async place => {
+    const below = place.endsWith('/') ? names.map(name => `${place}${name}`) : []
+    for (const path of [place, ...below]) {
+      const [page = '', query] = path.split('?')
+      for (const address of [path, `${page}.data`, `${page}/page.data?${query ?? 'q=quokka'}`]) {
+        expect(await read(address), address).not.toMatch(HIDDEN)
+      }
+      const asked = `${path}?q=quokka&revision=1&preview=1&draft=${names[0]}`
+      expect(await read(asked), asked).not.toMatch(HIDDEN)
+    }
+  })
+
+  test('is not said to whoever sends nonsense', { timeout: 60_000 + CASES * 500 }, async () => {
+    console.log(`FUZZ_SEED=${SEED}`)
+    const words = fc.constantFrom('quokkahiddendraft', 'quokkahidden', ...names)
+    await fc.assert(
+      fc.asyncProperty(badRequests(server.url), words, async (request, word) => {
+        const path = request.path.replace(/\b(?:\d+|x)$/, word)
+        const { text } = await sendRaw(server.url, { ...request, path })
+        // What somebody typed into a form may be shown to them again.
+        if (!String(request.body).includes('quokka')) {
+          expect(text.replaceAll(encodeURIComponent(word), '').replaceAll(word, '')).not.toMatch(
+            HIDDEN,
+          )
+        }
+      }),
+      { numRuns: CASES, seed: SEED },
+    )
+  })
+
+  test('changes nothing that is kept: the lists keep their tags', async () => {
+    const tags = async () =>
+      Promise.all(
+        [calls.getAllBlogs, calls.getAllJobs, '/blogs', '/sitemap.xml'].map(async path => {
+          const answer = await fetch(`${server.url}${path}`)
+          await answer.arrayBuffer()
+          return answer.headers.get('etag')
+        }),
+      )
+    const before = await tags()
+    const versions = () => store.db.selectFrom('content_versions').selectAll().execute()
+    const counted = await versions()
+    const { parts, join } = openStaff(store, readStaffUrl(server))
+    const editor = await join(['editor'], 'another@universe.example')
+    const { id } = await createArticle(parts, editor)
+    await saveArticle(parts, editor, { ...once(id, 1), draft: article('quokkahiddenlater') })
+    await saveArticle(parts, editor, { ...once(id, 2), draft: article('quokkahiddenlast') })
+    expect(await versions()).toEqual(counted)
+    expect(await tags()).toEqual(before)
+  })
+})
