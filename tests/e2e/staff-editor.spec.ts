@@ -179,6 +179,35 @@ test('pasted text comes clean, an input method composes in peace, and limits are
   ])
 })
 
+test('what is typed before the scripts have come is there, and saved', async ({ page, staff }) => {
+  await enterAsOwner(page, staff)
+  const id = await beginArticle(page, staff.url)
+  await textBoxes(page).first().fill('Stored.')
+  await page.keyboard.press('Control+s')
+  await whenSaved(page)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await textBoxes(page).first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Early')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('typed.')
+  release()
+  await expectTexts(page, ['Stored. Early', 'typed.'])
+  await page.keyboard.type(' And late.')
+  await whenSaved(page)
+  await expect
+    .poll(async () => (await readNewestDraft(staff.server, id))?.paragraphs)
+    .toEqual(['Stored. Early', 'typed. And late.'])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -17,7 +17,7 @@ interface DraftControlProps {
 
 /** A field of a draft that holds no paragraphs, with its limit. */
 export function DraftControl({ name, field }: DraftControlProps) {
-  const { item, editor, change } = useOpenDraft()
+  const { item, editor, change, isReadOnly } = useOpenDraft()
   const [refusal, setRefusal] = useState('')
   const id = useId()
   const value = editor.fields[name] ?? ''
@@ -48,6 +48,7 @@ export function DraftControl({ name, field }: DraftControlProps) {
       {field.kind === 'date' && !isChoice && (
         <input
           {...control}
+          readOnly={isReadOnly}
           type="date"
           value={value.slice(0, DAY_CHARACTERS)}
           onChange={event => write(withDay(value, event.currentTarget.value))}
@@ -57,10 +58,11 @@ export function DraftControl({ name, field }: DraftControlProps) {
       {isText && (
         <GrowingText
           {...control}
+          readOnly={isReadOnly}
           value={value}
           look={name === 'title' ? 'title' : 'field'}
           placeholder={name === 'title' ? 'Title' : undefined}
-          onPaste={pasteLine}
+          onPaste={isReadOnly ? undefined : pasteLine}
           onKeyDown={event => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
           }}
@@ -97,7 +99,7 @@ interface ChoiceProps {
 
 /** What is chosen from a list; a value of an earlier list stays one. */
 function Choice({ name, value, onPick, ...control }: ChoiceProps) {
-  const { item } = useOpenDraft()
+  const { item, isReadOnly } = useOpenDraft()
   const choices = draftChoices[item.kind][name] ?? []
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
@@ -105,6 +107,7 @@ function Choice({ name, value, onPick, ...control }: ChoiceProps) {
       {...control}
       name={name}
       value={value}
+      disabled={isReadOnly}
       onChange={event => onPick(event.currentTarget.value)}
       className={controlClass}
     >

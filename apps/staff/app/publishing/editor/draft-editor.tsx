@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { Conflict } from './conflict.tsx'
 import { DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
@@ -25,8 +24,14 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [saveNow])
 
+  /** A link away from here finds it saved. */
+  function saveOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) void saveNow()
+  }
+
   return (
-    <div className={styles.editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that its fields are left, and is none.
+    <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
       <RestoredNote />
       <Conflict />

@@ -12,9 +12,10 @@ export const DRAFT_FORM = 'draft'
 
 /** What sends a draft where no scripts do. */
 export function DraftForm() {
-  const { item, editor } = useOpenDraft()
+  const { item, editor, isReadOnly } = useOpenDraft()
   const answer = useFormAnswer('save')
   const sentRevision = Number(answer?.typed.revision?.[0])
+  if (isReadOnly) return null
   return (
     <GuardedForm intent="save" id={DRAFT_FORM}>
       <input type="hidden" name="revision" value={item.revision} />

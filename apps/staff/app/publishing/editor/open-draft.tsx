@@ -18,7 +18,11 @@ export interface SavedDraftState {
   saveNow: () => Promise<boolean>
 }
 
-type Draft = ReturnType<typeof useDraft> & { item: OpenItem }
+type Draft = ReturnType<typeof useDraft> & {
+  item: OpenItem
+  /** Whether it is only read here: by who may not write, and in the bin. */
+  isReadOnly: boolean
+}
 
 const DraftContext = createContext<Draft | null>(null)
 const SavedContext = createContext<SavedDraftState | null>(null)
@@ -38,9 +42,10 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
   const draft = useDraft(item, path, typed, revalidate)
   const { shown, saveNow } = draft
   const saved = useMemo(() => ({ ...shown, saveNow }), [shown, saveNow])
+  const isReadOnly = !item.mayEdit || item.isDeleted
   return (
     <SavedContext value={saved}>
-      <DraftContext value={{ ...draft, item }}>{children}</DraftContext>
+      <DraftContext value={{ ...draft, item, isReadOnly }}>{children}</DraftContext>
     </SavedContext>
   )
 }

@@ -25,6 +25,7 @@ interface ParagraphBoxProps {
   isFirst: boolean
   /** The empty one at the end. */
   isLast: boolean
+  isReadOnly: boolean
   edit: (make: (list: ParagraphList) => ParagraphList) => void
 }
 
@@ -40,6 +41,7 @@ export const ParagraphBox = memo(function ParagraphBox({
   place,
   isFirst,
   isLast,
+  isReadOnly,
   edit,
 }: ParagraphBoxProps) {
   const id = useId()
@@ -67,7 +69,8 @@ export const ParagraphBox = memo(function ParagraphBox({
         aria-describedby={`${id}-count`}
         aria-invalid={text.length > limit || undefined}
         placeholder={isLast ? 'New paragraph: press enter' : undefined}
-        onPaste={onPaste}
+        readOnly={isReadOnly}
+        onPaste={isReadOnly ? undefined : onPaste}
         onChange={({
           currentTarget: { value, selectionStart: at },
           timeStamp: time,
@@ -77,7 +80,7 @@ export const ParagraphBox = memo(function ParagraphBox({
           edit(list => typeText(list, { key, text: value, at, time, isComposing }))
         }}
       />
-      {!isLast && (
+      {!isLast && !isReadOnly && (
         <div className={styles.tools}>
           <LimitCount
             id={`${id}-count`}

@@ -18,14 +18,16 @@ interface ParagraphBoxesProps {
 
 /** A list of paragraphs, a box for each. */
 export function ParagraphBoxes({ name, label, limit }: ParagraphBoxesProps) {
-  const { editor, setList } = useOpenDraft()
+  const { editor, setList, isReadOnly } = useOpenDraft()
   const list = editor.lists[name]
   const place = useRef<HTMLOListElement>(null)
   const edit = useCallback(
     (make: (list: ParagraphList) => ParagraphList) => setList(name, make),
     [setList, name],
   )
-  useEffect(() => (place.current ? listenToEdits(place.current, edit) : undefined), [edit])
+  useEffect(() => {
+    if (place.current && !isReadOnly) return listenToEdits(place.current, edit)
+  }, [edit, isReadOnly])
   useCaret(place, list)
   if (!list) return null
   return (
@@ -36,29 +38,41 @@ export function ParagraphBoxes({ name, label, limit }: ParagraphBoxesProps) {
       </header>
       <PlainParagraphs name={name} label={label} />
       <ol ref={place} className={styles.boxes}>
-        {list.boxes.map((box, index) => (
+        {(isReadOnly ? list.boxes.slice(0, -1) : list.boxes).map((box, index) => (
           <ParagraphBox
             key={box.key}
-            {...{ box, label, limit, edit, listName: name, place: index + 1 }}
+            {...{ box, label, limit, edit, isReadOnly, listName: name, place: index + 1 }}
             isLast={index === list.boxes.length - 1}
             isFirst={index === 0}
           />
         ))}
       </ol>
-      <div className={styles.foot}>
-        <p className={styles.keys}>
-          <KeyCap>enter</KeyCap> splits · <KeyCap>⌫</KeyCap> at the start joins ·{' '}
-          <KeyCap>alt</KeyCap> <KeyCap>↑</KeyCap> moves
-        </p>
-        <button type="button" disabled={list.past.length === 0} onClick={() => edit(undo)}>
-          Undo
-        </button>
-        <button type="button" disabled={list.future.length === 0} onClick={() => edit(redo)}>
-          Redo
-        </button>
-      </div>
+      {!isReadOnly && <Foot list={list} edit={edit} />}
       <Said list={list} />
     </section>
+  )
+}
+
+interface FootProps {
+  list: ParagraphList
+  edit: (make: (list: ParagraphList) => ParagraphList) => void
+}
+
+/** Tells of the keys, and has a button for the two that a phone lacks. */
+function Foot({ list, edit }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.keys}>
+        <KeyCap>enter</KeyCap> splits · <KeyCap>⌫</KeyCap> at the start joins · <KeyCap>alt</KeyCap>{' '}
+        <KeyCap>↑</KeyCap> moves
+      </p>
+      <button type="button" disabled={list.past.length === 0} onClick={() => edit(undo)}>
+        Undo
+      </button>
+      <button type="button" disabled={list.future.length === 0} onClick={() => edit(redo)}>
+        Redo
+      </button>
+    </div>
   )
 }
 

@@ -15,7 +15,11 @@ import { sendDraft } from './send-draft.ts'
 import { typeEarly } from './type-early.ts'
 
 /** An item that is open to a member. */
-export type OpenItem = ShownOpenItem & { memberId: string }
+export type OpenItem = ShownOpenItem & {
+  memberId: string
+  /** Whether the member may write it; who may not, reads it. */
+  mayEdit: boolean
+}
 
 /** What is typed on a browser that keeps nothing is sent sooner. */
 const UNMIRRORED_PAUSE_MS = 400
