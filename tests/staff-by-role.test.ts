@@ -71,7 +71,10 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
         ['nothing', 'x'],
         ['undecodable', '%00'],
         ['undecodable', '%F0%9F'],
-      ].map(([of = '', id = '']) => ({ address: path.replace(/:\w+/, id).replace(':view', 'page'), of }))
+      ].map(([of = '', id = '']) => ({
+        address: path.replace(/:\w+/, id).replace(':view', 'page'),
+        of,
+      }))
     : [{ address: path, of: 'nothing' }]
   const searches = KINDS.map(kind => ({
     address: `${path}?q=${kind}&object=${secrets.ids[kind]}`,

@@ -14,8 +14,6 @@ import { openStaff } from '@universe/testing/stores/staff'
 /** A draft in the frames of the staff's pages, beside the page that it is published as. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
   {
-    // Pictures have a route of their own; what looks for faults would run in the frame, too.
-    expectedErrors: [/status of 404|Blocked script execution/, { option: true }],
     store: async ({ staff }, use) => {
       const { DATABASE_URL } = process.env
       const { dataDir } = staff.server
@@ -29,6 +27,9 @@ const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeo
     },
   },
 )
+
+// Pictures have a route of their own; what looks for faults would run in the frame, too.
+test.use({ expectedErrors: /status of 404|Blocked script execution/ })
 
 /** Writes and publishes articles as another member. */
 async function openArticles(store: Store) {

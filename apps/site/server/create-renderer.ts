@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import type { Fetch } from '../app/api/api.ts'
 import type { ContentSource } from '../app/server/content-source.ts'
 import type { Log, PostedForm } from '../app/server/context.ts'
-import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { inlineMark } from './content-security-policy.ts'
 import { openBuild } from './open-build.ts'
 import type { SiteOptions } from './site.ts'
@@ -55,10 +55,10 @@ export async function createRenderer(
     return handle(request, context)
   }
 
-  const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
-    app.isUnknownRecord(content, record)
+  const sharedId = (record: Parameters<typeof sharedIdOfMissing>[1]) =>
+    app.sharedIdOfMissing(content, record)
 
-  return { render, content, routes, isUnknown, dataEnding: app.DATA_ENDING }
+  return { render, content, routes, sharedId, dataEnding: app.DATA_ENDING }
 }
 
 /** Logs a call that failed: the page says so to the visitor alone. */

@@ -6,7 +6,7 @@ import type { createApi } from '../app/api/api.ts'
 import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { serverContext } from '../app/server/context.ts'
-import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 import { readStyleFiles } from './style-files.ts'
 
@@ -19,7 +19,7 @@ interface AppModule {
   createApi: typeof createApi
   createContentSource: typeof createContentSource
   serverContext: typeof serverContext
-  isUnknownRecord: typeof isUnknownRecord
+  sharedIdOfMissing: typeof sharedIdOfMissing
 }
 
 /**

@@ -79,6 +79,7 @@ function only({ blogs, jobs }: PreviewContent): ContentSource {
     blogs: async () => blogs,
     taggedBlogs: async () => ({ list: blogs, etag: undefined }),
     jobs: async () => jobs,
+    lastVacancyId: () => 0,
     refresh: async () => {},
     version: () => 'preview',
   }

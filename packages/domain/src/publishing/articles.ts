@@ -7,18 +7,33 @@ import {
   undoPublication,
   withdraw,
 } from './change-publication.ts'
-import { createItem } from './create-item.ts'
-import { type ItemFilter, listItems } from './list-items.ts'
+import { createItem, type ItemToCreate } from './create-item.ts'
+import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
+import { countByState, type ItemFilter, listItems } from './list-items.ts'
+import { listPublications } from './list-publications.ts'
 import { type PreviewRequest, previewItem } from './preview-item.ts'
+import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
+import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
+import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
 
 /* What members do with articles: each is permitted here, and done for both kinds in one place. */
 
 /** @returns the articles that a filter shows, as `listItems` does */
 export async function listArticles(parts: StaffParts, actor: Actor, filter: ItemFilter) {
   requirePermission(actor, 'listArticles')
-  return listItems(parts, 'article', filter)
+  return listItems(parts, actor, 'article', filter)
+}
+
+/** @returns how many articles are in each state, as `countByState` does */
+export async function countArticles(
+  parts: StaffParts,
+  actor: Actor,
+  filter: Pick<ItemFilter, 'category' | 'isMine'>,
+) {
+  requirePermission(actor, 'listArticles')
+  return countByState(parts, actor, 'article', filter)
 }
 
 /** @returns an article with its newest draft, as `readItem` does */
@@ -27,10 +42,10 @@ export async function readArticle(parts: StaffParts, actor: Actor, which: { id: 
   return readItem(parts, 'article', which)
 }
 
-/** Begins an article. @returns its id */
-export async function createArticle(parts: StaffParts, actor: Actor, _nothing?: undefined) {
+/** Begins an article, once for each id that is named. @returns its id */
+export async function createArticle(parts: StaffParts, actor: Actor, which?: ItemToCreate) {
   requirePermission(actor, 'editArticles')
-  return createItem(parts, actor, 'article')
+  return createItem(parts, actor, 'article', which)
 }
 
 /** Saves a draft, as `saveDraft` does. */
@@ -67,6 +82,60 @@ export async function undoArticlePublication(
 ) {
   requirePermission(actor, 'publishArticles')
   return undoPublication(parts, actor, 'article', request)
+}
+
+/** Schedules an article to be published or withdrawn, as `scheduleItem` does. */
+export async function scheduleArticle(parts: StaffParts, actor: Actor, request: ScheduleRequest) {
+  requirePermission(actor, 'publishArticles')
+  return scheduleItem(parts, actor, 'article', request)
+}
+
+/** Takes that back, as `unscheduleItem` does. */
+export async function unscheduleArticle(
+  parts: StaffParts,
+  actor: Actor,
+  request: Pick<ScheduleRequest, 'id' | 'replaces'>,
+) {
+  requirePermission(actor, 'publishArticles')
+  return unscheduleItem(parts, actor, 'article', request)
+}
+
+/** @returns what was published and withdrawn of an article, as `listPublications` does */
+export async function listArticlePublications(
+  parts: StaffParts,
+  actor: Actor,
+  which: { id: string },
+) {
+  requirePermission(actor, 'readArticle')
+  return listPublications(parts, 'article', which)
+}
+
+/** Puts an article into the bin, as `deleteItem` does. */
+export async function deleteArticle(parts: StaffParts, actor: Actor, request: DeletionRequest) {
+  requirePermission(actor, 'editArticles')
+  return deleteItem(parts, actor, 'article', request)
+}
+
+/** Takes an article out of the bin, as `undeleteItem` does. */
+export async function undeleteArticle(
+  parts: StaffParts,
+  actor: Actor,
+  request: { id: string; publicationId?: string | undefined },
+) {
+  requirePermission(actor, 'editArticles')
+  return undeleteItem(parts, actor, 'article', request)
+}
+
+/** @returns an article’s revisions, two of them compared, as `readHistory` does */
+export async function readArticleHistory(parts: StaffParts, actor: Actor, which: HistoryRequest) {
+  requirePermission(actor, 'readArticle')
+  return readHistory(parts, 'article', which)
+}
+
+/** Makes an earlier revision the newest, as `restoreRevision` does. */
+export async function restoreArticle(parts: StaffParts, actor: Actor, request: RestoreRequest) {
+  requirePermission(actor, 'editArticles')
+  return restoreRevision(parts, actor, 'article', request)
 }
 
 /** @returns what the site would show, were an article published as it is written, as `previewItem` does */

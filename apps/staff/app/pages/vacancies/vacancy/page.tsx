@@ -1,30 +1,39 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
+  deleteVacancy,
   publishVacancy,
   readVacancy,
   saveVacancy,
+  undeleteVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { sentences } from '../../../publishing/sentences.ts'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
-import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
-  return showOpenItem('vacancy', item, timesOf(context))
+  const publication = showPublication(context, 'vacancy', item)
+  const mayEdit = isPermitted(signedIn(context), 'editVacancies')
+  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -38,16 +47,25 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
-      return [outcome, here(`done=published&undo=${form.get('publication')}`)]
+      return [outcome, here('done=published')]
     },
     withdraw: async form => [
       await attempt(context, withdrawVacancy, once(form)),
-      here(`done=withdrawn&undo=${form.get('publication')}`),
+      here('done=withdrawn'),
     ],
     undo: async form => [
       await attempt(context, undoVacancyPublication, once(form)),
       here('done=undone'),
     ],
+    unschedule: async form => [
+      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      listPath('/vacancies', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
   })
 }
 
@@ -57,8 +75,13 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
     <ItemPage
       title={item.draft.title || 'Untitled'}
       above={<Link to="/vacancies">Vacancies</Link>}
-      bar={<PublicationBar item={item} />}
-      message={<StatusMessage sentences={sentences} />}
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
+      }
+      message={<PublicationStatus publication={item.publication} />}
       aside={
         <PreviewPane
           itemPath={`/vacancies/${encodeURIComponent(item.id)}`}
