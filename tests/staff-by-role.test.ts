@@ -89,6 +89,7 @@ function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (path.startsWith('/members')) return of === 'member'
   if (path.startsWith('/articles')) return of === 'article'
   if (path.startsWith('/vacancies')) return of === 'vacancy'
+  if (!path.startsWith('/inbox')) return false
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }

@@ -25,6 +25,7 @@ import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
+import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
 import { refuseOtherOrigins } from './refuse-other-origins.ts'
@@ -36,7 +37,7 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** No form of the staff's takes a file yet. */
+/** Of every form but the one that a picture is sent by. */
 const BODY_MAX_BYTES = 64 * 1024
 const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
@@ -129,15 +130,16 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   )
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answer })
   const limits = await options.limitPosts(app)
-  app.route({
-    method: 'POST',
-    url: '*',
-    async onRequest(request, reply) {
-      if ((await findSession(request)).session) return
-      for (const limit of limits) await limit.call(app, request, reply)
-    },
-    handler: answer,
-  })
+  const limitStrangers: onRequestAsyncHookHandler = async (request, reply) => {
+    if ((await findSession(request)).session) return
+    for (const limit of limits) await limit.call(app, request, reply)
+  }
+  app.route({ method: 'POST', url: '*', onRequest: limitStrangers, handler: answer })
+  const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
+  for (const url of UPLOAD_PATHS) {
+    const onRequest = [limitStrangers, limitUpload]
+    app.route({ method: 'POST', url, bodyLimit: UPLOAD_MAX_BYTES, onRequest, handler: answer })
+  }
 
   async function findSession({ headers }: FastifyRequest) {
     const cookie = sessionCookie(parts.staffUrl())

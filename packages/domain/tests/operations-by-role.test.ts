@@ -41,8 +41,10 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  addPicture,
   countArticles,
   createArticle,
+  cropPicture,
   deleteArticle,
   listArticlePublications,
   listArticles,
@@ -50,9 +52,15 @@ import {
   publishArticle,
   readArticle,
   readArticleHistory,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
   restoreArticle,
   saveArticle,
   scheduleArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
   undeleteArticle,
   undoArticlePublication,
   unscheduleArticle,
@@ -120,6 +128,7 @@ const noSchedule = {
   ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
   ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
 }
+const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
@@ -132,7 +141,11 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
+    (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
+    (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
+    (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
     createArticle,
@@ -140,6 +153,12 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
     (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
     (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+    (parts, actor) =>
+      addPicture(parts, actor, { id: 'none', bytes: Buffer.from(''), fileName: '' }),
+    (parts, actor) => cropPicture(parts, actor, noCrop),
+    (parts, actor) => setArticlePicture(parts, actor, { id: 'none', imageAlt: '', crop: noCrop }),
+    (parts, actor) => removeArticlePicture(parts, actor, { id: 'none' }),
+    (parts, actor) => readUpload(parts, actor, { id: 'none' }),
   ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
@@ -156,6 +175,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [

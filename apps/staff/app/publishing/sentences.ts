@@ -6,5 +6,8 @@ export const sentences = {
   withdrawn: 'Withdrawn. The site shows it no more.',
   scheduled: 'Scheduled.',
   unscheduled: 'It is not scheduled any more.',
+  'picture-used': 'The draft has this picture. The site shows it once you publish.',
+  'picture-removed':
+    'The draft has no picture any more. The site shows what it showed until you publish.',
   undone: 'Taken back: the site shows what it showed before.',
 }

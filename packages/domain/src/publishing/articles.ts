@@ -11,9 +11,20 @@ import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { countByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
+import {
+  addPictureTo,
+  type CropRequest,
+  cropPictureOf,
+  findUpload,
+  type PictureChoice,
+  type PictureUpload,
+  removePictureFrom,
+  usePictureIn,
+} from './pictures.ts'
 import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
+import { findDraftPicture, showCrop, showWhole } from './read-picture.ts'
 import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
 import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
@@ -136,6 +147,66 @@ export async function readArticleHistory(parts: StaffParts, actor: Actor, which:
 export async function restoreArticle(parts: StaffParts, actor: Actor, request: RestoreRequest) {
   requirePermission(actor, 'editArticles')
   return restoreRevision(parts, actor, 'article', request)
+}
+
+/** Keeps an uploaded picture, as `addPictureTo` does. */
+export async function addPicture(parts: StaffParts, actor: Actor, upload: PictureUpload) {
+  requirePermission(actor, 'editArticles')
+  return addPictureTo(parts, actor, upload)
+}
+
+/** Cuts an uploaded picture, as `cropPictureOf` does. */
+export async function cropPicture(parts: StaffParts, actor: Actor, crop: CropRequest) {
+  requirePermission(actor, 'editArticles')
+  return cropPictureOf(parts, crop)
+}
+
+/** Gives an article a picture and its words, as `usePictureIn` does. */
+export async function setArticlePicture(parts: StaffParts, actor: Actor, choice: PictureChoice) {
+  requirePermission(actor, 'editArticles')
+  return usePictureIn(parts, actor, choice)
+}
+
+/** Takes the picture from an article's draft. */
+export async function removeArticlePicture(
+  parts: StaffParts,
+  actor: Actor,
+  { id }: { id: string },
+) {
+  requirePermission(actor, 'editArticles')
+  return removePictureFrom(parts, actor, id)
+}
+
+/** @returns what is known of an uploaded picture; undefined where there is none */
+export async function readUpload(parts: StaffParts, actor: Actor, { id }: { id: string }) {
+  requirePermission(actor, 'editArticles')
+  return findUpload(parts, id)
+}
+
+/** @returns what is known of a draft's picture by its path; undefined where there is none */
+export async function readDraftPicture(
+  parts: StaffParts,
+  actor: Actor,
+  { path }: { path: string },
+) {
+  requirePermission(actor, 'readArticle')
+  return findDraftPicture(parts, path)
+}
+
+/** @returns a draft's or a published article's picture, as `showCrop` does */
+export async function showArticlePicture(
+  parts: StaffParts,
+  actor: Actor,
+  which: { path: string; width: number },
+) {
+  requirePermission(actor, 'readArticle')
+  return showCrop(parts, which)
+}
+
+/** @returns an uploaded picture, whole; undefined where there is none */
+export async function showWholePicture(parts: StaffParts, actor: Actor, { id }: { id: string }) {
+  requirePermission(actor, 'readArticle')
+  return showWhole(parts, id)
 }
 
 /** @returns what the site would show, were an article published as it is written, as `previewItem` does */
