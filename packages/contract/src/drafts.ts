@@ -1,3 +1,4 @@
+import { EMPLOYMENT_TYPES } from './employment-types.ts'
 import { blogCategories, jobCategories } from './fixed-lists.ts'
 
 /* What the staff write before it is published (specification, section 3; staff.md, Publishing). */
@@ -99,17 +100,6 @@ export const draftFields = {
 export const PLACES = ['Ramallah', 'Dubai', 'Remote'] as const
 /** One of the places. */
 export type Place = (typeof PLACES)[number]
-
-/** How somebody is employed, with the name that search engines know it by (schema.org, employmentType). */
-export const EMPLOYMENT_TYPES = {
-  'Full-time': 'FULL_TIME',
-  'Part-time': 'PART_TIME',
-  Contract: 'CONTRACTOR',
-  Temporary: 'TEMPORARY',
-  Internship: 'INTERN',
-} as const
-/** One of the employment types. */
-export type EmploymentType = keyof typeof EMPLOYMENT_TYPES
 
 /** What a choice may be, by the field's name. */
 export const draftChoices: Record<ContentKind, Record<string, readonly string[]>> = {

@@ -37,7 +37,7 @@ export type Blog = Entity<typeof blogFields> & Optional<typeof optionalBlogField
 /**
  * A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty.
  * `closesOn` is the last day to apply, as YYYY-MM-DD at the office; `place` and `employmentType` are
- * in words, as `drafts.ts` has them.
+ * in words, as `drafts.ts` and `employment-types.ts` have them.
  */
 export type Job = Entity<typeof jobFields> & Optional<typeof optionalJobFields>
 

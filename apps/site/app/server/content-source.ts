@@ -35,14 +35,12 @@ export function createContentSource(api: Api, log: Log): ContentSource {
   })
   let lastVacancyId = 0
   const jobs = createCachedList({
-    get: async options => {
-      const answer = await api.getAllJobs(options)
-      // What has not changed may be said without it, on its way through a proxy.
-      if (answer.ok) lastVacancyId = readLastVacancyId(answer)
-      else lastVacancyId = readLastVacancyId(answer) || lastVacancyId
-      return answer
-    },
+    get: options => api.getAllJobs(options),
     read: json => readJobs(json, warn),
+    onRead: answer => {
+      // That nothing has changed may be said without it, on its way through a proxy.
+      lastVacancyId = readLastVacancyId(answer) || (answer.ok ? 0 : lastVacancyId)
+    },
     onFailure: logFailure('jobs'),
   })
   return {
@@ -61,10 +59,12 @@ interface CachedListOptions<Item> {
   get: (options: RequestInit) => Promise<Response>
   /** Reads the items of an answer. */
   read: (json: unknown) => readonly Item[]
+  /** Hears of each answer once its items are the cached ones. */
+  onRead?: (answer: Response) => void
   onFailure: (error: unknown) => void
 }
 
-function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item>) {
+function createCachedList<Item>({ get, read, onRead, onFailure }: CachedListOptions<Item>) {
   let cached: { list: readonly Item[]; etag: string | undefined; version: string } | undefined
   let underWay: Promise<void> | undefined
   let isDown = false
@@ -72,13 +72,13 @@ function createCachedList<Item>({ get, read, onFailure }: CachedListOptions<Item
   async function revalidate() {
     const headers: HeadersInit = cached?.etag ? { 'If-None-Match': cached.etag } : {}
     const response = await get({ headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
-    if (response.status === 304) return
+    if (response.status === 304) return onRead?.(response)
     if (!response.ok) throw new Error(`The list was answered with status ${response.status}`)
     const text = await response.text()
     const etag = response.headers.get('ETag') ?? undefined
     const version = etag ?? createHash('sha256').update(text).digest('base64url')
-    if (version === cached?.version) return
-    cached = { list: read(JSON.parse(text)), etag, version }
+    if (version !== cached?.version) cached = { list: read(JSON.parse(text)), etag, version }
+    onRead?.(response)
   }
 
   function refresh() {

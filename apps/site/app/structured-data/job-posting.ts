@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
-import { EMPLOYMENT_TYPES } from '@universe/contract/drafts'
+import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'

@@ -30,7 +30,7 @@ export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
         title={closed.title}
         picture={headPicture}
         breadcrumb={<JobBreadcrumb />}
-        facts={open.length > 0 ? closed.text : closed.textWithoutOthers}
+        facts={textOf({ open, posted })}
       >
         <p className={styles.way}>
           <Link to="/jobspage" {...buttonLook('light')}>
@@ -50,6 +50,11 @@ export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
       )}
     </>
   )
+}
+
+function textOf({ open, posted }: ClosedVacancyProps): string {
+  if (posted?.result.kind === 'error') return closed.stillTakenText
+  return open.length > 0 ? closed.text : closed.textWithoutOthers
 }
 
 /** The application is not lost: it was sent, or stands there to be corrected. */

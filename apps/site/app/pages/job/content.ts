@@ -30,6 +30,8 @@ export const closed = {
     'It is no longer open for applications, and there is no other vacancy at the moment.',
   wayLabel: 'All vacancies',
   othersTitle: 'Open vacancies',
+  stillTakenText:
+    'It closed while you were writing. Your application is still taken: only what is marked below is missing.',
   sentText: 'The vacancy closed while you were writing. Your application reached us all the same.',
 }
 

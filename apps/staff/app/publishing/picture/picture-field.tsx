@@ -10,10 +10,11 @@ interface PictureFieldProps {
   imageAlt: string
   /** As it was uploaded, where that is known. */
   fileName?: string | null | undefined
+  mayEdit: boolean
 }
 
 /** The picture of an open article, and the way to where it is changed. */
-export function PictureField({ articleId, image, imageAlt, fileName }: PictureFieldProps) {
+export function PictureField({ articleId, image, imageAlt, fileName, mayEdit }: PictureFieldProps) {
   return (
     <div className={styles.field}>
       <p className={styles.label}>Picture</p>
@@ -26,12 +27,14 @@ export function PictureField({ articleId, image, imageAlt, fileName }: PictureFi
             {image ? (fileName ?? image.split('/').at(-1)) : 'None yet'}
           </p>
           {image && <p>{describeAlt(imageAlt)}</p>}
-          <Link
-            to={`/articles/${encodeURIComponent(articleId)}/picture`}
-            {...buttonLook('outline')}
-          >
-            {image ? 'Change the picture' : 'Add a picture'}
-          </Link>
+          {mayEdit && (
+            <Link
+              to={`/articles/${encodeURIComponent(articleId)}/picture`}
+              {...buttonLook('outline')}
+            >
+              {image ? 'Change the picture' : 'Add a picture'}
+            </Link>
+          )}
         </div>
       </div>
     </div>

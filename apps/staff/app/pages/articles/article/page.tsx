@@ -3,6 +3,7 @@ import {
   deleteArticle,
   publishArticle,
   readArticle,
+  readDraftPicture,
   saveArticle,
   undeleteArticle,
   undoArticlePublication,
@@ -10,13 +11,13 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
-import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
+import { PictureField } from '../../../publishing/picture/picture-field.tsx'
+import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
@@ -32,8 +33,13 @@ export { clientAction } from '../../../navigation/client-action.ts'
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
   const publication = showPublication(context, 'article', item)
-  const mayEdit = isPermitted(signedIn(context), 'editArticles')
-  return { ...showOpenItem('article', item, timesOf(context)), publication, mayEdit }
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editArticles')
+  const shown = showOpenItem('article', item, timesOf(context))
+  const { image } = shown.draft
+  const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
+  const pictureName = picture?.file_name
+  return { ...shown, publication, mayEdit, pictureName, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -42,7 +48,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveArticle, { id, ...readDraftForm('article', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -73,7 +79,8 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Article({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/articles/${item.id}`}
       above={<Link to="/articles">Articles</Link>}
       bar={
         <>
@@ -82,15 +89,16 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         </>
       }
       message={<PublicationStatus publication={item.publication} />}
-      aside={
-        <PreviewPane
-          itemPath={`/articles/${encodeURIComponent(item.id)}`}
-          title={item.draft.title || 'Untitled'}
-          saved={item.revision}
+      picture={
+        <PictureField
+          {...{ articleId: item.id, fileName: item.pictureName, mayEdit: item.mayEdit }}
+          image={item.draft.image}
+          imageAlt={item.draft.imageAlt}
         />
       }
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+      aside={
+        <DraftPreview itemPath={`/articles/${item.id}`} title={item.draft.title || 'Untitled'} />
+      }
+    />
   )
 }

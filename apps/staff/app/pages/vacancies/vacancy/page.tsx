@@ -10,13 +10,12 @@ import {
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
-import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
+import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
@@ -32,8 +31,10 @@ export { clientAction } from '../../../navigation/client-action.ts'
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const publication = showPublication(context, 'vacancy', item)
-  const mayEdit = isPermitted(signedIn(context), 'editVacancies')
-  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editVacancies')
+  const shown = showOpenItem('vacancy', item, timesOf(context))
+  return { ...shown, publication, mayEdit, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -42,7 +43,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveVacancy, { id, ...readDraftForm('vacancy', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -73,7 +74,8 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/vacancies/${item.id}`}
       above={<Link to="/vacancies">Vacancies</Link>}
       bar={
         <>
@@ -83,14 +85,8 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
       }
       message={<PublicationStatus publication={item.publication} />}
       aside={
-        <PreviewPane
-          itemPath={`/vacancies/${encodeURIComponent(item.id)}`}
-          title={item.draft.title || 'Untitled'}
-          saved={item.revision}
-        />
+        <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
       }
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+    />
   )
 }

@@ -1,0 +1,17 @@
+import { readVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import { redirect } from 'react-router'
+import { answerDraft } from '../../../publishing/editor/answer-draft.ts'
+import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { attempt, read } from '../../../server/perform.ts'
+import type { Route } from './+types/draft.ts'
+
+/** Whoever opens the address by itself is led to where it is written. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  await orNotFound(() => read(context, readVacancy, { id }))
+  return redirect(`/vacancies/${encodeURIComponent(id)}`)
+}
+
+/** What an open editor saves by itself. */
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerDraft(context, request, asked => attempt(context, saveVacancy, { id, ...asked }))
+}
