@@ -161,6 +161,22 @@ test('what is saved takes the place of what was shown, where it was scrolled to'
   await expect(page).not.toHaveTitle('Nothing shown')
 })
 
+test('beside the editor it follows what is typed, once that is saved', async ({
+  page,
+  articles,
+}) => {
+  const id = await articles.write()
+  await page.goto(`/articles/${id}`)
+  const frame = page.locator('iframe:not([data-is-waiting])')
+  const heading = frame.contentFrame().getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('One tap on a phone bill, and what follows')
+  await page.getByRole('link', { name: '1440' }).click()
+  await expect.poll(() => frame.evaluate(each => each.clientWidth)).toBe(1440)
+  await page.getByLabel('Title').fill('Two taps')
+  await expect(heading).toHaveText('Two taps')
+  await expect(page).toHaveURL(`/articles/${id}`)
+})
+
 test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', async ({
   page,
   articles,
