@@ -14,8 +14,6 @@ import { openStaff } from '@universe/testing/stores/staff'
 /** A draft in the frames of the staff's pages, beside the page that it is published as. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
   {
-    // Pictures have a route of their own; what looks for faults would run in the frame, too.
-    expectedErrors: [/status of 404|Blocked script execution/, { scope: 'test' }],
     store: async ({ staff }, use) => {
       const { DATABASE_URL } = process.env
       const { dataDir } = staff.server
@@ -29,6 +27,9 @@ const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeo
     },
   },
 )
+
+// What looks for faults of a page would run in its frames, too.
+test.use({ expectedErrors: /Blocked script execution/ })
 
 /** Writes and publishes articles as another member. */
 async function openArticles(store: Store) {
@@ -158,6 +159,22 @@ test('what is saved takes the place of what was shown, where it was scrolled to'
   await expect(page.locator('iframe')).toHaveCount(1)
   expect(await scrolled()).toBe(400)
   await expect(page).not.toHaveTitle('Nothing shown')
+})
+
+test('beside the editor it follows what is typed, once that is saved', async ({
+  page,
+  articles,
+}) => {
+  const id = await articles.write()
+  await page.goto(`/articles/${id}`)
+  const frame = page.locator('iframe:not([data-is-waiting])')
+  const heading = frame.contentFrame().getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('One tap on a phone bill, and what follows')
+  await page.getByRole('link', { name: '1440' }).click()
+  await expect.poll(() => frame.evaluate(each => each.clientWidth)).toBe(1440)
+  await page.getByLabel('Title').fill('Two taps')
+  await expect(heading).toHaveText('Two taps')
+  await expect(page).toHaveURL(`/articles/${id}`)
 })
 
 test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', async ({

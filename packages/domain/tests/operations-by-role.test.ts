@@ -139,6 +139,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   ],
   readArticle: [
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
     (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
@@ -172,6 +173,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   ],
   readVacancy: [
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
     (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),

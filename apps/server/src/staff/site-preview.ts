@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export type SiteAddresses = Pick<SiteConfig, 'siteUrl' | 'portalUrl'>
 
 const NOT_BUILT =
-  'There is no preview, as this server has no site that is built. Whoever runs it builds the site, and the preview is here.'
+  'There is no preview, as the site is not built on this server. Once whoever runs it has built it, the preview is here.'
 
 /** The site's renderer for drafts, opened at the first preview: starts stay as quick as they are. */
 export function createSitePreview(

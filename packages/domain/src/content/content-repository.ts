@@ -64,8 +64,8 @@ interface Dated {
 }
 
 /**
- * Orders by the date as written, then by id (specification, section 7). Here and not in the query: PostgreSQL compares texts
- * by its locale, SQLite by bytes.
+ * Orders by the date as written, then by id (specification, section 7). Here and not in the query:
+ * PostgreSQL compares texts by its locale, SQLite by bytes.
  */
 export function newestFirst(a: Dated, b: Dated): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1

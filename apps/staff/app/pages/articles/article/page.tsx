@@ -17,7 +17,7 @@ import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PictureField } from '../../../publishing/picture/picture-field.tsx'
-import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
+import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
@@ -97,11 +97,7 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         />
       }
       aside={
-        <PreviewPane
-          itemPath={`/articles/${encodeURIComponent(item.id)}`}
-          title={item.draft.title || 'Untitled'}
-          saved={item.revision}
-        />
+        <DraftPreview itemPath={`/articles/${item.id}`} title={item.draft.title || 'Untitled'} />
       }
     />
   )

@@ -15,7 +15,7 @@ import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
-import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
+import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
@@ -85,11 +85,7 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
       }
       message={<PublicationStatus publication={item.publication} />}
       aside={
-        <PreviewPane
-          itemPath={`/vacancies/${encodeURIComponent(item.id)}`}
-          title={item.draft.title || 'Untitled'}
-          saved={item.revision}
-        />
+        <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
       }
     />
   )
