@@ -1,4 +1,4 @@
-import { seedExampleContent } from '@universe/domain/content/example-content/seed-example-content'
+import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'

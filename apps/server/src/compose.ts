@@ -89,18 +89,19 @@ async function composeAll(
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   try {
+    const siteConfig = readSiteConfig(env)
     await app.register(api.plugin)
     healthRoutes(app, createReadiness(api.store, api.disk))
     await app.register(site, {
-      config: readSiteConfig(env),
+      config: siteConfig,
       fetchApi: address => fetchInProcess(app, address),
       formSecret: readFormSecret(config),
       guardPosts: scope => guardPagePosts(scope, config, { uploads, disk: api.disk }),
       receiveFile: uploads.spool.receive,
       onCachedPage: metrics?.countAsCachedPage,
     })
-    const staff =
-      staffConfig && startStaffThread({ server, staff: staffConfig, api: config }, app.log)
+    const settings = { server, api: config, site: siteConfig }
+    const staff = staffConfig && startStaffThread({ ...settings, staff: staffConfig }, app.log)
     return {
       app,
       staff,
@@ -125,7 +126,9 @@ async function composeStaff(
   const staffConfig = readStaffConfig(env)
   if (!staffConfig) throw new Error('STAFF_PORT must be a number when ROLE is staff.')
   const config = readApiConfig(env)
-  const staff = await openStaff(server, staffConfig, config, { isAlone: true, metrics })
+  const staff = await openStaff(server, staffConfig, config, {
+    ...{ site: readSiteConfig(env), isAlone: true, metrics },
+  })
   return {
     app: undefined,
     staff,

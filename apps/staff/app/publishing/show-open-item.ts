@@ -15,6 +15,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   /** Under which it would be published or withdrawn, once. */
   publicationId: string
   isPublished: boolean
+  /** Whether it is in the bin. */
+  isDeleted: boolean
   state: string
   saved: string
 }
@@ -22,12 +24,13 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
 /** @returns an open article or vacancy in words */
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
-  { id, state, newest, publishedRevision }: ReadItem<Kind>,
+  { id, state, newest, publishedRevision, deletedAt }: ReadItem<Kind>,
   times: ZoneTimes,
 ): ShownOpenItem<Kind> {
   const isPublished = publishedRevision !== null
   return {
     ...{ kind, id, draft: newest.draft, revision: newest.number, isPublished },
+    isDeleted: deletedAt !== null,
     ...{ editorId: randomUUID(), publicationId: randomUUID() },
     state: describeState({
       state,

@@ -172,7 +172,8 @@ export async function undoPublication(
   })
 }
 
-async function restoreBefore(
+/** Lets the site show again what it showed before a publication, within a transaction. */
+export async function restoreBefore(
   trx: Trx,
   item: StoredItem,
   { state_before: state, revision_before: revision, published_at_before }: StoredPublication,
@@ -213,7 +214,8 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
   }
 }
 
-function requireUuid(id: string): void {
+/** @throws Refused for an id that no form made */
+export function requireUuid(id: string): void {
   if (!UUID.test(id)) throw new Refused('Load the page again, and try once more.')
 }
 

@@ -1,7 +1,10 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
+  deleteVacancy,
   publishVacancy,
   readVacancy,
   saveVacancy,
+  undeleteVacancy,
   undoVacancyPublication,
   unscheduleVacancy,
   withdrawVacancy,
@@ -9,15 +12,18 @@ import {
 import { Link } from 'react-router'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
 import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import type { Route } from './+types/page.ts'
 
@@ -26,7 +32,8 @@ export { clientAction } from '../../../navigation/client-action.ts'
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const publication = showPublication(context, 'vacancy', item)
-  return { ...showOpenItem('vacancy', item, timesOf(context)), publication }
+  const mayEdit = isPermitted(signedIn(context), 'editVacancies')
+  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -54,6 +61,11 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
       here('done=unscheduled'),
     ],
+    delete: async form => [
+      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      listPath('/vacancies', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
   })
 }
 
@@ -63,8 +75,20 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
     <ItemPage
       title={item.draft.title || 'Untitled'}
       above={<Link to="/vacancies">Vacancies</Link>}
-      bar={<PublicationBar item={item} />}
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
+      }
       message={<PublicationStatus publication={item.publication} />}
+      aside={
+        <PreviewPane
+          itemPath={`/vacancies/${encodeURIComponent(item.id)}`}
+          title={item.draft.title || 'Untitled'}
+          saved={item.revision}
+        />
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
