@@ -8,6 +8,7 @@ import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
+import { measurePublishing } from './publishing.ts'
 import { measureRequests } from './requests.ts'
 import { measureScaling } from './scaling.ts'
 import { measureScores } from './scores.ts'
@@ -48,6 +49,7 @@ const measurements: Record<string, () => Promise<string>> = {
   'staff-inbox': measureStaffInbox,
   'staff-beside-site': () =>
     measureStaffBesideSite({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
+  publishing: () => measurePublishing({ rounds: Number(values.rounds) }),
   scaling: () => measureScaling({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   'slow-phone': () => measureSlowPhone({ runs: Number(values.runs) }),
 }

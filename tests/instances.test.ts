@@ -6,6 +6,7 @@ import { openStore } from '@universe/store/store'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { openWriter } from '@universe/testing/stores/articles'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -113,4 +114,27 @@ test('both show a change of content, in the answers and on the pages', async () 
   expect(await shows()).toEqual([false, false, false, false])
   await openShared().db.updateTable('jobs').set({ title }).where('id', '=', 1).execute()
   await expect.poll(shows, { timeout: SEEN_WITHIN_MS }).toEqual([true, true, true, true])
+})
+
+test('publish what is due once, and both show it', async () => {
+  const servers = await startTwo()
+  const store = openShared()
+  const writer = await openWriter(store)
+  const ids = []
+  for (const title of ['One of ten', ...Array(9).keys()]) {
+    ids.push(await writer.write({ title: `Due ${title}`, paragraphs: [`About ${title}.`] }))
+  }
+  await writer.scheduleOverdue(ids)
+  const shows = () =>
+    Promise.all(
+      servers.map(async ({ url }) => {
+        const answer = await fetch(`${url}${calls.getAllBlogs}`)
+        return (await answer.text()).split('"Due ').length - 1
+      }),
+    )
+  await expect.poll(shows, { timeout: SEEN_WITHIN_MS }).toEqual([10, 10])
+  const seen = async () => (await writer.publications()).filter(each => each.seen_live_at !== null)
+  await expect.poll(async () => (await seen()).length, { timeout: SEEN_WITHIN_MS }).toBe(10)
+  const done = await writer.publications()
+  expect(done.map(({ item_id }) => item_id).sort()).toEqual([...ids].sort())
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '@universe/store/store'
+import { openStore, type StoreLocation } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
@@ -17,6 +17,8 @@ const BUDGETS = {
 /** Instances of the whole product on one store, which nobody else uses. */
 export interface Instances {
   servers: RunningServer[]
+  /** The store that they share. */
+  location: StoreLocation
   /** Waits until no message is left to send. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -55,5 +57,5 @@ export async function startInstances(
     rmSync(folder, { recursive: true, force: true })
   }
 
-  return { servers, drain, stop }
+  return { servers, location, drain, stop }
 }

@@ -73,7 +73,7 @@ function Scheduled({
           <Link to={`${path}/schedule`}>{hasFailed ? 'Schedule anew' : 'Change'}</Link>
           <GuardedForm intent="unschedule">
             <input type="hidden" name="replaces" value={replaces} />
-            <button type="submit">{hasFailed ? 'Dismiss' : 'Do not do it'}</button>
+            <button type="submit">{hasFailed ? 'Dismiss' : 'Take back'}</button>
           </GuardedForm>
         </div>
       )}

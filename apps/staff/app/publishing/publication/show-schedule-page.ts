@@ -41,7 +41,7 @@ export function showSchedulePage(
   const times = timesOf(context)
   return {
     ...{ title: item.newest.draft.title || 'Untitled', publication, choices },
-    asked: readAsked(params, publication, now()),
+    asked: readAsked(params, publication, now(), isShown(item)),
     publications: publications.map(each => showLine(each, times, now())),
   }
 }
@@ -61,12 +61,22 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   ]
 }
 
-function readAsked(params: URLSearchParams, { schedule }: ShownPublication, now: number) {
+/** Whether the site has its newest revision: nothing is left but to withdraw it. */
+function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
+  return publishedRevision === newest.number
+}
+
+function readAsked(
+  params: URLSearchParams,
+  { schedule }: ShownPublication,
+  now: number,
+  isNewestShown: boolean,
+) {
   const zone = schedule?.zone ?? 'Asia/Hebron'
   const [date, time] = (schedule?.wallTime ?? tomorrow(now)).split('T')
   const known = {
     ...{ date: date ?? '', time: time ?? NINE, zone, occurrence: schedule?.occurrence ?? '' },
-    what: schedule?.action === 'withdraw' ? 'withdraw' : '',
+    what: (schedule ? schedule.action === 'withdraw' : isNewestShown) ? 'withdraw' : '',
   }
   const names = ['what', 'date', 'time', 'zone'] as const
   if (!names.some(name => params.has(name))) return known

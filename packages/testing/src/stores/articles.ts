@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  scheduleArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import type { Store } from '@universe/store/store'
+import { openStaff } from './staff.ts'
+
+/** An owner who writes articles beside running servers, by the time of now. */
+export async function openWriter(store: Store) {
+  const staff = openStaff(store)
+  staff.clock.now = Date.now()
+  const owner: Actor = await staff.join(['owner'], `${randomUUID()}@universe.example`)
+  const once = (id: string) => ({ id, publicationId: randomUUID() })
+  const newest = async (id: string) => (await readArticle(staff.parts, owner, { id })).newest.number
+  const onTime = <Result>(change: () => Promise<Result>) => {
+    staff.clock.now = Date.now()
+    return change()
+  }
+
+  async function save(id: string, draft: Partial<ArticleDraft>) {
+    const whole = { ...emptyDraft('article'), category: 'Telecom', date: '2026-11-21', ...draft }
+    const revision = await newest(id)
+    return onTime(() =>
+      saveArticle(staff.parts, owner, { id, revision, editorId: 'w', draft: whole }),
+    )
+  }
+
+  /** Schedules a draft to be published in two days. */
+  async function scheduleAhead(id: string) {
+    const when = { wallTime: wallTime(2), zone: 'Asia/Hebron', occurrence: null, replaces: null }
+    const request = { id, action: 'publish' as const, revision: await newest(id), ...when }
+    await onTime(() => scheduleArticle(staff.parts, owner, request))
+  }
+
+  return {
+    save,
+    /** @returns the id of a new draft */
+    async write(draft: Partial<ArticleDraft>): Promise<string> {
+      const { id } = await createArticle(staff.parts, owner)
+      await save(id, draft)
+      return id
+    },
+    async publish(id: string) {
+      const revision = await newest(id)
+      await onTime(() => publishArticle(staff.parts, owner, { ...once(id), revision }))
+    },
+    withdraw: (id: string) => onTime(() => withdrawArticle(staff.parts, owner, once(id))),
+    scheduleAhead,
+    /** Schedules drafts, and lets their time have passed two days ago, in one statement. */
+    async scheduleOverdue(ids: readonly string[]): Promise<void> {
+      for (const id of ids) await scheduleAhead(id)
+      const wall_time = wallTime(-2)
+      await store.db.updateTable('schedules').set({ wall_time }).execute()
+    },
+    /** @returns what became public of all articles */
+    publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
+    /** @returns an article's id on the site */
+    async publicId(id: string): Promise<number | null> {
+      return (await readArticle(staff.parts, owner, { id })).publicId
+    },
+  }
+}
+
+/** @returns what clocks show so many days from now */
+function wallTime(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
+}
