@@ -28,8 +28,8 @@ const PARAGRAPHS = [
 export async function storeDrafts(store: Store): Promise<Record<string, string>> {
   const { parts, clock, join } = openStaff(store)
   clock.now = Date.now() - 40 * STEP_MS
-  const editor = await join(['editor'], 'lama@universe.example', 'Lama Issa')
-  const recruiter = await join(['recruiter'], 'rana@universe.example', 'Rana Khoury')
+  const editor = await join(['editor'], 'noor@universe.example', 'Noor Haddad')
+  const recruiter = await join(['recruiter'], 'tala@universe.example', 'Tala Barakat')
   const save = async (id: string, revision: number, draft: Partial<ArticleDraft>) => {
     clock.now += STEP_MS
     const whole = { ...emptyDraft('article'), date: '2026-11-20', paragraphs: PARAGRAPHS, ...draft }
