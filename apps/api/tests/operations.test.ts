@@ -327,9 +327,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   if (!('databaseUrl' in target.location)) return skip()
   const databaseUrl = String(target.location.databaseUrl)
   const embedded = openStore({ dataDir: api.dataDir })
-  const { seedExampleContent } = await import(
-    '@universe/domain/content/example-content/seed-example-content'
-  )
+  const { seedExampleContent } = await import('@universe/domain/content/seed-example-content')
   await migrateStore(embedded)
   await seedExampleContent(embedded)
   await fill(embedded.db)

@@ -41,17 +41,29 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  addPicture,
   countArticles,
   createArticle,
+  cropPicture,
   deleteArticle,
+  listArticlePublications,
   listArticles,
+  previewArticle,
   publishArticle,
   readArticle,
   readArticleHistory,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
   restoreArticle,
   saveArticle,
+  scheduleArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
   undeleteArticle,
   undoArticlePublication,
+  unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
@@ -59,13 +71,17 @@ import {
   createVacancy,
   deleteVacancy,
   listVacancies,
+  listVacancyPublications,
+  previewVacancy,
   publishVacancy,
   readVacancy,
   readVacancyHistory,
   restoreVacancy,
   saveVacancy,
+  scheduleVacancy,
   undeleteVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { changeRequests } from '@universe/domain/requests/change-requests'
@@ -73,7 +89,14 @@ import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
-import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
+import {
+  countRequests,
+  countShown,
+  findAllNumbers,
+  findNextRequest,
+  findRequestIds,
+  listRequests,
+} from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -101,6 +124,11 @@ beforeEach(async () => {
 afterEach(() => opened.remove())
 
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
+const noSchedule = {
+  ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
+  ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
+}
+const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
@@ -112,6 +140,11 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readArticle: [
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
+    (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
+    (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
+    (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
     createArticle,
@@ -119,11 +152,19 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
     (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
     (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+    (parts, actor) =>
+      addPicture(parts, actor, { id: 'none', bytes: Buffer.from(''), fileName: '' }),
+    (parts, actor) => cropPicture(parts, actor, noCrop),
+    (parts, actor) => setArticlePicture(parts, actor, { id: 'none', imageAlt: '', crop: noCrop }),
+    (parts, actor) => removeArticlePicture(parts, actor, { id: 'none' }),
+    (parts, actor) => readUpload(parts, actor, { id: 'none' }),
   ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleArticle(parts, actor, noSchedule),
+    (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
   ],
   listVacancies: [
     (parts, actor) => listVacancies(parts, actor, {}),
@@ -132,6 +173,8 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readVacancy: [
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [
     createVacancy,
@@ -144,11 +187,16 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
     (parts, actor) => undoVacancyPublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleVacancy(parts, actor, noSchedule),
+    (parts, actor) => unscheduleVacancy(parts, actor, noSchedule),
   ],
   listRequests: [
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,
     (parts, actor) => countShown(parts, actor, {}),
+    (parts, actor) => findRequestIds(parts, actor, {}, 1),
+    (parts, actor) => findNextRequest(parts, actor, { filter: {}, after: 1 }),
+    (parts, actor) => findAllNumbers(parts, actor, {}),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],

@@ -348,6 +348,11 @@ export interface ScheduleTable {
   occurrence: 'earlier' | 'later' | null
   member_id: string
   created_at: number
+  /** What the item was before it was scheduled. */
+  state_before: ContentItemTable['state']
+  /** Since when it is known that it could not be done, and why; null while it is to be done. */
+  failed_at: number | null
+  failure: string | null
 }
 
 /** What became public or ceased to be, in order. */
@@ -368,6 +373,11 @@ export interface PublicationTable {
   undone_at: number | null
   /** When the public page was first seen to show it. */
   seen_live_at: number | null
+  /** Why it was not seen: the page did not show it, could not be reached, or nobody here can look. */
+  live_trouble: 'not-shown' | 'unreachable' | 'unchecked' | null
+  /** What of it was scheduled until then, as JSON of `ScheduleTable`. */
+  schedule_before: string | null
+  published_at_before: number | null
 }
 
 /** Uploaded pictures, whole, of which articles' are cut. */

@@ -36,6 +36,7 @@ export const auditActions = {
   'person.erased': 'erased a person',
   'article.created': 'began an article',
   'article.edited': 'edited an article',
+  'article.picture-added': 'uploaded a picture for an article',
   'article.restored': 'restored an earlier version of an article',
   'article.published': 'published an article',
   'article.withdrawn': 'took an article from the site',
@@ -55,6 +56,10 @@ export const auditActions = {
   'vacancy.deleted': 'put a vacancy into the bin',
   'vacancy.undeleted': 'took a vacancy out of the bin',
   'audit.exported': 'exported the audit',
+  'content.exported': 'exported all content into a folder',
+  'content.imported': 'imported content from a folder',
+  'article.imported': 'imported an article',
+  'vacancy.imported': 'imported a vacancy',
 } as const
 
 /** What the audit records. */
@@ -97,6 +102,7 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'request.spam-erased': 'request',
   'article.created': 'article',
   'article.edited': 'article',
+  'article.picture-added': 'article',
   'article.restored': 'article',
   'article.published': 'article',
   'article.withdrawn': 'article',
@@ -115,6 +121,8 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'vacancy.unscheduled': 'vacancy',
   'vacancy.deleted': 'vacancy',
   'vacancy.undeleted': 'vacancy',
+  'article.imported': 'article',
+  'vacancy.imported': 'vacancy',
 }
 
 /** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */
@@ -122,7 +130,13 @@ export function objectKindOf(action: string): ObjectKind | undefined {
   return (objectKinds as Record<string, ObjectKind>)[action]
 }
 
-const operatorActions: readonly string[] = ['link.made'] satisfies AuditAction[]
+const operatorActions: readonly string[] = [
+  'link.made',
+  'content.exported',
+  'content.imported',
+  'article.imported',
+  'vacancy.imported',
+] satisfies AuditAction[]
 
 /** @returns whether an action is done on the machine's shell alone, where nobody signs in */
 export function isOperators(action: string): boolean {

@@ -10,10 +10,13 @@ import {
 import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { countByState, type ItemFilter, listItems } from './list-items.ts'
+import { listPublications } from './list-publications.ts'
+import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
 import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
+import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
 
 /* What members do with vacancies: each is permitted here, and done for both kinds in one place. */
 
@@ -81,6 +84,32 @@ export async function undoVacancyPublication(
   return undoPublication(parts, actor, 'vacancy', request)
 }
 
+/** Schedules a vacancy to be published or withdrawn, as `scheduleItem` does. */
+export async function scheduleVacancy(parts: StaffParts, actor: Actor, request: ScheduleRequest) {
+  requirePermission(actor, 'publishVacancies')
+  return scheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** Takes that back, as `unscheduleItem` does. */
+export async function unscheduleVacancy(
+  parts: StaffParts,
+  actor: Actor,
+  request: Pick<ScheduleRequest, 'id' | 'replaces'>,
+) {
+  requirePermission(actor, 'publishVacancies')
+  return unscheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** @returns what was published and withdrawn of a vacancy, as `listPublications` does */
+export async function listVacancyPublications(
+  parts: StaffParts,
+  actor: Actor,
+  which: { id: string },
+) {
+  requirePermission(actor, 'readVacancy')
+  return listPublications(parts, 'vacancy', which)
+}
+
 /** Puts a vacancy into the bin, as `deleteItem` does. */
 export async function deleteVacancy(parts: StaffParts, actor: Actor, request: DeletionRequest) {
   requirePermission(actor, 'editVacancies')
@@ -107,4 +136,10 @@ export async function readVacancyHistory(parts: StaffParts, actor: Actor, which:
 export async function restoreVacancy(parts: StaffParts, actor: Actor, request: RestoreRequest) {
   requirePermission(actor, 'editVacancies')
   return restoreRevision(parts, actor, 'vacancy', request)
+}
+
+/** @returns what the site would show, were a vacancy published as it is written, as `previewItem` does */
+export async function previewVacancy(parts: StaffParts, actor: Actor, which: PreviewRequest) {
+  requirePermission(actor, 'readVacancy')
+  return previewItem(parts, 'vacancy', which)
 }

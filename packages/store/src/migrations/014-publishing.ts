@@ -101,6 +101,9 @@ async function addPublications(db: Kysely<never>) {
     .addColumn('occurrence', 'text')
     .addColumn('member_id', 'text', column => column.notNull())
     .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('state_before', 'text', column => column.notNull())
+    .addColumn('failed_at', 'bigint')
+    .addColumn('failure', 'text')
     .execute()
   await db.schema
     .createTable('publications')
@@ -118,11 +121,25 @@ async function addPublications(db: Kysely<never>) {
     .addColumn('due_at', 'bigint')
     .addColumn('undone_at', 'bigint')
     .addColumn('seen_live_at', 'bigint')
+    .addColumn('live_trouble', 'text')
+    .addColumn('schedule_before', 'text')
+    .addColumn('published_at_before', 'bigint')
     .execute()
   await db.schema
     .createIndex('publications_item')
     .on('publications')
     .columns(['item_id', 'number'] as never[])
+    .execute()
+  // Both are asked every second.
+  await db.schema
+    .createIndex('publications_at')
+    .on('publications')
+    .columns(['at'] as never[])
+    .execute()
+  await db.schema
+    .createIndex('schedules_wall_time')
+    .on('schedules')
+    .columns(['wall_time'] as never[])
     .execute()
 }
 
@@ -156,6 +173,12 @@ async function addOptionalFields(db: Kysely<never>) {
   for (const name of ['closes_on', 'place', 'employment_type']) {
     await db.schema.alterTable('jobs').addColumn(name, 'text').execute()
   }
+  // Asked every second for those that are over.
+  await db.schema
+    .createIndex('jobs_closes_on')
+    .on('jobs')
+    .columns(['closes_on'] as never[])
+    .execute()
   // Whether a picture is public is asked with each request for one.
   await db.schema
     .createIndex('blogs_image')

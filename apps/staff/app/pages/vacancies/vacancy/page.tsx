@@ -6,6 +6,7 @@ import {
   saveVacancy,
   undeleteVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
@@ -15,21 +16,24 @@ import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { sentences } from '../../../publishing/sentences.ts'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
-import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const publication = showPublication(context, 'vacancy', item)
   const mayEdit = isPermitted(signedIn(context), 'editVacancies')
-  return { ...showOpenItem('vacancy', item, timesOf(context)), mayEdit }
+  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -43,15 +47,19 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
-      return [outcome, here(`done=published&undo=${form.get('publication')}`)]
+      return [outcome, here('done=published')]
     },
     withdraw: async form => [
       await attempt(context, withdrawVacancy, once(form)),
-      here(`done=withdrawn&undo=${form.get('publication')}`),
+      here('done=withdrawn'),
     ],
     undo: async form => [
       await attempt(context, undoVacancyPublication, once(form)),
       here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
     ],
     delete: async form => [
       await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
@@ -73,7 +81,14 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
           <ItemMore item={item} mayEdit={item.mayEdit} />
         </>
       }
-      message={<StatusMessage sentences={sentences} />}
+      message={<PublicationStatus publication={item.publication} />}
+      aside={
+        <PreviewPane
+          itemPath={`/vacancies/${encodeURIComponent(item.id)}`}
+          title={item.draft.title || 'Untitled'}
+          saved={item.revision}
+        />
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>

@@ -1,0 +1,69 @@
+import { operatorCommand } from '@universe/domain/operator-command'
+import {
+  type ExportedCounts,
+  exportContent,
+} from '@universe/domain/publishing/content-folder/export-content'
+import {
+  type ImportedCounts,
+  importContent,
+} from '@universe/domain/publishing/content-folder/import-content'
+import type { Store } from '@universe/store/store'
+import { withStore } from '@universe/store/store-operations'
+import { runCommand } from './run-command.ts'
+
+const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR')}`
+
+// What the server's next line proves of the audit, it proves of these, too.
+const silent = { info() {}, warn() {}, error() {} }
+
+await runCommand(async (config, [action, dir, ...rest]) => {
+  if (!dir || dir.startsWith('--') || rest.length > 0) throw new Error(USAGE)
+  if (action === 'export') return withStore(config, store => exportInto(store, dir))
+  if (action === 'import') return withStore(config, store => importFrom(store, dir))
+  throw new Error(USAGE)
+})
+
+async function exportInto(store: Store, dir: string): Promise<string> {
+  const counts = await exportContent({ store, now: Date.now, log: silent }, dir)
+  return [`${dir} holds ${describeExported(counts)}.`, ...describeLeftOut(counts)].join('\n')
+}
+
+function describeExported({ articles, vacancies, pictures }: ExportedCounts): string {
+  const [article, vacancy, picture] = [
+    count(articles, 'article'),
+    count(vacancies, 'vacancy', 'vacancies'),
+    count(pictures, 'picture'),
+  ]
+  return `${article}, ${vacancy} and ${picture}, drafts included`
+}
+
+function describeLeftOut({ scheduled }: ExportedCounts): string[] {
+  const notes = ['Not in it: earlier revisions, and what is in the bin. A backup has them.']
+  if (scheduled === 0) return notes
+  return [
+    ...notes,
+    `Not in it, either: ${count(scheduled, 'schedule')}. What is scheduled is a draft there, which publishes nothing by itself.`,
+  ]
+}
+
+async function importFrom(store: Store, dir: string): Promise<string> {
+  const done = await importContent({ store, now: Date.now, log: silent }, dir)
+  return [
+    `Articles and vacancies: ${done.added} added, ${done.changed} changed, ${done.same} as they were.`,
+    `On the site: ${done.published} published, ${done.withdrawn} withdrawn. Pictures: ${done.pictures} stored.`,
+    ...describeOdd(done),
+  ].join('\n')
+}
+
+function describeOdd({ undeleted, renumbered }: ImportedCounts): string[] {
+  return [
+    ...(undeleted > 0 ? [`Taken out of the bin: ${undeleted}.`] : []),
+    ...(renumbered > 0
+      ? [`With another address on the site, as theirs is another’s here: ${renumbered}.`]
+      : []),
+  ]
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedExampleContent } from '@universe/domain/content/seed-example-content'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const COMMAND = join(import.meta.dirname, '../src/commands/content.ts')
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+})
+afterEach(() => opened.remove())
+
+function run(...args: string[]) {
+  const { location, dataDir } = opened
+  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+test('all content goes into a folder and comes back, beside an open store', async () => {
+  await seedExampleContent(opened.store)
+  const dir = join(opened.dataDir, 'out')
+  expect(run('export', dir)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('24 articles, 9 vacancies and 24 pictures'),
+  })
+  const [name = ''] = readdirSync(join(dir, 'vacancies'))
+  const file = join(dir, 'vacancies', name)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('"state": "published"', '"state": "withdrawn"'))
+  expect(run('import', dir).said).toContain('0 added, 1 changed, 32 as they were.')
+  const jobs = await opened.store.db.selectFrom('jobs').select('id').execute()
+  expect(jobs).toHaveLength(8)
+  writeFileSync(file, text)
+  expect(run('import', dir).said).toContain('1 published, 0 withdrawn')
+})
+
+test('wrong uses end in a sentence', () => {
+  const other = join(opened.dataDir, 'other')
+  mkdirSync(other)
+  writeFileSync(join(other, 'mine.txt'), 'mine')
+  const cases: [args: string[], says: string][] = [
+    [[], 'Usage: npm run content -- export DIR'],
+    [['export'], 'Usage:'],
+    [['remove', other], 'Usage:'],
+    [['import', other, 'more'], 'Usage:'],
+    [['import', join(other, 'none')], 'There is no folder'],
+    [['import', join(other, 'mine.txt')], 'is a file'],
+    [['import', other], 'has no content.json'],
+    [['export', other], 'holds something else'],
+    [['export', join(other, 'mine.txt')], 'cannot be used'],
+  ]
+  for (const [args, says] of cases) {
+    const { status, said } = run(...args)
+    expect([status, said.trim().split('\n').length]).toEqual([1, 1])
+    expect(said).toContain(says)
+  }
+})

@@ -1,0 +1,120 @@
+import { type DraftField, PARAGRAPHS_MAX } from '@universe/contract/drafts'
+import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import { Refused } from '../../refused.ts'
+
+/* Reads what a folder's files say: whatever is not as it should be is named by file and field. */
+
+/** A field of a file, read or to be read. */
+export interface FileFields {
+  file: string
+  /** Where in the file, as "draft.title"; empty for all of it. */
+  name: string
+  value: unknown
+  /** @throws Refused with the file, the field and why */
+  refuse(why: string): never
+}
+
+/** @throws Refused unless it is an object of these fields and no other */
+export function readRecord(
+  file: string,
+  value: unknown,
+  known: readonly string[],
+  name = '',
+): FileFields & { value: Record<string, unknown> } {
+  const field = fieldOf(file, name, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return field.refuse('must be an object')
+  }
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) fieldOf(file, join(name, key), value).refuse('is no field')
+  }
+  return { ...field, value: value as Record<string, unknown> }
+}
+
+/** @returns a record's field */
+export function at(
+  { file, name, value }: FileFields & { value: Record<string, unknown> },
+  key: string,
+): FileFields {
+  return fieldOf(file, join(name, key), Object.hasOwn(value, key) ? value[key] : undefined)
+}
+
+/** @returns a field that sentences name so */
+export function fieldOf(file: string, name: string, value: unknown): FileFields {
+  return {
+    ...{ file, name, value },
+    refuse(why) {
+      throw new Refused(`${file}: ${name ? `“${name}”` : 'it'} ${why}.`)
+    },
+  }
+}
+
+/** @throws Refused unless it is one of these */
+export function readOneOf<Value extends string>(
+  field: FileFields,
+  values: readonly Value[],
+): Value {
+  const found = values.find(value => value === field.value)
+  return found ?? field.refuse(`must be one of: ${values.join(', ')}`)
+}
+
+/** @throws Refused unless it is a UUID in small letters */
+export function readUuid(field: FileFields): string {
+  const { value } = field
+  return typeof value === 'string' && UUID.test(value)
+    ? value
+    : field.refuse('must be a UUID in small letters')
+}
+
+/** @returns null where there is none @throws Refused unless it is a number that the site counts by */
+export function readPublicId(field: FileFields): number | null {
+  const { value } = field
+  if (value === undefined) return null
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= ID_MAX
+    ? Number(value)
+    : field.refuse(`must be a whole number from 1 to ${ID_MAX}`)
+}
+
+/** @returns epoch milliseconds, null where there is none @throws Refused unless it is an ISO instant */
+export function readTime(field: FileFields): number | null {
+  const { value } = field
+  if (value === undefined) return null
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  const isWhole = !Number.isNaN(time) && new Date(time).toISOString() === value
+  return isWhole ? time : field.refuse('must be a time such as 2026-11-22T09:30:00.000Z')
+}
+
+/** @returns a text; the empty one where there is none @throws Refused unless it can be kept as it is */
+export function readText(field: FileFields): string {
+  const { value = '' } = field
+  if (typeof value !== 'string') return field.refuse('must be a text')
+  if (value.includes('\0') || !value.isWellFormed()) {
+    return field.refuse('holds a zero byte or half a character, which no store takes')
+  }
+  return value
+}
+
+/** @throws Refused unless it is what drafts have under that name */
+export function readDraftField({ kind }: DraftField, field: FileFields): string | string[] {
+  if (kind !== 'paragraphs') return withoutMarker(field, readText(field))
+  const { file, name, value = [] } = field
+  if (!Array.isArray(value)) return field.refuse('must be a list of texts')
+  if (value.length > PARAGRAPHS_MAX) return field.refuse(`has more than ${PARAGRAPHS_MAX} of them`)
+  return value.map((text: unknown, index) => {
+    const paragraph = fieldOf(file, `${name}[${index}]`, text ?? null)
+    return withoutMarker(paragraph, readText(paragraph))
+  })
+}
+
+function withoutMarker(field: FileFields, text: string): string {
+  if (!text.includes(PARAGRAPH_MARKER)) return text
+  return field.refuse(`holds “${PARAGRAPH_MARKER}”, which parts paragraphs where they are stored`)
+}
+
+function join(name: string, key: string): string {
+  return name ? `${name}.${key}` : key
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** The highest of both stores' counted keys. */
+const ID_MAX = 2_147_483_647

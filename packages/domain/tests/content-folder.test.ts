@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
+import {
+  findContentVersion,
+  listBlogs,
+  listJobs,
+} from '@universe/domain/content/content-repository'
+import { readPicture } from '@universe/domain/content/picture-repository'
+import { seedExampleContent } from '@universe/domain/content/seed-example-content'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  createArticle,
+  publishArticle,
+  saveArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import { exportContent } from '@universe/domain/publishing/content-folder/export-content'
+import { importContent } from '@universe/domain/publishing/content-folder/import-content'
+import { createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import type { Store } from '@universe/store/store'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const EXAMPLE = join(import.meta.dirname, '../src/content/example-content')
+
+let source: TestStore
+let target: TestStore
+let dir: string
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  source = await openTestStore()
+  target = await openTestStore()
+  dir = mkdtempSync(join(tmpdir(), 'universe-content-'))
+  staff = openStaff(source.store)
+  editor = await staff.join(['editor', 'recruiter'])
+})
+afterEach(async () => {
+  rmSync(dir, { recursive: true, force: true })
+  await source.remove()
+  await target.remove()
+})
+
+const parts = (store: Store) => ({ ...staff.parts, store })
+const exported = async (store: Store, name: string) => {
+  await exportContent(parts(store), join(dir, name))
+  return readTree(join(dir, name))
+}
+const published = async (store: Store) => ({
+  blogs: JSON.stringify(await listBlogs(store, expect.fail)),
+  jobs: JSON.stringify(await listJobs(store, expect.fail)),
+})
+
+/** @returns every file's bytes, in base64 */
+function readTree(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(e =>
+    e.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  return Object.fromEntries(
+    paths.map(path => [path.slice(folder.length + 1), readFileSync(path, 'base64')]),
+  )
+}
+
+async function writeArticle(change: Partial<ArticleDraft>, { isPublished = false } = {}) {
+  const { id } = await createArticle(staff.parts, editor)
+  const draft = { ...emptyDraft('article'), title: 'One tap', date: '2026-11-21', ...change }
+  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft })
+  if (isPublished) await publish(id, 2)
+  return id
+}
+const publish = (id: string, revision: number) =>
+  publishArticle(staff.parts, editor, { id, revision, publicationId: randomUUID() })
+const full: Partial<ArticleDraft> = {
+  category: 'Telecom',
+  summary: 'Short.',
+  paragraphs: ['Text.'],
+}
+
+async function storePicture(store: Store, name: string) {
+  const picture = { width: 1200, height: 675, channels: 3 as const, background: name }
+  const content = await sharp({ create: picture }).jpeg().toBuffer()
+  const whole = await sharp({ create: { ...picture, width: 1300 } })
+    .png()
+    .toBuffer()
+  const [sha256, id] = await Promise.all([hashOf(content), hashOf(whole)])
+  const path = `/images/blogs/${sha256}.jpg`
+  const about = { media_type: 'image/png', width: 1300, height: 675, member_id: null }
+  await store.db
+    .insertInto('pictures')
+    .values({ ...about, id, content: whole, file_name: 'IMG 1 – é.png', created_at: 1 })
+    .execute()
+  await store.db
+    .insertInto('blog_pictures')
+    .values({
+      ...{ path, content, sha256, media_type: 'image/jpeg', width: 1200, height: 675 },
+      ...{ picture_id: id, focus_x: 40, focus_y: 60, created_at: 1 },
+    })
+    .execute()
+  return path
+}
+
+async function hashOf(bytes: Uint8Array) {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+}
+
+test('the example content is such a folder: what it fills is exported as it, byte for byte', async () => {
+  expect(await seedExampleContent(source.store)).toBe(true)
+  expect(await exported(source.store, 'out')).toEqual(readTree(EXAMPLE))
+  const again = await importContent(parts(source.store), EXAMPLE)
+  expect(again).toMatchObject({ added: 0, changed: 0, same: 33, pictures: 0 })
+})
+
+test('odd texts, pictures, drafts and numbers come back as they went', async () => {
+  const paragraphs = [
+    '👩‍🚀 مرحبا \u202Eabc\u202C',
+    'e\u0301 is no é',
+    'a\r\nb\tc ',
+    '',
+    'x'.repeat(150_000),
+  ]
+  const image = await storePicture(source.store, 'red')
+  await writeArticle({ ...full, paragraphs, image, imageAlt: '“Alt”' }, { isPublished: true })
+  for (const title of ['CON', 'CON', 'مرحبا', '', '../../etc/passwd', 'Ünï-cödé '.repeat(11)]) {
+    await writeArticle({ title })
+  }
+  const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
+  await saveArticle(staff.parts, editor, { id: edited, revision: 2, editorId: 'w', draft: {} })
+  const gone = await writeArticle(
+    { ...full, title: 'Gone', image: '/images/blogs/none.jpg' },
+    { isPublished: true },
+  )
+  await withdrawArticle(staff.parts, editor, { id: gone, publicationId: randomUUID() })
+  const { id } = await createVacancy(staff.parts, editor)
+  const vacancy: Partial<VacancyDraft> = { title: 'Nul', closesOn: '2027-01-31', place: 'Remote' }
+  await saveVacancy(staff.parts, editor, { id, revision: 1, editorId: 'w', draft: vacancy })
+
+  const first = await exported(source.store, 'first')
+  await importContent(parts(target.store), join(dir, 'first'))
+  expect(await exported(target.store, 'second')).toEqual(first)
+  expect(await published(target.store)).toEqual(await published(source.store))
+  expect(await readPicture(target.store, image)).toEqual(await readPicture(source.store, image))
+  const names = Object.keys(first).map(path => path.toLowerCase())
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter(name => !/^[a-z\d.-]+(?:\/[a-z\d.-]+)?$/.test(name))).toEqual([])
+  // The number of what was withdrawn is nobody else's, there either.
+  const { db } = target.store
+  const given = { title: 'Next', category: '', created_at: '', description: '', image: '' }
+  const row = await db
+    .insertInto('blogs')
+    .values({ ...given, description_details: '', image_alt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(row.id).toBe(4)
+})
+
+test('the same content makes no kept page old; other content is a new revision', async () => {
+  const id = await writeArticle(full, { isPublished: true })
+  const other = await writeArticle({ title: 'Only here' })
+  await exported(source.store, 'out')
+  const version = await findContentVersion(source.store, 'blogs')
+  await importContent(parts(source.store), join(dir, 'out'))
+  expect(await findContentVersion(source.store, 'blogs')).toBe(version)
+
+  rmSync(fileOf('out', other))
+  changeFile('out', id, item => ({ ...item, draft: { ...item.draft, title: 'From the folder' } }))
+  const done = await importContent(parts(source.store), join(dir, 'out'))
+  expect(done).toMatchObject({ changed: 1, same: 0, published: 1, withdrawn: 0 })
+  expect(await listBlogs(source.store, expect.fail)).toMatchObject([
+    { id: 1, title: 'From the folder' },
+  ])
+  const revisions = await source.store.db
+    .selectFrom('revisions')
+    .select(['number', 'origin'])
+    .where('item_id', '=', id)
+    .orderBy('number')
+    .execute()
+  expect(revisions.at(-1)).toEqual({ number: 3, origin: 'imported' })
+  const left = await source.store.db.selectFrom('content_items').select('id').execute()
+  expect(left.map(item => item.id)).toContain(other)
+  const audited = await source.store.db
+    .selectFrom('audit')
+    .select(['action', 'object_id'])
+    .execute()
+  expect(audited.slice(-2)).toEqual([
+    { action: 'article.imported', object_id: id },
+    { action: 'content.imported', object_id: null },
+  ])
+})
+
+test('an address that is another’s here stays another’s', async () => {
+  await writeArticle({ ...full, title: 'Theirs' }, { isPublished: true })
+  await exported(source.store, 'out')
+  await seedExampleContent(target.store)
+  const before = await listBlogs(target.store, expect.fail)
+  const done = await importContent(parts(target.store), join(dir, 'out'))
+  expect(done).toMatchObject({ added: 1, renumbered: 1 })
+  const after = await listBlogs(target.store, expect.fail)
+  expect(after.filter(({ title }) => title !== 'Theirs')).toEqual(before)
+  expect(after.find(({ title }) => title === 'Theirs')?.id).toBe(25)
+})
+
+const fileOf = (folder: string, id: string) => {
+  const names = readdirSync(join(dir, folder, 'articles'))
+  const name = names.find(file => file.includes(id.slice(0, 8)))
+  return join(dir, folder, 'articles', name ?? 'none')
+}
+type ItemFile = { draft: object }
+function changeFile(folder: string, id: string, change: (item: ItemFile) => unknown) {
+  const file = fileOf(folder, id)
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
+}
+
+test('whatever is wrong is named, and nothing of the folder is taken', async () => {
+  const image = await storePicture(source.store, 'blue')
+  const id = await writeArticle({ ...full, image }, { isPublished: true })
+  const copy = await writeArticle({ title: 'Another' })
+  await exported(source.store, 'good')
+  const folder = join(dir, 'bad')
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const change = (change: (item: ItemFile) => unknown) => changeFile('bad', id, change)
+  const draft = (fields: object) =>
+    change(item => ({ ...item, draft: { ...item.draft, ...fields } }))
+  const pictures = () => JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))
+  const setPicture = (fields: object) =>
+    write('pictures.json', JSON.stringify([{ ...pictures()[0], ...fields }]))
+  const pictureFile = () => `pictures/${pictures()[0].file}`
+  const cases: [spoil: () => void, says: RegExp][] = [
+    [() => rmSync(join(folder, 'content.json')), /is no folder of content/],
+    [
+      () => write('content.json', '{"format":"universe-content","version":2}'),
+      /“version” must be 1/,
+    ],
+    [() => write('notes.txt', ''), /notes\.txt is nothing that a folder/],
+    [() => write('articles/x.jsn', '{}'), /articles\/x\.jsn is nothing/],
+    [
+      () => write('articles/x.json', '{\n "id": }'),
+      /^articles\/x\.json is no JSON: .*(?:"id": \}|line 2 column 8)/,
+    ],
+    [() => write('articles/x.json', '\xff\xfe'.repeat(3)), /x\.json is no JSON/],
+    [
+      () => writeFileSync(join(folder, 'articles/x.json'), Buffer.from([0xff])),
+      /not written in UTF-8/,
+    ],
+    [() => write('articles/x.json', '[]'), /must be an object/],
+    [() => change(item => ({ ...item, titel: '' })), /“titel” is no field/],
+    [() => draft({ sumary: '' }), /“draft\.sumary” is no field/],
+    [() => draft({ title: 5 }), /“draft\.title” must be a text/],
+    [() => draft({ paragraphs: ['a', null] }), /“draft\.paragraphs\[1\]” must be a text/],
+    [() => draft({ paragraphs: ['a@@@b'] }), /“@@@”/],
+    [() => draft({ title: 'a\0' }), /zero byte/],
+    [() => change(item => ({ ...item, id: copy })), /“id” is that of articles\/.*, too/],
+    [() => change(item => ({ ...item, id: '../x' })), /“id” must be a UUID/],
+    [() => change(item => ({ ...item, state: 'closed' })), /“state” must be one of/],
+    [() => change(item => ({ ...item, changedAt: 'today' })), /“changedAt” must be a time/],
+    [() => draft({ image: '/images/blogs/other.jpg' }), /stands in no line of pictures\.json/],
+    [() => rmSync(join(folder, pictureFile())), /pictures\/picture-\w+\.jpg is missing|is missing/],
+    [() => truncateSync(join(folder, pictureFile()), 700), /is broken|no picture/],
+    [() => write(pictureFile(), '<svg/>'), /is no picture|is not what its name says/],
+    [() => setPicture({ file: '../content.json' }), /must be a file’s name/],
+    [() => setPicture({ path: '/images/blogs/../x.jpg' }), /“\[0\]\.path” must be/],
+    [
+      () => {
+        rmSync(join(folder, pictureFile()))
+        symlinkSync('/etc/hostname', join(folder, pictureFile()))
+      },
+      /is a link, and none is followed/,
+    ],
+    [
+      () => {
+        write('pictures/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+        rmSync(join(folder, pictureFile()))
+        setPicture({ file: 'a.svg' })
+      },
+      /does not come with this product/,
+    ],
+  ]
+  const before = await readAll(target.store)
+  for (const [spoil, says] of cases) {
+    rmSync(folder, { recursive: true, force: true })
+    cpSync(join(dir, 'good'), folder, { recursive: true })
+    spoil()
+    const refusal = importContent(parts(target.store), folder)
+    await expect(refusal, String(says)).rejects.toThrow(says)
+  }
+  expect(await readAll(target.store)).toEqual(before)
+})
+
+test('an export replaces an earlier one, and nothing else', async () => {
+  const id = await writeArticle(full)
+  await exported(source.store, 'out')
+  const name = fileOf('out', id)
+  await saveArticle(staff.parts, editor, {
+    id,
+    revision: 2,
+    editorId: 'w',
+    draft: { title: 'New' },
+  })
+  await exported(source.store, 'out')
+  expect(fileOf('out', id)).not.toBe(name)
+  expect(readdirSync(join(dir, 'out', 'articles'))).toHaveLength(1)
+  writeFileSync(join(dir, 'out', 'mine.txt'), 'mine')
+  await expect(exported(source.store, 'out')).rejects.toThrow('holds something else')
+})
+
+async function readAll({ db }: Store) {
+  const tables = [
+    'content_items',
+    'revisions',
+    'blogs',
+    'blog_pictures',
+    'pictures',
+    'audit',
+  ] as const
+  return Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
+}
