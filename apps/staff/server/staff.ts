@@ -37,8 +37,16 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** Of every form but the one that a picture is sent by. */
+/** Of every form but those that a draft or a picture is sent by. */
 const BODY_MAX_BYTES = 64 * 1024
+/** The longest draft as a form without scripts sends it: nine bytes for a character. */
+const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
+const DRAFT_PATHS = [
+  '/articles/:id',
+  '/vacancies/:id',
+  '/articles/:id/draft',
+  '/vacancies/:id/draft',
+]
 const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
@@ -135,6 +143,10 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     for (const limit of limits) await limit.call(app, request, reply)
   }
   app.route({ method: 'POST', url: '*', onRequest: limitStrangers, handler: answer })
+  for (const url of DRAFT_PATHS) {
+    const draft = { bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest: limitStrangers, handler: answer }
+    app.route({ method: 'POST', url, ...draft })
+  }
   const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
   for (const url of UPLOAD_PATHS) {
     const onRequest = [limitStrangers, limitUpload]

@@ -19,6 +19,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   isDeleted: boolean
   state: string
   saved: string
+  /** The open editor that the newest revision was saved in; null for one that no editor saved. */
+  savedIn: string | null
 }
 
 /** @returns an open article or vacancy in words */
@@ -36,6 +38,7 @@ export function showOpenItem<Kind extends ContentKind>(
       state,
       isEditedSince: isPublished && publishedRevision !== newest.number,
     }),
-    saved: times.instant(newest.at),
+    saved: times.moment(newest.at, Date.now()),
+    savedIn: newest.editor_id,
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
+import { SaveLine } from '../editor/save-line.tsx'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import styles from './publication-bar.module.css'
 import type { ShownPublication } from './show-publication.ts'
@@ -19,12 +20,10 @@ export function PublicationBar({ item }: PublicationBarProps) {
   return (
     <div className={styles.place}>
       <div className={styles.bar}>
-        <p className={styles.standing}>
+        <div className={styles.standing}>
           <StateBadge state={state}>{item.state}</StateBadge>
-          <span>
-            Saved {item.saved} · revision {item.revision}
-          </span>
-        </p>
+          <SaveLine />
+        </div>
         {mayPublish && (
           <div className={styles.actions}>
             {item.isPublished && (

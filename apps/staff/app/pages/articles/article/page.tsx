@@ -10,12 +10,12 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PictureField } from '../../../publishing/picture/picture-field.tsx'
 import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
 import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
@@ -32,8 +32,10 @@ export { clientAction } from '../../../navigation/client-action.ts'
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
   const publication = showPublication(context, 'article', item)
-  const mayEdit = isPermitted(signedIn(context), 'editArticles')
-  return { ...showOpenItem('article', item, timesOf(context)), publication, mayEdit }
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editArticles')
+  const shown = showOpenItem('article', item, timesOf(context))
+  return { ...shown, publication, mayEdit, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveArticle, { id, ...readDraftForm('article', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -73,7 +75,8 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Article({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/articles/${item.id}`}
       above={<Link to="/articles">Articles</Link>}
       bar={
         <>
@@ -82,6 +85,9 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         </>
       }
       message={<PublicationStatus publication={item.publication} />}
+      picture={
+        <PictureField articleId={item.id} image={item.draft.image} imageAlt={item.draft.imageAlt} />
+      }
       aside={
         <PreviewPane
           itemPath={`/articles/${encodeURIComponent(item.id)}`}
@@ -89,8 +95,6 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
           saved={item.revision}
         />
       }
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+    />
   )
 }

@@ -10,8 +10,7 @@ import {
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
@@ -32,8 +31,10 @@ export { clientAction } from '../../../navigation/client-action.ts'
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const publication = showPublication(context, 'vacancy', item)
-  const mayEdit = isPermitted(signedIn(context), 'editVacancies')
-  return { ...showOpenItem('vacancy', item, timesOf(context)), publication, mayEdit }
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editVacancies')
+  const shown = showOpenItem('vacancy', item, timesOf(context))
+  return { ...shown, publication, mayEdit, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -42,7 +43,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveVacancy, { id, ...readDraftForm('vacancy', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -73,7 +74,8 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/vacancies/${item.id}`}
       above={<Link to="/vacancies">Vacancies</Link>}
       bar={
         <>
@@ -89,8 +91,6 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
           saved={item.revision}
         />
       }
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+    />
   )
 }
