@@ -60,7 +60,11 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
       rows.innerJoin('content_search', on => on.on(isSameRow(database))),
     )
     .leftJoin('members', 'members.id', 'content_items.changed_by')
-    .leftJoin('schedules', 'schedules.item_id', 'content_items.id')
+    .leftJoin('schedules', join =>
+      join
+        .onRef('schedules.item_id', '=', 'content_items.id')
+        .on('schedules.failed_at', 'is', null),
+    )
     .select(['content_items.id', 'content_items.number', 'content_items.state', 'title'])
     .select(['category', 'date', 'closes_on', 'image', 'changed_at', 'changed_by'])
     .select(['published_at', 'published_revision', 'content_items.revision', 'deleted_at'])
@@ -127,7 +131,8 @@ function isSelected({
 
 const isEdited = () => sql<SqlBool>`content_items.published_revision <> content_items.revision`
 /** What is published may be scheduled, too: its next revision, or its end. */
-const isScheduled = () => sql<SqlBool>`content_items.id in (select item_id from schedules)`
+const isScheduled = () =>
+  sql<SqlBool>`content_items.id in (select item_id from schedules where failed_at is null)`
 
 /** @returns how many there are in each of these states, each counted up to a limit */
 export async function countItems<State extends ListState>(
@@ -199,7 +204,8 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('content_items')
     .set({ ...{ title: '', category: '', date: '', closes_on: null, image: null, words: '' } })
-    .set({ revision: 0, changed_by: null })
+    // An import may bring it back under its own id.
+    .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)
     .execute()
 }

@@ -8,8 +8,9 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { createVacancy, publishVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
-import { openStore, type Store } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
+import { inStoreOf } from './stored-drafts.ts'
 
 /** Between two saves a revision of its own begins. */
 const STEP_MS = 11 * 60_000
@@ -84,16 +85,4 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
 }
 
 /** As `storeDrafts`, into the store of a running server. */
-export async function storeDraftsOf({
-  dataDir,
-}: {
-  dataDir: string
-}): Promise<Record<string, string>> {
-  const { DATABASE_URL } = process.env
-  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
-  try {
-    return await storeDrafts(store)
-  } finally {
-    await store.close()
-  }
-}
+export const storeDraftsOf = (server: { dataDir: string }) => inStoreOf(server, storeDrafts)
