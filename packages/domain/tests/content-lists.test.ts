@@ -192,7 +192,7 @@ test('nothing in the bin is scheduled, nor is it once it is out again', async ()
   const { db } = opened.store
   await scheduleArticle(staff.parts, editor, {
     ...{ id, action: 'publish', revision: 2, replaces: null },
-    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron' },
+    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
   })
   expect(await titles({ state: 'scheduled' })).toEqual(['Soon'])
   await remove(id)
