@@ -14,6 +14,7 @@ import { measureScaling } from './scaling.ts'
 import { measureScores } from './scores.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureStaffBesideSite } from './staff-beside-site.ts'
+import { measureStaffContent } from './staff-content.ts'
 import { measureStaffInbox } from './staff-inbox.ts'
 import { measureTasks } from './tasks.ts'
 
@@ -47,6 +48,7 @@ const measurements: Record<string, () => Promise<string>> = {
   interactions: () => measureInteractions({ runs: Number(values.rounds), only: values.only }),
   'first-screen': measureFirstScreen,
   'staff-inbox': measureStaffInbox,
+  'staff-content': measureStaffContent,
   'staff-beside-site': () =>
     measureStaffBesideSite({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   publishing: () => measurePublishing({ rounds: Number(values.rounds) }),

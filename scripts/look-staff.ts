@@ -6,6 +6,7 @@ import {
   readOwnerLink,
   readStaffUrl,
 } from '@universe/testing/servers/running-server'
+import { storeDrafts } from '@universe/testing/stores/drafts'
 import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
 
@@ -60,6 +61,21 @@ const INSIDE: StaffLook[] = [
   { name: 'request-suspicious', path: '/inbox/%suspicious' },
   { name: 'request-spam', path: '/inbox/%spam', reach: callSpam },
   { name: 'application', path: '/inbox/%application' },
+  { name: 'articles', path: '/articles' },
+  {
+    name: 'articles-filter',
+    path: '/articles?state=published&category=Software',
+    reach: page => page.getByText('Filter:').click(),
+  },
+  {
+    name: 'articles-menu',
+    path: '/articles?state=draft',
+    reach: page => page.getByRole('main').locator('li summary').first().click(),
+  },
+  { name: 'articles-bin', path: '/articles?state=bin' },
+  { name: 'articles-none', path: '/articles?q=nobody' },
+  { name: 'vacancies', path: '/vacancies' },
+  { name: 'article-history', path: '/articles/%edited/history' },
   { name: 'people', path: '/people' },
   { name: 'person', path: '/people?address=Dana.Saleh@northernmobile.example' },
   {
@@ -209,5 +225,9 @@ async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>
   const store = openStore({ dataDir })
   const { application = '', givenUp = '', older = '' } = ids
   const week = { application, givenUp, enquiries: [older] }
-  return storeStaffWeek(store, week).finally(store.close)
+  try {
+    return { ...(await storeDrafts(store)), ...(await storeStaffWeek(store, week)) }
+  } finally {
+    await store.close()
+  }
 }

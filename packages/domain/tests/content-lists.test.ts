@@ -11,6 +11,7 @@ import {
   publishArticle,
   readArticle,
   saveArticle,
+  scheduleArticle,
   undeleteArticle,
 } from '@universe/domain/publishing/articles'
 import type { ItemFilter } from '@universe/domain/publishing/list-items'
@@ -184,6 +185,21 @@ test('the bin lets go after 30 days, and a vacancy’s number is not given to an
     ...{ id: next.id, publicationId: randomUUID(), revision: 1 },
   })
   expect((await onSite())?.id).toBeGreaterThan(number ?? 0)
+})
+
+test('nothing in the bin is scheduled, nor is it once it is out again', async () => {
+  const id = await write({ title: 'Soon' })
+  const { db } = opened.store
+  await scheduleArticle(staff.parts, editor, {
+    ...{ id, action: 'publish', revision: 2, replaces: null },
+    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+  })
+  expect(await titles({ state: 'scheduled' })).toEqual(['Soon'])
+  await remove(id)
+  expect(await db.selectFrom('schedules').selectAll().execute()).toEqual([])
+  await undeleteArticle(staff.parts, editor, { id })
+  expect(await titles({ state: 'scheduled' })).toEqual([])
+  expect(await titles({ state: 'draft' })).toEqual(['Soon'])
 })
 
 test('two taps begin one article', async () => {

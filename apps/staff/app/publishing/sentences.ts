@@ -1,7 +1,7 @@
 /** What a page says of an article or vacancy, by the `done` of its address. */
 export const sentences = {
   saved: 'Saved.',
-  undeleted: 'It is out of the bin, as a draft: publish it to have it on the site.',
+  undeleted: 'It is out of the bin. It is not on the site until somebody publishes it.',
   published: 'Published. The site shows it within seconds.',
   withdrawn: 'Withdrawn. The site shows it no more.',
   scheduled: 'Scheduled.',

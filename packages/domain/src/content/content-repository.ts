@@ -42,8 +42,8 @@ export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
 }
 
 /**
- * @returns the highest id that a vacancy ever had on the site, as far as it is remembered: those that
- *   closed or were withdrawn are, until they are deleted for good; 0 where there was none
+ * @returns the highest id that a vacancy ever had on the site, those included that closed, were
+ *   withdrawn, or were deleted for good by a member; 0 where there was none
  */
 export async function findLastVacancyId({ db }: Store): Promise<number> {
   const { last: listed } = await db

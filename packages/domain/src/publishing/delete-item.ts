@@ -20,6 +20,7 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
+import { findSchedule } from './schedule-repository.ts'
 
 /** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
@@ -52,9 +53,11 @@ export async function deleteItem(
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }
+    const schedule = await findSchedule(trx, id)
     await deleteSchedule(trx, id)
     // Taken out again, it is scheduled for nothing.
-    const state = item.state === 'scheduled' ? { state: 'draft' as const } : {}
+    const before = schedule?.state_before ?? 'draft'
+    const state = item.state === 'scheduled' ? { state: before } : {}
     await updateItem(trx, id, { ...state, deleted_at: at })
     const action = auditActionOf(kind, 'deleted')
     await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })

@@ -53,10 +53,18 @@ export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 function queryItems({ aside, kind: database }: Store, selection: ItemSelection) {
   const { words, after, limit } = selection
   const order = orderOf(selection)
+  const number = numberOf(database, selection)
   return aside
     .selectFrom('content_items')
+    .$if(words !== undefined, rows =>
+      rows.innerJoin('content_search', on => on.on(isSameRow(database))),
+    )
     .leftJoin('members', 'members.id', 'content_items.changed_by')
-    .leftJoin('schedules', 'schedules.item_id', 'content_items.id')
+    .leftJoin('schedules', join =>
+      join
+        .onRef('schedules.item_id', '=', 'content_items.id')
+        .on('schedules.failed_at', 'is', null),
+    )
     .select(['content_items.id', 'content_items.number', 'content_items.state', 'title'])
     .select(['category', 'date', 'closes_on', 'image', 'changed_at', 'changed_by'])
     .select(['published_at', 'published_revision', 'content_items.revision', 'deleted_at'])
@@ -68,10 +76,10 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
       rows.where(isAfter(order ?? 'date', after ?? { key: '', number: 0 })),
     )
     .$if(after !== undefined && order === undefined, rows =>
-      rows.where('content_items.number', '<', after?.number ?? 0),
+      rows.where(number, '<', after?.number ?? 0),
     )
     .$if(order !== undefined, rows => rows.orderBy(`content_items.${order ?? 'date'}`, 'desc'))
-    .orderBy('content_items.number', 'desc')
+    .orderBy(number, 'desc')
     .limit(limit)
 }
 
@@ -81,14 +89,18 @@ function isAfter(order: 'date' | 'changed_at' | 'deleted_at', { key, number }: I
   return sql<SqlBool>`${columns} < (${value}, ${number})`
 }
 
-/** SQLite asks the index first, from the newest on; PostgreSQL as it sees fit. */
+/** Of a search the index's own, from the newest on: so SQLite reads no more of it than fills the page. */
+const numberOf = (database: Store['kind'], { words }: Pick<ItemSelection, 'words'>) =>
+  sql<number>`${sql.ref(words && database === 'sqlite' ? 'content_search.rowid' : 'content_items.number')}`
+
+const isSameRow = (database: Store['kind']) =>
+  sql<SqlBool>`${sql.ref(database === 'sqlite' ? 'content_search.rowid' : 'content_search.number')} = content_items.number`
+
 function hasWords(database: Store['kind'], words: readonly string[]): RawBuilder<SqlBool> {
   const query = compileContentSearch(database, words)
-  const found =
-    database === 'sqlite'
-      ? sql`select rowid from content_search where content_search match ${query}`
-      : sql`select number from content_search where document @@ ${query}::tsquery`
-  return sql<SqlBool>`${sql.ref('content_items.number')} in (${found})`
+  return database === 'sqlite'
+    ? sql<SqlBool>`content_search match ${query}`
+    : sql<SqlBool>`content_search.document @@ ${query}::tsquery`
 }
 
 function isSelected({
@@ -119,7 +131,8 @@ function isSelected({
 
 const isEdited = () => sql<SqlBool>`content_items.published_revision <> content_items.revision`
 /** What is published may be scheduled, too: its next revision, or its end. */
-const isScheduled = () => sql<SqlBool>`content_items.id in (select item_id from schedules)`
+const isScheduled = () =>
+  sql<SqlBool>`content_items.id in (select item_id from schedules where failed_at is null)`
 
 /** @returns how many there are in each of these states, each counted up to a limit */
 export async function countItems<State extends ListState>(
@@ -191,7 +204,8 @@ async function emptyItems(trx: Trx, ids: readonly string[]) {
   await trx
     .updateTable('content_items')
     .set({ ...{ title: '', category: '', date: '', closes_on: null, image: null, words: '' } })
-    .set({ revision: 0, changed_by: null })
+    // An import may bring it back under its own id.
+    .set({ id: sql<string>`'gone-' || number`, revision: 0, changed_by: null })
     .where('id', 'in', ids)
     .execute()
 }

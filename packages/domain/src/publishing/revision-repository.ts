@@ -30,11 +30,12 @@ export function listPublished(db: ReadDb, itemId: string) {
     .execute()
 }
 
-/** @returns what is scheduled of an item */
+/** @returns what is to be done with an item, and not what failed */
 export function findScheduled(db: ReadDb, itemId: string) {
   return db
     .selectFrom('schedules')
     .select(['action', 'revision', 'wall_time', 'zone'])
     .where('item_id', '=', itemId)
+    .where('failed_at', 'is', null)
     .executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import { FilterGroups } from '../../ui/filter-groups.tsx'
 import { type FilterLink, FilterLinks } from '../../ui/filter-links.tsx'
 import { contentWords } from '../content-words.ts'
 import { type ListChange, listAddress } from './list-address.ts'
+import styles from './list-page.module.css'
 import type { ShownList } from './load-list.ts'
 import { STATES } from './read-list-filter.ts'
 
@@ -45,23 +46,25 @@ export function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFil
           ),
         ]}
       />
-      <FilterGroups
-        label={title}
-        groups={[
-          {
-            name: 'Category',
-            links: [
-              link('All categories', { category: null }),
-              ...categories.map(category => link(category, { category })),
-            ],
-          },
-          {
-            name: 'Last change',
-            links: mayEdit ? [link('Anybody’s', { by: null }), link('Mine', { by: 'me' })] : [],
-          },
-        ]}
-        clear={listAddress(kind, params, { category: null, by: null })}
-      />
+      <div className={styles.more}>
+        <FilterGroups
+          label={title}
+          groups={[
+            {
+              name: 'Category',
+              links: [
+                link('All categories', { category: null }),
+                ...categories.map(category => link(category, { category })),
+              ],
+            },
+            {
+              name: 'Last change',
+              links: mayEdit ? [link('Anybody’s', { by: null }), link('Mine', { by: 'me' })] : [],
+            },
+          ]}
+          clear={listAddress(kind, params, { category: null, by: null })}
+        />
+      </div>
     </>
   )
 }

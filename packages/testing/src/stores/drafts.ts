@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  saveArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import { createVacancy, publishVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import type { Store } from '@universe/store/store'
+import { openStaff } from './staff.ts'
+import { inStoreOf } from './stored-drafts.ts'
+
+/** Between two saves a revision of its own begins. */
+const STEP_MS = 11 * 60_000
+
+const PARAGRAPHS = [
+  'A reader taps “Pay with my phone bill” and the game unlocks. On the screen this takes a second.',
+  'First the merchant asks who is paying. On mobile data the operator already knows the number.',
+  'Then comes the question of money. A prepaid balance may not cover the price.',
+]
+
+/**
+ * Lets an editor write articles, of which some are published, and a recruiter vacancies: one of each
+ * state but those that a clock brings about.
+ * @returns the ids by name: `draft`, `published`, `edited`, `withdrawn`, `deleted`, `vacancy`
+ */
+export async function storeDrafts(store: Store): Promise<Record<string, string>> {
+  const { parts, clock, join } = openStaff(store)
+  clock.now = Date.now() - 40 * STEP_MS
+  const editor = await join(['editor'], 'noor@universe.example', 'Noor Haddad')
+  const recruiter = await join(['recruiter'], 'tala@universe.example', 'Tala Barakat')
+  const save = async (id: string, revision: number, draft: Partial<ArticleDraft>) => {
+    clock.now += STEP_MS
+    const whole = { ...emptyDraft('article'), date: '2026-11-20', paragraphs: PARAGRAPHS, ...draft }
+    await saveArticle(parts, editor, { id, revision, editorId: 'window', draft: whole })
+  }
+  const write = async (draft: Partial<ArticleDraft>) => {
+    const { id } = await createArticle(parts, editor)
+    await save(id, 1, draft)
+    return id
+  }
+  const once = (id: string) => ({ id, publicationId: randomUUID() })
+  const publish = (id: string) => publishArticle(parts, editor, { ...once(id), revision: 2 })
+
+  const published = await write({ title: 'A café in Ramallah goes cashless', category: 'Software' })
+  await publish(published)
+  const edited = await write({ title: 'One tap on a phone bill', category: 'Telecom' })
+  await publish(edited)
+  const [first = '', second = '', third = ''] = PARAGRAPHS
+  await save(edited, 2, {
+    ...{ title: 'What happens behind one tap on a phone bill', category: 'Telecom' },
+    summary: 'Here is what the merchant, the aggregator and the operator settle.',
+    paragraphs: [third, first.replace('a second', 'half a second'), 'Four systems agree on it.'],
+  })
+  await save(edited, 3, {
+    ...{ title: 'What happens behind one tap on a phone bill', category: 'Technology' },
+    summary: 'Here is what the merchant, the aggregator and the operator settle.',
+    paragraphs: [third, first, second],
+  })
+  const withdrawn = await write({ title: 'خدمات الاتصالات في فلسطين', category: 'Telecom' })
+  await publish(withdrawn)
+  await withdrawArticle(parts, editor, once(withdrawn))
+  const deleted = await write({ title: 'An idea that nobody liked', category: 'Other' })
+  await deleteArticle(parts, editor, { ...once(deleted), isWithdrawn: false })
+  const draft = await write({
+    title: 'Five trends that retailers ask about',
+    category: 'E-Marketing',
+  })
+  await createArticle(parts, editor)
+
+  const { id: vacancy } = await createVacancy(parts, recruiter)
+  await saveVacancy(parts, recruiter, {
+    ...{ id: vacancy, revision: 1, editorId: 'window' },
+    draft: {
+      ...emptyDraft('vacancy'),
+      ...{ title: 'Quality Engineer', category: 'Software', date: '2026-11-20' },
+      ...{ closesOn: '2099-12-31', place: 'Ramallah', employmentType: 'Full-time' },
+      description: ['You find what nobody else does.'],
+    },
+  })
+  await publishVacancy(parts, recruiter, { ...once(vacancy), revision: 2 })
+  return { draft, published, edited, withdrawn, deleted, vacancy }
+}
+
+/** As `storeDrafts`, into the store of a running server. */
+export const storeDraftsOf = (server: { dataDir: string }) => inStoreOf(server, storeDrafts)

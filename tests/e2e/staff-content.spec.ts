@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { enterAsOwner, expect, printLink, test } from '@universe/testing/browser/staff-test'
+import { storeDraftsOf } from '@universe/testing/stores/drafts'
+
+/** Lists of articles and vacancies, their bin and their versions, as editors use them. */
+const rows = (page: Page, name = 'Articles') =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Articles by state' }).getByRole('link', { name })
+
+test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
+
+test('lists are filtered and searched by addresses, which a reload keeps, and read by keys alone', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await storeDraftsOf(staff.server)
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).first()).toContainText('Untitled')
+
+  await tab(page, /Published/).press('Enter')
+  await expect(page).toHaveURL(/state=published/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Newer edits are not on the site')
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByRole('link', { name: 'Software', exact: true }).click()
+  await expect(page).toHaveURL(/category=Software/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Filter: Software')).toBeVisible()
+
+  await page.goto('/articles')
+  await page.keyboard.press('/')
+  await page.keyboard.type('cafe ramal')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/q=cafe/)
+  await page.getByRole('heading', { name: 'Articles' }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /A café in Ramallah/ })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(rows(page, 'Vacancies')).toContainText('Apply until 31 Dec 2099')
+})
+
+test('what is deleted is taken back within ten seconds, and out of the bin later', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await storeDraftsOf(staff.server)
+  await page.goto('/articles?state=published')
+  const row = rows(page).filter({ hasText: 'A café' })
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: 'Withdraw and delete' }).click()
+  await expect(page.getByText(/is in the bin for 30 days, and no longer on the site/)).toBeFocused()
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('u')
+  await expect(page.getByText(/is out of the bin/)).toBeVisible()
+  await expect(row).toContainText('Published')
+
+  await tab(page, /Bin/).click()
+  const gone = rows(page).filter({ hasText: 'An idea' })
+  await expect(gone).toContainText(/Gone in (29|30) days/)
+  await gone.locator('summary').click()
+  await gone.getByRole('button', { name: 'Take out of the bin' }).click()
+  await expect(page.getByText('The bin is empty')).toBeVisible()
+  await tab(page, /Drafts/).click()
+  await expect(rows(page).filter({ hasText: 'An idea' })).toHaveCount(1)
+})
+
+test('two versions are compared by paragraph and word, and the older one is restored by keys alone', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const { edited = '' } = await storeDraftsOf(staff.server)
+  await page.goto(`/articles/${edited}/history`)
+  const compared = page.getByRole('region', { name: /Version \d to version \d/ })
+  await expect(compared.getByRole('heading', { level: 2 })).toHaveText('Version 2 to version 4')
+  await expect(compared.locator('ins').first()).toContainText('What happens behind one')
+  await expect(compared).toContainText('Paragraph 1, moved; it was 3')
+
+  await page.getByRole('radio', { name: 'Version 3 as the new one' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(compared.getByRole('heading', { level: 2 })).toHaveText('Version 2 to version 3')
+  await expect(compared).toContainText('Four systems agree on it.')
+
+  await compared.getByRole('button', { name: 'Restore version 2' }).press('Enter')
+  await expect(page.getByText('Version 2 is the newest again, as version 5.')).toBeFocused()
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).toHaveCount(5)
+  await expect(versions.first()).toContainText('Restored from version 2')
+})
+
+test('whoever only reads sees lists, drafts and versions, and is offered no change', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const { edited = '' } = await storeDraftsOf(staff.server)
+  await page.context().clearCookies()
+  await page.goto(await printLink(staff, 'viewer@universe.example', 'viewer'))
+  await page.getByLabel('Your name').fill('Viewer')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
+  await page.goto('/articles')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /New|elete/ })).toHaveCount(0)
+  await page.goto(`/articles/${edited}/history`)
+  await expect(page.getByRole('heading', { name: 'Version 2 to version 4' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Restore/ })).toHaveCount(0)
+})
