@@ -41,6 +41,7 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  checkArticle,
   createArticle,
   listArticles,
   publishArticle,
@@ -50,6 +51,7 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
+  checkVacancy,
   createVacancy,
   listVacancies,
   publishVacancy,
@@ -96,7 +98,10 @@ const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
   listArticles: [(parts, actor) => listArticles(parts, actor, {})],
-  readArticle: [(parts, actor) => readArticle(parts, actor, { id: 'none' })],
+  readArticle: [
+    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => checkArticle(parts, actor, { id: 'none' }),
+  ],
   editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
@@ -104,7 +109,10 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
   ],
   listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
-  readVacancy: [(parts, actor) => readVacancy(parts, actor, { id: 'none' })],
+  readVacancy: [
+    (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => checkVacancy(parts, actor, { id: 'none' }),
+  ],
   editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),

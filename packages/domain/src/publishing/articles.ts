@@ -7,6 +7,7 @@ import {
   undoPublication,
   withdraw,
 } from './change-publication.ts'
+import { checkItem } from './checks.ts'
 import { createItem } from './create-item.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
 import { readItem } from './read-item.ts'
@@ -66,4 +67,10 @@ export async function undoArticlePublication(
 ) {
   requirePermission(actor, 'publishArticles')
   return undoPublication(parts, actor, 'article', request)
+}
+
+/** @returns what was found of an article's newest draft, as `checkItem` does */
+export async function checkArticle(parts: StaffParts, actor: Actor, which: { id: string }) {
+  requirePermission(actor, 'readArticle')
+  return checkItem(parts, 'article', which)
 }

@@ -17,6 +17,7 @@ import {
 } from './publication-repository.ts'
 import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
+import { requirePublishable } from './require-publishable.ts'
 
 /** Something to be published or withdrawn at once. */
 export interface PublicationRequest {
@@ -61,7 +62,7 @@ export interface PublishedBy {
 
 type RecordLine = (entry: AuditEntry) => Promise<void>
 
-/** Publishes a revision within a transaction. @throws Refused where it was not kept */
+/** Publishes a revision within a transaction. @throws Refused where it was not kept, or must not be published */
 export async function publishRevision(
   trx: Trx,
   record: RecordLine,
@@ -70,6 +71,7 @@ export async function publishRevision(
 ): Promise<void> {
   const found = await findRevision(trx, item.id, revision)
   if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
+  await requirePublishable(trx, item, found.draft, at)
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
     ...{ id: publicationId, item_id: item.id, action: 'publish', revision },

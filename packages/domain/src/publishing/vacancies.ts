@@ -7,6 +7,7 @@ import {
   undoPublication,
   withdraw,
 } from './change-publication.ts'
+import { checkItem } from './checks.ts'
 import { createItem } from './create-item.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
 import { readItem } from './read-item.ts'
@@ -66,4 +67,10 @@ export async function undoVacancyPublication(
 ) {
   requirePermission(actor, 'publishVacancies')
   return undoPublication(parts, actor, 'vacancy', request)
+}
+
+/** @returns what was found of a vacancy's newest draft, as `checkItem` does */
+export async function checkVacancy(parts: StaffParts, actor: Actor, which: { id: string }) {
+  requirePermission(actor, 'readVacancy')
+  return checkItem(parts, 'vacancy', which)
 }
