@@ -1,6 +1,6 @@
 import type { Blog, Job } from '@universe/contract/entities'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { fetchBlogs, fetchJobs, storeBlog } from '@universe/testing/stores/content'
+import { fetchBlogs, fetchJobs, storeBlog, storeJob } from '@universe/testing/stores/content'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -106,7 +106,7 @@ const schemas = {
       v.length(3),
     ),
   }),
-  // Strict, so that no place, salary or end date is invented.
+  // Strict, so that no salary is invented; what Google requires stands with its own tests below.
   JobPosting: v.strictObject({
     '@type': v.literal('JobPosting'),
     title: text,
@@ -114,6 +114,12 @@ const schemas = {
     qualifications: v.optional(text),
     occupationalCategory: text,
     datePosted: day,
+    validThrough: v.optional(text),
+    employmentType: v.optional(text),
+    jobLocation: v.optional(v.unknown()),
+    jobLocationType: v.optional(text),
+    applicantLocationRequirements: v.optional(v.unknown()),
+    directApply: v.literal(true),
     url,
     identifier: v.strictObject({ '@type': v.literal('PropertyValue'), name: text, value: text }),
     hiringOrganization: organizationByName,
@@ -224,12 +230,143 @@ test('a post brings its own words, date and picture', async () => {
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 })
 
+test('a post’s picture is described in the words that there are for it, everywhere', async () => {
+  const imageAlt = 'A mast & two people'
+  const image = blogs[0]?.image ?? ''
+  // The newest, and so on the list's first page.
+  const id = storeBlog(server, { image, imageAlt, createdAt: '2030-01-01' })
+  await published(`/blogs/${id}`)
+  const described = 'alt="A mast &amp; two people"'
+  const html = await read(`/blogs/${id}`)
+  expect(html).toContain(described)
+  expect(await read('/blogs')).toContain(described)
+  for (const name of ['og:image:alt', 'twitter:image:alt'])
+    expect(metaOf(html).named(name)).toBe(imageAlt)
+  expect(await read(`/blogs/${blogs[0]?.id}`)).not.toContain('image:alt')
+})
+
+/*
+ * What Google requires of a JobPosting (Google Search Central, "Job posting (JobPosting) structured
+ * data", developers.google.com/search/docs/appearance/structured-data/job-posting): title, datePosted,
+ * hiringOrganization, a description in HTML that is all of the job, its qualifications included, and
+ * jobLocation, whose address has an addressCountry; a job that is remote has jobLocationType
+ * TELECOMMUTE and a country at least in applicantLocationRequirements. validThrough, a date-time of
+ * ISO 8601, where the posting expires; employmentType is one of these names. Recommended are identifier
+ * and directApply.
+ */
+const anyVacancy = {
+  title: text,
+  description: v.pipe(text, v.regex(/^(?:<p>[^<>]+<\/p>)+$/), v.includes('What it asks for.')),
+  datePosted: day,
+  hiringOrganization: organizationByName,
+  identifier: v.object({ '@type': v.literal('PropertyValue'), name: text, value: text }),
+  directApply: v.literal(true),
+  employmentType: v.picklist(
+    'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER'.split(' '),
+  ),
+}
+const inPlace = v.object({
+  ...anyVacancy,
+  jobLocationType: v.optional(v.undefined()),
+  jobLocation: v.object({
+    '@type': v.literal('Place'),
+    address: v.object({
+      '@type': v.literal('PostalAddress'),
+      addressLocality: v.picklist(['Ramallah', 'Dubai']),
+      addressCountry: v.picklist(['PS', 'AE']),
+    }),
+  }),
+})
+const remote = v.object({
+  ...anyVacancy,
+  jobLocation: v.optional(v.undefined()),
+  jobLocationType: v.literal('TELECOMMUTE'),
+  applicantLocationRequirements: v.pipe(
+    v.array(v.object({ '@type': v.literal('Country'), name: text })),
+    v.minLength(1),
+  ),
+})
+
+describe('a vacancy has what Google’s job search requires', () => {
+  // One after the other would wait for the content's check each time.
+  const of = async (vacancies: Partial<Job>[]) => {
+    const paths = vacancies.map(vacancy => `/jobsdetails/${storeJob(server, vacancy)}`)
+    await published(paths.at(-1) ?? expect.fail())
+    const postings = paths.map(async path => Object(structuredDataOf(await read(path))[0]))
+    return Promise.all(postings)
+  }
+  // Palestine's clock is two hours before universal time in winter and three in summer.
+  const closing = {
+    '2026-12-05': '2026-12-05T23:59:59+02:00',
+    '2027-07-01': '2027-07-01T23:59:59+03:00',
+  }
+
+  test('in place, with a closing day and without one', async () => {
+    const type = { employmentType: 'Part-time' }
+    const postings = await of([
+      { ...type, place: 'Ramallah', closesOn: '2026-12-05' },
+      { ...type, place: 'Dubai', closesOn: '2027-07-01' },
+      { ...type, place: 'Ramallah' },
+    ])
+    const address = (posting: unknown) => v.parse(inPlace, posting).jobLocation.address
+    expect(postings.map(address)).toMatchObject([
+      { addressLocality: 'Ramallah', addressCountry: 'PS' },
+      { addressLocality: 'Dubai', addressCountry: 'AE' },
+      { addressLocality: 'Ramallah', addressCountry: 'PS' },
+    ])
+    const ends = postings.map(({ validThrough }) => validThrough)
+    expect(ends).toEqual([closing['2026-12-05'], closing['2027-07-01'], undefined])
+    expect(postings.map(({ employmentType }) => employmentType)).toEqual(
+      postings.map(() => 'PART_TIME'),
+    )
+  })
+
+  test('remote, with a closing day and without one', async () => {
+    const vacancy = { place: 'Remote', employmentType: 'Contract' }
+    const postings = await of([{ ...vacancy, closesOn: '2026-12-05' }, vacancy])
+    for (const posting of postings) v.parse(remote, posting)
+    const ends = postings.map(({ validThrough }) => validThrough)
+    expect(ends).toEqual([closing['2026-12-05'], undefined])
+  })
+
+  test('but says nothing of a place or type that nobody gave it, or that is no known one', async () => {
+    const postings = await of([{}, { place: 'On the moon', employmentType: 'For fun' }])
+    for (const posting of postings)
+      for (const name of ['jobLocation', 'jobLocationType', 'employmentType', 'validThrough'])
+        expect(posting, name).not.toHaveProperty(name)
+  })
+})
+
+test('a vacancy says until when to apply, where and how, on its page and in the list', async () => {
+  const id = storeJob(server, {
+    ...{ closesOn: '2026-12-05', place: 'Dubai', employmentType: 'Full-time' },
+    ...{ title: 'Nobody’s deputy', jobDetails: 'Location: Dubai@@@Type: In shifts' },
+  })
+  await published(`/jobsdetails/${id}`)
+  const tidy = (html: string) =>
+    html.replace(/<(script|style)[\s\S]*?<\/\1>|<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const page = tidy(await read(`/jobsdetails/${id}`))
+  expect(page).toContain(
+    'Location Dubai Type Full-time Posted 31 January, 2020 Apply until 05 December, 2026',
+  )
+  expect(page, 'the fact is not said twice').not.toContain('Location: Dubai')
+  expect(page, 'what says more is not lost').toMatch(/Type\s?: In shifts/)
+  expect(tidy(await read('/jobspage'))).toContain(
+    'Nobody’s deputy Dubai Full-time Posted 31 January, 2020 Apply until 05 December, 2026',
+  )
+})
+
+/** Waits until a record just stored has a page. */
+async function published(path: string) {
+  await expect
+    .poll(async () => (await fetch(`${server.url}${path}`)).status, { timeout: 5000 })
+    .toBe(200)
+}
+
 test('what a post says cannot leave the data it stands in', async () => {
   const title = '</script><script>alert(1)</script> & <!-- "so"'
   const id = storeBlog(server, { title, description: title, image: '/images/blogs/x.jpg' })
-  await expect
-    .poll(async () => (await fetch(`${server.url}/blogs/${id}`)).status, { timeout: 5000 })
-    .toBe(200)
+  await published(`/blogs/${id}`)
   const html = await read(`/blogs/${id}`)
   expect(structuredDataOf(html)[0]).toMatchObject({ headline: title })
   expect(html).not.toContain('<script>alert(1)')
@@ -255,6 +392,7 @@ describe('lists for machines', () => {
     const sitemap = await read('/sitemap.xml')
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
     blogs = await fetchBlogs(server)
+    jobs = await fetchJobs(server)
     const own = PAGES.map(([path]) => path).filter(path => path !== '/jobsdetails/1')
     const all = [
       ...own,
@@ -284,6 +422,7 @@ describe('lists for machines', () => {
     blogs = await fetchBlogs(server)
     const feed = v.parse(jsonFeed, JSON.parse(await read('/feed.json')))
     expect(feed.items.map(item => item.url)).toEqual(blogs.map(({ id }) => `${SITE}/blogs/${id}`))
+    jobs = await fetchJobs(server)
     const jobFeed = v.parse(jsonFeed, JSON.parse(await read('/jobs-feed.json')))
     expect(jobFeed.items.map(item => item.url)).toEqual(
       jobs.map(({ id }) => `${SITE}/jobsdetails/${id}`),

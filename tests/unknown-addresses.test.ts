@@ -1,12 +1,18 @@
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { formPosts } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { startContentBackend } from '@universe/testing/servers/content-backend'
 import {
   discard,
   type RunningServer,
   readMetricsUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
-import { storeBlog } from '@universe/testing/stores/content'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 /** What addresses cost that nobody has, and what they answer. */
 const ROUNDS = 5
@@ -92,10 +98,78 @@ test('a post that is published is found where there was none', async () => {
     .toBe(200)
 })
 
+describe('vacancies that have closed', () => {
+  const CLOSED = [3, 9]
+  beforeAll(async () => {
+    for (const id of CLOSED) removeJob(server, id)
+    const isClosed = async () => (await ask('/jobsdetails/9')).status === 410
+    await waitUntil('closed', isClosed, PUBLISHED_WITHIN_MS)
+  })
+
+  test('are one page, kept by nobody and indexed by nobody, with the way to the others', async () => {
+    const { bytes } = await ask('/jobsdetails/9')
+    for (const path of CLOSED.flatMap(id => [`/jobsdetails/${id}`, `/jobsdetails/${id}?x=1`])) {
+      const answer = await ask(path, { 'If-None-Match': '*' })
+      expect(answer.status, path).toBe(410)
+      expect(answer.bytes.equals(bytes), path).toBe(true)
+      expect(answer.headers, path).toMatchObject({
+        ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      })
+      expect(answer.headers).not.toHaveProperty('etag')
+    }
+    const page = bytes.toString()
+    expect(page).toContain('This vacancy is closed.')
+    expect(page).toContain('name="robots" content="noindex"')
+    expect(page).not.toContain('ld+json')
+    expect(page).toContain('href="/jobspage"')
+    const [newest] = await fetchJobs(server)
+    expect(page).toContain(`href="/jobsdetails/${newest?.id}"`)
+  })
+
+  test('are told from ids that no vacancy ever had', async () => {
+    for (const id of ['03', '3.0', '+3', '0', '10', 'CLOSED', 'closed']) {
+      const page = await fetch(`${server.url}/jobsdetails/${id}`)
+      expect(page.status, id).toBe(404)
+    }
+  })
+
+  test('take the application of who opened the page before, without scripts', async () => {
+    const way = formPosts(server.url).find(({ path }) => path === '/jobsdetails/1') ?? expect.fail()
+    const post = { ...way.make(), path: '/jobsdetails/3' }
+    const noPdf = Buffer.from(post.body).toString('latin1').replaceAll('%PDF', 'none')
+    const refused = await sendRaw(server.url, { ...post, body: Buffer.from(noPdf, 'latin1') })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('This vacancy is closed.')
+    expect(refused.text).toMatch(/value="[^"]+@[^"]+"/)
+
+    const answer = await sendRaw(server.url, post)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('This vacancy is closed.')
+    expect(answer.text).toContain('CV submitted successfully.')
+    const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { readOnly: true })
+    onTestFinished(() => database.close())
+    const stored = database.prepare('select vacancy_id, vacancy_title from applications').all()
+    expect(stored).toMatchObject([{ vacancy_id: 3, vacancy_title: expect.stringMatching(/\w/) }])
+  })
+})
+
+test('a site before an API that tells nothing of closed vacancies calls them unknown', async () => {
+  const backend = await startContentBackend({ blogs: [], jobs: [{ id: 7, title: 'Engineer' }] })
+  onTestFinished(() => backend.close())
+  const site = await startServer({ ROLE: 'site', API_URL: backend.url, LOG_LEVEL: 'silent' })
+  onTestFinished(async () => {
+    await site.stop()
+    await discard(site)
+  })
+  const statuses = [7, 6].map(async id => (await fetch(`${site.url}/jobsdetails/${id}`)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 404])
+})
+
 describe.each([
   ['addresses', (n: number) => `/nowhere-${n}/at/all`],
   ['posts', (n: number) => `/blogs/${1_000_000 + n}`],
   ['vacancies', (n: number) => `/jobsdetails/${1_000_000 + n}`],
+  ['closed vacancies', (n: number) => `/jobsdetails/3?${n}`],
   ['flags', (n: number) => `/telecom/flag-${n}`],
   ['letter case', (n: number) => `/Blogs/X${n}`],
 ])('a flood of unknown %s', (_what, address) => {

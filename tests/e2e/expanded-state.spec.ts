@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { DESK, PHONE } from './opened-states.ts'
 
 /** What assistive technology is told to be open is what is seen, whatever was pressed. */
 
@@ -62,12 +63,21 @@ async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<st
   return [...new Set(untrue)]
 }
 
-for (const width of [390, 1440]) {
+/** With such controls of their own, beside those of the frame around every page. */
+const WITH_OWN: readonly string[] = [
+  screens.Contact,
+  screens.Telecom,
+  screens.Technologies,
+  screens.Software,
+  screens['E-Marketing'],
+  screens['Jobs list'],
+]
+
+for (const width of [PHONE, DESK]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    for (const address of new Set(Object.values(screens))) {
-      if (address === screens['Not found']) continue
+    for (const address of WITH_OWN) {
       test(`Enter and Escape keep what is said to be open true on ${address}`, async ({ page }) => {
         test.setTimeout(120_000)
         await page.goto(address)
@@ -78,6 +88,18 @@ for (const width of [390, 1440]) {
     }
   })
 }
+
+test.describe(() => {
+  test.use({ expectedErrors: /404/ })
+
+  test('no other screen has such a control of its own', async ({ page }) => {
+    for (const address of Object.values(screens).filter(each => !WITH_OWN.includes(each))) {
+      await page.goto(address)
+      await expect(page.getByRole('main'), address).toBeVisible()
+      await expect(page.getByRole('main').locator(EXPANDABLE), address).toHaveCount(0)
+    }
+  })
+})
 
 test('what is said to be open in the drawer is true', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { tokenColor } from '@universe/testing/browser/token-color'
-import { fetchJobs, storeJob } from '@universe/testing/stores/content'
+import { fetchJobs, removeJob, storeJob } from '@universe/testing/stores/content'
 
 /** The badge stands beside the title; its words are the category's. */
 const badge = (page: Page, category: string) =>
@@ -102,6 +103,33 @@ test.describe('a vacancy stored just now', () => {
     await open(page, storeJob(company.server, { createdAt: '2020-13-05T08:00:00' }))
     await expect(page.getByText('Invalid Month')).toBeVisible()
   })
+})
+
+test('one that closes while its page is open says so there, and when it is come back to', async ({
+  page,
+  company,
+}) => {
+  const id = storeJob(company.server, { title: 'Soon closed' })
+  storeJob(company.server, { title: 'Still open' })
+  await expect
+    .poll(async () => (await page.request.get(`/jobsdetails/${id}`)).status(), { timeout: 5000 })
+    .toBe(200)
+  const answer = await delayRequests(page, '**/api/jobs/GetAllJobs')
+  await page.goto(`/jobsdetails/${id}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Soon closed')
+  removeJob(company.server, id)
+  const listed = async () => (await fetchJobs(company.server)).map(job => job.id)
+  await expect.poll(listed, { timeout: 5000 }).not.toContain(id)
+  answer()
+  await expect(heading).toHaveText('This vacancy is closed.')
+  await expect(page).toHaveTitle('Vacancy closed | Universe')
+  await expect(page.getByRole('button', { name: /CV/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'All vacancies' }).click()
+  await expect(heading).toHaveText('Jobs & Opportunities')
+  await page.goBack()
+  await expect(heading).toHaveText('This vacancy is closed.')
 })
 
 test.describe('what is not there', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
@@ -9,7 +10,6 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 
-const MINUTE_MS = 60_000
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function fillInvitation(page: Page) {

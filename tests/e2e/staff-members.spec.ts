@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { HOUR_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   test as base,
@@ -13,7 +14,6 @@ import {
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { lockStore } from '@universe/testing/stores/locked-store'
 
-const HOUR_MS = 60 * 60_000
 const OMAR = 'omar@universe.example'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

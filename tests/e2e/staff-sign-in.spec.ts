@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import {
   addAuthenticator,
   addSecurityKey,
@@ -12,8 +13,6 @@ import {
 } from '@universe/testing/browser/staff-test'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click()
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import { formHeaders } from '@universe/contract/calls'
+import { formHeaders, LAST_VACANCY_ID } from '@universe/contract/calls'
 import { PICTURES_PREFIX } from '@universe/domain/content/picture-repository'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type ApiDeps } from './api-deps.ts'
@@ -67,7 +67,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
     origin: siteUrl,
     methods: ['GET', 'POST'],
     allowedHeaders: ['Content-Type', 'If-None-Match', ...Object.values(formHeaders)],
-    exposedHeaders: ['ETag', 'Retry-After'],
+    exposedHeaders: ['ETag', 'Retry-After', LAST_VACANCY_ID],
     maxAge: PREFLIGHT_KEPT_SECONDS,
   })
 }

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createContentCache } from '@universe/api/content/content-cache'
-import { calls } from '@universe/contract/calls'
+import { calls, LAST_VACANCY_ID } from '@universe/contract/calls'
 import { PARAGRAPH_MARKER, readBlogs, readJobs } from '@universe/contract/entities'
 import { listBlogs } from '@universe/domain/content/content-repository'
+import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
@@ -52,6 +53,60 @@ test('answers blogs with exactly the specified fields, newest first', async () =
     descriptionDetails: `a${PARAGRAPH_MARKER}b`,
     image: '/images/x.jpg',
   })
+})
+
+const job = {
+  ...{ title: 'Engineer', category: 'Software', description: 'd', job_details: 'j' },
+  ...{ qualifications: 'q', created_at: '2026-11-05T00:00:00' },
+}
+const optional = { closes_on: '2026-12-05', place: 'Ramallah', employment_type: 'Full-time' }
+const addJob = (more = {}) =>
+  api.db
+    .insertInto('jobs')
+    .values({ ...job, ...more })
+    .execute()
+
+test('answers what says no more than section 3 as it ever did, byte for byte', async () => {
+  await addBlog('old', '2026-01-05')
+  await addJob({ closes_on: null, place: '', employment_type: null })
+  expect((await get(calls.getAllBlogs)).payload).toBe(
+    '[{"id":1,"title":"old","category":"Telecom","createdAt":"2026-01-05","description":"d","descriptionDetails":"a@@@b","image":"/images/x.jpg"}]',
+  )
+  expect((await get(calls.getAllJobs)).payload).toBe(
+    '[{"id":1,"title":"Engineer","category":"Software","description":"d","jobDetails":"j","qualifications":"q","createdAt":"2026-11-05T00:00:00"}]',
+  )
+})
+
+test('lets what else is set follow, and nothing that is wrong', async () => {
+  await addBlog('old', '2026-01-05')
+  await api.db.updateTable('blogs').set({ image_alt: 'A mast' }).execute()
+  await addJob(optional)
+  await addJob({ ...optional, closes_on: '2026-02-30' })
+  expect((await get(calls.getAllBlogs)).payload).toMatch(
+    /,"image":"\/images\/x\.jpg","imageAlt":"A mast"}]$/,
+  )
+  const [wrong, right] = (await get(calls.getAllJobs)).payload.split('},{')
+  expect(wrong).toMatch(/"createdAt":"[^"]+","place":"Ramallah","employmentType":"Full-time"$/)
+  expect(right).toMatch(
+    /"createdAt":"[^"]+","closesOn":"2026-12-05","place":"Ramallah","employmentType":"Full-time"}]$/,
+  )
+})
+
+test('names the highest id that a vacancy ever had, whether or not the list has changed', async () => {
+  const last = async (headers = {}) => {
+    api.clock.time += 1000
+    const answer = await get(calls.getAllJobs, headers)
+    return [answer.statusCode, answer.headers[LAST_VACANCY_ID.toLowerCase()]]
+  }
+  expect(await last()).toEqual([200, '0'])
+  await addJob()
+  await addJob()
+  expect(await last()).toEqual([200, '2'])
+  await adoptContent(api.store, api.clock.time)
+  await api.db.deleteFrom('jobs').where('id', '=', 2).execute()
+  expect(await last()).toEqual([200, '2'])
+  expect(await last({ 'if-none-match': '*' })).toEqual([304, '2'])
+  expect((await get(calls.getAllBlogs)).headers).not.toHaveProperty(LAST_VACANCY_ID.toLowerCase())
 })
 
 // PostgreSQL keeps the types of its columns.

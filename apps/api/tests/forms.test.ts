@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { consentPolicy } from '@universe/contract/consent-policy'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
+import { seedExampleContent } from '@universe/domain/content/example-content/seed-example-content'
 import { findText } from '@universe/domain/mail/message-content'
+import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import { composeEnquiryText } from '@universe/domain/requests/enquiry-text'
 import { countRows } from '@universe/store/table-names'
 import {
@@ -191,6 +193,36 @@ test('stores a CV byte for byte beside its application and vacancy', async () =>
   expect(row).toMatchObject({ vacancy_id: vacancy.id, vacancy_title: 'Network Engineer' })
   expect(Buffer.from(row?.content ?? []).equals(pdf)).toBe(true)
   expect(row?.sha256).toBe(createHash('sha256').update(pdf).digest('hex'))
+})
+
+test.each([
+  ['by its schedule', null],
+  ['by another tool', 1],
+])('takes a CV for a vacancy that has closed %s, under the title it had', async (_, revision) => {
+  const { db } = api
+  await seedExampleContent(api.store)
+  await adoptContent(api.store, api.clock.time)
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', 3).executeTakeFirstOrThrow()
+  await db.deleteFrom('jobs').where('id', '=', 3).execute()
+  const { id } = await db
+    .updateTable('content_items')
+    .set({ published_revision: revision, title: 'A draft that nobody may read' })
+    .where('kind', '=', 'vacancy')
+    .where('public_id', '=', 3)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (revision === null) {
+    const closing = { action: 'close' as const, state_before: 'published' as const, at: 1 }
+    const about = { id: randomUUID(), item_id: id, revision: null, revision_before: 1 }
+    const nobody = { member_id: null, due_at: null, undone_at: null, seen_live_at: null }
+    await db
+      .insertInto('publications')
+      .values({ ...closing, ...about, ...nobody })
+      .execute()
+  }
+  expect((await api.app.inject(apply(undefined, { 'vacancy-id': '3' }))).statusCode).toBe(200)
+  const row = await db.selectFrom('applications').selectAll().executeTakeFirst()
+  expect(row).toMatchObject({ vacancy_id: 3, vacancy_title: job.title })
 })
 
 test.each(['404', 'abc', '99999999999999999999', '-1'])(

@@ -12,6 +12,7 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@universe/contract/dates'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile } from '@universe/domain/people/erasure-file'
 import { openStore, type Store } from '@universe/store/store'
@@ -24,7 +25,6 @@ import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** Whoever was erased, or left the newsletter, stays so under any backup that still has them. */
-const HOUR_MS = 3_600_000
 const ada = 'ada.lovelace@gmail.com'
 const adaToo = 'Adalovelace+cv@googlemail.com'
 const grace = 'grace@example.com'

@@ -55,7 +55,9 @@ test('lets the site’s origin read answers, and no other', async () => {
   for (const origin of ['https://www.a.example', 'https://b.example']) {
     const answer = await app.inject({ url: calls.getAllJobs, headers: { origin } })
     expect(answer.headers['access-control-allow-origin']).toBe('https://www.a.example')
-    expect(answer.headers['access-control-expose-headers']).toBe('ETag, Retry-After')
+    expect(answer.headers['access-control-expose-headers']).toBe(
+      'ETag, Retry-After, Last-Vacancy-Id',
+    )
   }
   const preflight = await app.inject({
     method: 'OPTIONS',

@@ -7,7 +7,7 @@ import type { createApi, Fetch } from '../app/api/api.ts'
 import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
 import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
-import type { isUnknownRecord } from '../app/server/is-unknown-record.ts'
+import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { inlineMark } from './content-security-policy.ts'
 import { createRouteTable } from './route-table.ts'
 import type { SiteOptions } from './site.ts'
@@ -22,7 +22,7 @@ interface AppModule {
   createApi: typeof createApi
   createContentSource: typeof createContentSource
   serverContext: typeof serverContext
-  isUnknownRecord: typeof isUnknownRecord
+  sharedIdOfMissing: typeof sharedIdOfMissing
 }
 
 /** Whom a page is rendered for, where it is for one visitor alone. */
@@ -75,10 +75,10 @@ export async function createRenderer(
     return handle(request, context)
   }
 
-  const isUnknown = (record: Parameters<typeof isUnknownRecord>[1]) =>
-    app.isUnknownRecord(content, record)
+  const sharedId = (record: Parameters<typeof sharedIdOfMissing>[1]) =>
+    app.sharedIdOfMissing(content, record)
 
-  return { render, content, routes, isUnknown, dataEnding: app.DATA_ENDING }
+  return { render, content, routes, sharedId, dataEnding: app.DATA_ENDING }
 }
 
 /** Logs a call that failed: the page says so to the visitor alone. */

@@ -58,11 +58,11 @@ export async function toUncacheablePage(response: Response, config: SiteConfig):
 
 /**
  * @returns a renderer's answer to everybody, compressed as far as it goes: a page, or that there is
- *   none, which is cached here alone. An uncacheable page where it failed, or says so itself
+ *   none, or none any more, which is cached here alone. An uncacheable page where it failed, or says so itself
  */
 export async function toCacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { status } = response
-  const isForAll = status === 200 || status === 404
+  const isForAll = [200, 404, 410].includes(status)
   if (!isForAll || response.headers.get('Cache-Control')?.includes('no-store')) {
     return toUncacheablePage(response, config)
   }

@@ -36,8 +36,8 @@ const RETRY_AFTER_SECONDS = 10
 /** Cached pages are rendered for nobody in particular, so without a public address they have none. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** Nobody's id and nobody's address: the page that says so is the same for all that are unknown. */
-const UNKNOWN = '-'
+/** Nobody's address: the page that says so is the same for all that are unknown. */
+const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
   config: SiteConfig
@@ -70,7 +70,7 @@ interface Refusal extends Error {
  */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
-  const { render, content, routes, isUnknown, dataEnding } = await createRenderer(
+  const { render, content, routes, sharedId, dataEnding } = await createRenderer(
     app,
     BUILD_DIR,
     options,
@@ -133,7 +133,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {
     const { address, ending, query } = readUrl(request.raw.url ?? '/')
     if (address.kind === 'moved') return reply.redirect(`${address.path}${ending}${query}`, 308)
-    const key = (await unknownPath(address)) ?? cacheKey(address)
+    const key = (await missingPath(address)) ?? cacheKey(address)
     if (key === undefined) return renderForOne(request, reply)
     return send(request, reply, await pages.get(`${key}${ending}`))
   }
@@ -160,10 +160,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   /** One address stands for all that lead nowhere by the same route, so that each is rendered once. */
-  async function unknownPath(address: Address): Promise<string | undefined> {
-    if (address.kind === 'other') return `/${UNKNOWN}`
-    if (address.kind !== 'record' || !(await isUnknown(address))) return undefined
-    return `${address.folder}/${UNKNOWN}`
+  async function missingPath(address: Address): Promise<string | undefined> {
+    if (address.kind === 'other') return UNKNOWN_PATH
+    if (address.kind !== 'record') return undefined
+    const id = await sharedId(address)
+    return id === undefined ? undefined : `${address.folder}/${id}`
   }
 
   async function answerPost(request: FastifyRequest, reply: FastifyReply) {

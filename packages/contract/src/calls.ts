@@ -11,6 +11,13 @@ export const calls = {
   getAllJobs: '/api/jobs/GetAllJobs',
 } as const
 
+/**
+ * The header of each answer to GetAllJobs, also one that nothing changed: the highest id that any
+ * vacancy ever had. An id up to it that is not in the list is a vacancy's that has closed. An API
+ * that knows nothing of this sends none, and then nobody can tell.
+ */
+export const LAST_VACANCY_ID = 'Last-Vacancy-Id'
+
 /** Headers that say more about a form post; none of them missing refuses it (readings, Sending). */
 export const formHeaders = {
   /** Any text of 1 to 200 visible ASCII characters; a repeat is answered as the first was. */

@@ -43,6 +43,8 @@ export interface Company {
 export interface Office {
   city: string
   country: string
+  /** The country's two letters of ISO 3166-1. */
+  countryCode: string
   latitude: number
   longitude: number
 }
@@ -75,8 +77,14 @@ export const company: Company = {
   poBox: 'PO Box 0000, Ramallah',
   web: 'www.universe.example',
   offices: [
-    { city: 'Ramallah', country: 'Palestine', latitude: 31.9038, longitude: 35.2034 },
-    { city: 'Dubai', country: 'UAE', latitude: 25.2048, longitude: 55.2708 },
+    {
+      city: 'Ramallah',
+      country: 'Palestine',
+      countryCode: 'PS',
+      latitude: 31.9038,
+      longitude: 35.2034,
+    },
+    { city: 'Dubai', country: 'UAE', countryCode: 'AE', latitude: 25.2048, longitude: 55.2708 },
   ],
   social: [
     { name: 'Facebook', url: 'https://facebook.example/universe' },

@@ -53,7 +53,8 @@ function readWrittenDate(createdAt: string) {
 }
 
 /** Spans of time in milliseconds. */
-export const HOUR_MS = 60 * 60 * 1000
+export const MINUTE_MS = 60 * 1000
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** @param time epoch milliseconds @returns its UTC day as YYYY-MM-DD */

@@ -1,3 +1,5 @@
+import { writtenDay } from './dates.ts'
+
 /**
  * The entities that `{api}` publishes (specification, section 3). Tables of fields and no schemas of
  * a library: every visitor of a blog or vacancy downloads what reads them.
@@ -22,14 +24,22 @@ const jobFields = {
   createdAt: 'string',
 } as const
 
+/** Beyond section 3: they follow its fields, each only where it is set, with what makes one right. */
+const optionalBlogFields = { imageAlt: isText } as const
+const optionalJobFields = { closesOn: isDay, place: isText, employmentType: isText } as const
+
 /**
  * A blog post. `createdAt` is an ISO date or date-time, `image` a path below the portal's address;
- * each text but the title may be empty.
+ * each text but the title may be empty. `imageAlt` says in words what the picture shows.
  */
-export type Blog = Entity<typeof blogFields>
+export type Blog = Entity<typeof blogFields> & Optional<typeof optionalBlogFields>
 
-/** A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty. */
-export type Job = Entity<typeof jobFields>
+/**
+ * A vacancy. Of `createdAt` only the part before the T counts; each text but the title may be empty.
+ * `closesOn` is the last day to apply, as YYYY-MM-DD at the office; `place` and `employmentType` are
+ * in words, as `drafts.ts` has them.
+ */
+export type Job = Entity<typeof jobFields> & Optional<typeof optionalJobFields>
 
 /** @returns the path of a vacancy's page on the site (specification, section 2) */
 export function vacancyPath(id: number): string {
@@ -41,14 +51,20 @@ export type Warn = (sentence: string) => void
 
 /**
  * Reads each blog as far as it can be shown: an id written as a text counts, a text that is missing
- * or null is empty; what has no id of its own or no title is left out.
+ * or null is empty; what has no id of its own or no title is left out, and so is an optional field that is
+ * wrong. Other back ends have none of these.
  * @param json what GetAllBlogs answered (specification, section 7)
  * @param warn called for each record that was read so, or left out
  * @returns its blogs, each with the fields above and no other
  * @throws when it is no list
  */
 export function readBlogs(json: unknown, warn: Warn): Blog[] {
-  return readList('blog', blogFields, json, warn)
+  return readList(
+    'blog',
+    { fields: blogFields, optional: optionalBlogFields },
+    json,
+    warn,
+  ) as Blog[]
 }
 
 /**
@@ -59,7 +75,7 @@ export function readBlogs(json: unknown, warn: Warn): Blog[] {
  * @throws when it is no list
  */
 export function readJobs(json: unknown, warn: Warn): Job[] {
-  return readList('job', jobFields, json, warn)
+  return readList('job', { fields: jobFields, optional: optionalJobFields }, json, warn) as Job[]
 }
 
 /** @returns the same, for lists that are read again and again: each sentence passes once */
@@ -86,22 +102,32 @@ type FieldTypes = Readonly<Record<string, 'number' | 'string'>>
 type Entity<Fields extends FieldTypes> = {
   [Name in keyof Fields]: Fields[Name] extends 'number' ? number : string
 }
+type OptionalFields = Readonly<Record<string, (value: unknown) => boolean>>
+type Optional<Fields extends OptionalFields> = { [Name in keyof Fields]?: string }
+
+interface Shape {
+  fields: FieldTypes
+  optional: OptionalFields
+}
 
 /** An id as a text: digits alone, and no more of them than a number holds. */
 const WRITTEN_ID = /^\d{1,15}$/
 /** As much of a wrong id as helps to find its record. */
 const SHOWN_ID_CHARACTERS = 40
 
-function readList<Fields extends FieldTypes>(
-  kind: string,
-  fields: Fields,
-  json: unknown,
-  warn: Warn,
-): Entity<Fields>[] {
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && writtenDay(value) === value
+}
+
+function readList(kind: string, shape: Shape, json: unknown, warn: Warn) {
   if (!Array.isArray(json)) throw new TypeError('The answer is no list')
   const ids = new Set<unknown>()
   return json.flatMap((item, place) => {
-    const { read, wrong } = readFields(fields, item)
+    const { read, wrong } = readFields(shape, item)
     if (ids.has(read.id)) wrong.add('id')
     if (read.title === '') wrong.add('title')
     const isShown = read.id !== undefined && !ids.has(read.id) && read.title !== ''
@@ -112,11 +138,11 @@ function readList<Fields extends FieldTypes>(
     }
     if (!isShown) return []
     ids.add(read.id)
-    return [read as Entity<Fields>]
+    return [read]
   })
 }
 
-function readFields(fields: FieldTypes, item: unknown) {
+function readFields({ fields, optional }: Shape, item: unknown) {
   const read: Record<string, unknown> = {}
   const wrong = new Set<string>()
   for (const [name, type] of Object.entries(fields)) {
@@ -128,6 +154,12 @@ function readFields(fields: FieldTypes, item: unknown) {
     wrong.add(name)
     if (type === 'string') read[name] = ''
     else if (typeof value === 'string' && WRITTEN_ID.test(value)) read[name] = Number(value)
+  }
+  for (const [name, isRight] of Object.entries(optional)) {
+    const value = Object(item)[name] ?? ''
+    if (value === '') continue
+    if (isRight(value)) read[name] = value
+    else wrong.add(name)
   }
   return { read, wrong }
 }

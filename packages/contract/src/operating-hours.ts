@@ -1,4 +1,4 @@
-import { DAY_MS } from './dates.ts'
+import { DAY_MS, HOUR_MS } from './dates.ts'
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -50,8 +50,6 @@ const indexOf = (day: unknown) => (WEEK as readonly unknown[]).indexOf(day)
 function clockTime(hour: number, minutes = '00'): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
-
-const HOUR_MS = 60 * 60_000
 
 /**
  * Counts how long the office was open between two instants, as its own clock shows them. The clock is

@@ -86,3 +86,25 @@ test.each([
 ])('refuses %s in the place of a list', (_, json) => {
   expect(() => readBlogs(json, nothingToTell)).toThrow(TypeError)
 })
+
+test('keeps what may follow the fields of section 3, and its absence is nothing to tell', () => {
+  const full = { ...job, closesOn: '2026-12-05', place: 'Remote', employmentType: 'Contract' }
+  const described = { ...blog, imageAlt: 'A mast at dusk' }
+  expect(readJobs([full], nothingToTell)).toEqual([full])
+  expect(readBlogs([described], nothingToTell)).toEqual([described])
+  const empty = { ...job, closesOn: null, place: '', employmentType: undefined }
+  expect(Object.keys(readJobs([empty], nothingToTell)[0] ?? {})).toEqual(Object.keys(job))
+})
+
+test.each([
+  ['closesOn', '2026-02-30'],
+  ['closesOn', '2026-12-05T00:00:00'],
+  ['closesOn', 20261205],
+  ['place', { city: 'Ramallah' }],
+  ['employmentType', 0],
+])('drops %s where it is %j, tells of it, and shows the vacancy', (field, value) => {
+  const told: string[] = []
+  const tell = (sentence: string) => void told.push(sentence)
+  expect(readJobs([{ ...job, [field]: value }], tell)).toEqual([job])
+  expect(told).toEqual([`The job 7 is shown as far as it goes; wrong: ${field}`])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '../src/company.ts'
+import { HOUR_MS } from '../src/dates.ts'
 import {
   addOperatingTime,
   describeHours,
@@ -43,7 +44,6 @@ describe('the office', () => {
   })
 })
 
-const HOUR_MS = 60 * 60_000
 const between = (from: string, to: string, of = hours) =>
   operatingTimeBetween(of, Date.parse(from), Date.parse(to)) / HOUR_MS
 const after = (time: string, hoursAfter: number, of = hours) =>

@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { HOUR_MS } from '@universe/contract/dates'
 import { addOperatingTime } from '@universe/contract/operating-hours'
 import {
   countRequests,
@@ -13,7 +14,6 @@ import { actorWith, openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const HOUR_MS = 60 * 60_000
 let opened: TestStore
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {

@@ -65,7 +65,14 @@ import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
-import { countRequests, countShown, listRequests } from '@universe/domain/requests/list-requests'
+import {
+  countRequests,
+  countShown,
+  findAllNumbers,
+  findNextRequest,
+  findRequestIds,
+  listRequests,
+} from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -123,6 +130,9 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,
     (parts, actor) => countShown(parts, actor, {}),
+    (parts, actor) => findRequestIds(parts, actor, {}, 1),
+    (parts, actor) => findNextRequest(parts, actor, { filter: {}, after: 1 }),
+    (parts, actor) => findAllNumbers(parts, actor, {}),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],
   readRequest: [(parts, actor) => readRequest(parts, actor, DEMO)],

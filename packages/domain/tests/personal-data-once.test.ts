@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
-import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { deletePerson } from '@universe/domain/people/person-repository'
@@ -10,6 +9,7 @@ import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry } from '@universe/domain/requests/add-enquiry'
 import { tableNames } from '@universe/store/table-names'
+import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -27,20 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
-const settings = (): MailSettings => ({
-  dataDir: opened.dataDir,
-  siteUrl: undefined,
-  smtpServer: undefined,
-  smtpRequiresTls: false,
-  mailFrom: { name: 'Universe', address: 'info@universe.example' },
-  mailTo: {
-    contact: 'contact@universe.example',
-    demo: 'demo@universe.example',
-    application: 'jobs@universe.example',
-    subscriber: 'news@universe.example',
-  },
-  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
-})
+const settings = () => ({ ...mailSettings, dataDir: opened.dataDir })
 
 /** Each kind of request once, and one in another front end's words. */
 async function askForEverything() {

@@ -150,7 +150,6 @@ describe('the list', () => {
     expect(await countRequests(parts(), actorWith('sales'))).toEqual({
       open: 1,
       byState: { new: 1, 'in-progress': 0, waiting: 0 },
-      mine: 0,
       givenUp: 1,
       suspicious: 0,
       late: 0,

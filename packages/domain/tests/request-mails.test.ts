@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { composeMail } from '@universe/domain/mail/compose-mail'
 import { changeRoles, disableMember, removeMember } from '@universe/domain/members/members'
@@ -220,7 +220,6 @@ describe('“Not spam”', () => {
 describe('the daily mail', () => {
   /** A Sunday at the office, whose day begins at 22:00 UTC and which opens at 06:00. */
   const SUNDAY = Date.UTC(2026, 10, 22)
-  const HOUR_MS = 60 * 60_000
   const remind = (hour: number, over: object = {}) =>
     remindMembers({
       ...staff.parts,

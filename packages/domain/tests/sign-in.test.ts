@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
@@ -29,7 +30,6 @@ import { openTestStore, type TestStore } from '@universe/testing/stores/test-sto
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 const device = 'Firefox on Linux'
-const HOUR_MS = 60 * 60_000
 const REMOTE_URL = 'https://staff.universe.example'
 
 let opened: TestStore

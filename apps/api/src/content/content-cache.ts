@@ -13,6 +13,8 @@ const CHECK_WAIT_MS = 500
 /** A list that a content call answers with. */
 export interface PublishedList {
   name: ContentName
+  /** @returns headers that the answer has besides; read first, so that they never say more than it */
+  readHeaders?(store: Store): Promise<Record<string, string>>
   /** @returns what the call answers, as it is to be written in JSON */
   read(store: Store, warn: Warn): Promise<unknown>
 }
@@ -36,7 +38,8 @@ export function createContentCache(
     // The version first: content that changes in between is then read again, never missed.
     const version = await findContentVersion(store, list.name)
     if (cached?.version === version) return
-    cached = { version, content: await encodeContent(await list.read(store, warn)) }
+    const headers = (await list.readHeaders?.(store)) ?? {}
+    cached = { version, content: await encodeContent(await list.read(store, warn), headers) }
   }
 
   function startCheck() {

@@ -1,7 +1,7 @@
-import { calls } from '@universe/contract/calls'
+import { calls, LAST_VACANCY_ID } from '@universe/contract/calls'
 import { warnOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
-import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
+import { findLastVacancyId, listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { FastifyInstance } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
@@ -10,7 +10,11 @@ import { createContentCache, type PublishedList } from './content-cache.ts'
 /** The published articles and vacancies (specification, section 7: GetAllBlogs and GetAllJobs). */
 export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   serve(app, deps, calls.getAllBlogs, { name: 'blogs', read: listBlogs })
-  serve(app, deps, calls.getAllJobs, { name: 'jobs', read: listJobs })
+  serve(app, deps, calls.getAllJobs, {
+    name: 'jobs',
+    read: listJobs,
+    readHeaders: async store => ({ [LAST_VACANCY_ID]: String(await findLastVacancyId(store)) }),
+  })
 }
 
 /** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
@@ -18,10 +22,10 @@ function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: Publishe
   const warn = warnOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, list, warn)
   app.get(belowApi(call), async (request, reply) => {
-    const { encodings } = await orServiceUnavailable(() => current(request.log))
+    const { encodings, headers } = await orServiceUnavailable(() => current(request.log))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { bytes, etag } = encodings[encoding]
-    reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+    reply.headers({ ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
     const tags = Object.values(encodings).map(each => each.etag)
     if (matchesTag(request.headers['if-none-match'], ...tags)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)

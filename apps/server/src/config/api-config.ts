@@ -1,5 +1,6 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
+import { HOUR_MS } from '@universe/contract/dates'
 import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
@@ -16,7 +17,6 @@ import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
 const MEGABYTE = 1024 * 1024
-const HOUR_MS = 60 * 60_000
 /** With less, the largest CV would be refused each day anew. */
 const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
 

@@ -1,5 +1,6 @@
 import { readBlogs, readJobs, warnOnce } from '@universe/contract/entities'
 import { cacheList } from './cached-list.ts'
+import { readLastVacancyId } from './last-vacancy-id.ts'
 
 const warn = warnOnce(console.warn)
 
@@ -9,6 +10,15 @@ export const blogList = cacheList(
   json => readBlogs(json, warn),
 )
 export const jobList = cacheList(
-  (api, options) => api.getAllJobs(options),
+  async (api, options) => {
+    const answer = await api.getAllJobs(options)
+    lastVacancyId = readLastVacancyId(answer) || lastVacancyId
+    return answer
+  },
   json => readJobs(json, warn),
 )
+
+let lastVacancyId = 0
+
+/** @returns the highest id that a vacancy ever had, as far as this browser was told; else 0 */
+export const peekLastVacancyId = () => lastVacancyId

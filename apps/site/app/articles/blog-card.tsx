@@ -17,6 +17,7 @@ export function BlogCard({ post }: { post: BlogSummary }) {
         <div className={styles.picture}>
           <BlogImage
             path={post.image}
+            alt={post.imageAlt}
             sizes="(max-width: 600px) 92vw, (max-width: 900px) 46vw, 384px"
           />
         </div>

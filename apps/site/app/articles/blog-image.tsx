@@ -4,16 +4,18 @@ import styles from './blog-image.module.css'
 interface BlogImageProps {
   /** The post's `image`, a path below the portal's address. */
   path: string
+  /** What it shows, in words; without them it is decorative beside the post's title. */
+  alt?: string | undefined
   sizes: string
   /** The first picture of the page after its hero: fetched at once. */
   eager?: boolean
 }
 
 /**
- * A post's picture; decorative beside the post's title. Its address is the specification's, portal
+ * A post's picture. Its address is the specification's, portal
  * and path; the sizes that our portal makes of it are a choice beside it.
  */
-export function BlogImage({ path, sizes, eager = false }: BlogImageProps) {
+export function BlogImage({ path, alt = '', sizes, eager = false }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`
   return (
@@ -24,7 +26,7 @@ export function BlogImage({ path, sizes, eager = false }: BlogImageProps) {
       sizes={sizes}
       width="960"
       height="540"
-      alt=""
+      alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />

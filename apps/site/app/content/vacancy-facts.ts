@@ -1,7 +1,7 @@
-import { splitParagraphs } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 
 /** What of a vacancy's details stands in its row of facts, as its authors label it. */
-const LABELS = ['Location', 'Type']
+const LABELS = ['Location', 'Type'] as const
 
 /** Longer ones are sentences, which stay in the text. */
 const VALUE_MAX_LENGTH = 60
@@ -12,20 +12,39 @@ export interface VacancyFact {
 }
 
 /**
- * Reads the "Location:" and "Type:" lines of a vacancy's details.
- * @returns the facts that stand there, and the lines that are none of them
+ * Reads where and how a vacancy's work is done: from its fields where they say so, else from the
+ * "Location:" and "Type:" lines of its details.
+ * @returns the facts, and the lines that say anything else
  */
-export function readVacancyFacts(jobDetails: string): { facts: VacancyFact[]; others: string[] } {
+export function readVacancyFacts({
+  place,
+  employmentType,
+  jobDetails,
+}: Pick<Job, 'place' | 'employmentType' | 'jobDetails'>): {
+  facts: VacancyFact[]
+  others: string[]
+} {
+  const [location, type] = LABELS
   const facts: VacancyFact[] = []
+  if (place) facts.push({ label: location, value: place })
+  if (employmentType) facts.push({ label: type, value: employmentType })
   const others: string[] = []
   for (const line of splitParagraphs(jobDetails)) {
     const { label, value } = splitLabel(line)
-    const known = LABELS.find(each => each.toLowerCase() === label?.toLowerCase())
-    const isNew = !facts.some(fact => fact.label === known)
-    if (known && isNew && value.length <= VALUE_MAX_LENGTH) facts.push({ label: known, value })
-    else others.push(line)
+    const known = LABELS.find(each => isSame(each, label))
+    const fact = facts.find(each => each.label === known)
+    if (known && !fact && value.length <= VALUE_MAX_LENGTH) facts.push({ label: known, value })
+    else if (!fact || !isSame(fact.value, value)) others.push(line)
   }
-  return { facts: facts.sort((a, b) => LABELS.indexOf(a.label) - LABELS.indexOf(b.label)), others }
+  return { facts: facts.sort((a, b) => rankOf(a) - rankOf(b)), others }
+}
+
+function rankOf({ label }: VacancyFact): number {
+  return (LABELS as readonly string[]).indexOf(label)
+}
+
+function isSame(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }
 
 /** A label of a few words, a colon, and what it says. */

@@ -21,6 +21,8 @@ interface SharePicture {
   address: string
   width: number
   height: number
+  /** What it shows, in words, where somebody wrote them. */
+  alt?: string | undefined
 }
 
 /** @returns a page's own picture of those made for link previews */
@@ -78,12 +80,21 @@ function addressOf(url: string): MetaDescriptor[] {
   ]
 }
 
-function pictureOf(siteUrl: string, { address, width, height }: SharePicture): MetaDescriptor[] {
+function pictureOf(
+  siteUrl: string,
+  { address, width, height, alt }: SharePicture,
+): MetaDescriptor[] {
   const url = publicAddress(siteUrl, address)
   return [
     { property: 'og:image', content: url },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
     { name: 'twitter:image', content: url },
+    ...(alt
+      ? [
+          { property: 'og:image:alt', content: alt },
+          { name: 'twitter:image:alt', content: alt },
+        ]
+      : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Blog, type Job, readBlogs, readJobs, warnOnce } from '@universe/contract/entities'
 import type { Api } from '../api/api.ts'
+import { readLastVacancyId } from '../api/last-vacancy-id.ts'
 import type { Log } from './context.ts'
 
 /** The first render of all waits for the API; this long at the most. */
@@ -14,6 +15,8 @@ export interface ContentSource {
   taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
   /** @returns every job, newest first; undefined while none was ever read, because the API is down */
   jobs(): Promise<readonly Job[] | undefined>
+  /** @returns the highest id that a vacancy ever had, as the API said it with `jobs`; else 0 */
+  lastVacancyId(): number
   /** Asks the API whether either list changed. A timer does: reading never asks once a list is cached. */
   refresh(): Promise<void>
   /** Names the cached content: two renders at one version show the same. */
@@ -30,8 +33,15 @@ export function createContentSource(api: Api, log: Log): ContentSource {
     read: json => readBlogs(json, warn),
     onFailure: logFailure('blogs'),
   })
+  let lastVacancyId = 0
   const jobs = createCachedList({
-    get: options => api.getAllJobs(options),
+    get: async options => {
+      const answer = await api.getAllJobs(options)
+      // What has not changed may be said without it, on its way through a proxy.
+      if (answer.ok) lastVacancyId = readLastVacancyId(answer)
+      else lastVacancyId = readLastVacancyId(answer) || lastVacancyId
+      return answer
+    },
     read: json => readJobs(json, warn),
     onFailure: logFailure('jobs'),
   })
@@ -39,10 +49,11 @@ export function createContentSource(api: Api, log: Log): ContentSource {
     blogs: async () => (await blogs.read())?.list,
     taggedBlogs: blogs.read,
     jobs: async () => (await jobs.read())?.list,
+    lastVacancyId: () => lastVacancyId,
     refresh: async () => {
       await Promise.all([blogs.refresh(), jobs.refresh()])
     },
-    version: () => `${blogs.version()} ${jobs.version()}`,
+    version: () => `${blogs.version()} ${jobs.version()} ${lastVacancyId}`,
   }
 }
 

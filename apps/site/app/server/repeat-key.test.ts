@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@universe/contract/dates'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeatKey } from './repeat-key.ts'
 
-const MINUTE_MS = 60_000
 /** Ten minutes by the clock begin here. */
 const BOUNDARY = Date.UTC(2026, 10, 21, 12, 10)
 const texts = { name: 'Sara Odeh', email: 'sara@olive.org' }

@@ -1,26 +1,64 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
+import { EMPLOYMENT_TYPES } from '@universe/contract/drafts'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
-import { organizationByName } from './organization.ts'
+import { officePlace, organizationByName } from './organization.ts'
 
-/** Only what a vacancy says of itself: no place, salary or end date, since it has none. */
+/** Only what a vacancy says of itself: one without a place or a last day is given none. */
 export function jobPosting(siteUrl: string, job: Job): JobPosting {
-  const qualifications = splitParagraphs(job.qualifications).join('\n')
+  const qualifications = splitParagraphs(job.qualifications)
+  const texts = [job.description, job.jobDetails].map(splitParagraphs)
+  const types: Record<string, string> = EMPLOYMENT_TYPES
   return {
     '@type': 'JobPosting',
     title: job.title,
-    description: [...splitParagraphs(job.description), ...splitParagraphs(job.jobDetails)]
+    // All of it: search engines want the qualifications here, too.
+    description: [...(texts[0] ?? []), ...qualifications, ...(texts[1] ?? [])]
       .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
       .join(''),
-    qualifications: qualifications || undefined,
+    qualifications: qualifications.join('\n') || undefined,
     occupationalCategory: job.category,
     datePosted: writtenDay(job.createdAt),
+    validThrough: job.closesOn && endOfOfficeDay(job.closesOn),
+    employmentType: types[job.employmentType ?? ''],
+    ...placeOf(job),
+    directApply: true,
     url: publicAddress(siteUrl, vacancyPath(job.id)),
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
     hiringOrganization: organizationByName(siteUrl),
   }
+}
+
+/** At an office, or remote: then for people in the countries where the company has one. */
+function placeOf({ place }: Job) {
+  if (place === 'Remote') {
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: company.offices.map(({ country }) => ({
+        '@type': 'Country' as const,
+        name: country,
+      })),
+    }
+  }
+  const office = company.offices.find(({ city }) => city === place)
+  return office && { jobLocation: officePlace(office) }
+}
+
+/** @returns the last second of a day by the office's clock, with its offset then */
+function endOfOfficeDay(day: string): string {
+  const end = `${day}T23:59:59`
+  // The first is near enough to tell the second: clocks are changed at night.
+  return `${end}${offsetAt(`${end}${offsetAt(`${end}Z`)}`)}`
+}
+
+/** @returns the office's offset from universal time at an instant, such as "+02:00" */
+function offsetAt(instant: string): string {
+  const { timeZone } = company.operatingHours
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = parts.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+  return name?.value.slice('GMT'.length) || 'Z'
 }
 
 /** Search engines read this one text as HTML. */

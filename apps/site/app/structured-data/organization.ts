@@ -16,7 +16,7 @@ export function organization(siteUrl: string): Organization {
     telephone: company.telephone,
     faxNumber: company.fax,
     sameAs: company.social.map(({ url }) => url),
-    location: company.offices.map(place),
+    location: company.offices.map(officePlace),
   }
 }
 
@@ -30,11 +30,12 @@ export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-function place({ city, country, latitude, longitude }: Office): Place {
+/** One of the offices, with its address as far as the company's file has it. */
+export function officePlace({ city, countryCode, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',
     name: `${company.name}, ${city}`,
-    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country },
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: countryCode },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   }
 }

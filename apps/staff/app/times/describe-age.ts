@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 
 /** @returns how long ago, in the largest unit that says something: "34 min", "1 h", "2 d" */
 export function describeAge(instant: number, now: number): string {

@@ -1,8 +1,8 @@
 import { company } from '@universe/contract/company'
+import { DAY_MS } from '@universe/contract/dates'
 import { isKnownZone } from '@universe/domain/members/settings'
 
 const { timeZone: OFFICE_ZONE, city } = company.operatingHours
-const DAY_MS = 24 * 60 * 60_000
 
 /** Words for instants, by the clock of one zone; each gives where it is shown the name of it once. */
 export interface ZoneTimes {

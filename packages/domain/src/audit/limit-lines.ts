@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@universe/contract/dates'
+
 /** A flood of one kind is then some 20 MB of log a day. */
 const LINES_PER_MINUTE = 60
-const MINUTE_MS = 60_000
 
 /** What one kind of line came to in the minute that runs. */
 interface Minute {

@@ -1,3 +1,4 @@
+import type { VacancyDraft } from '@universe/contract/drafts'
 import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
@@ -16,15 +17,15 @@ export async function findContentVersion({ db }: Store, name: ContentName): Prom
 }
 
 /**
- * Reads all articles, newest first (specification, section 7: GetAllBlogs). SQLite holds whatever
- * another tool wrote, whatever its columns say.
+ * Reads all articles, newest first (specification, section 7: GetAllBlogs), with what else is set of
+ * them. SQLite holds whatever another tool wrote, whatever its columns say.
  * @param warn called for each record that is not as it should be
  */
 export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
   const rows = await db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
-    .select(['description_details as descriptionDetails', 'image'])
+    .select(['description_details as descriptionDetails', 'image', 'image_alt as imageAlt'])
     .execute()
   return readBlogs(rows, warn).sort(newestFirst)
 }
@@ -35,8 +36,26 @@ export async function listJobs({ db }: Store, warn: Warn): Promise<Job[]> {
     .selectFrom('jobs')
     .select(['id', 'title', 'category', 'description', 'job_details as jobDetails'])
     .select(['qualifications', 'created_at as createdAt'])
+    .select(['closes_on as closesOn', 'place', 'employment_type as employmentType'])
     .execute()
   return readJobs(rows, warn).sort(newestFirst)
+}
+
+/**
+ * @returns the highest id that a vacancy ever had on the site, as far as it is remembered: those that
+ *   closed or were withdrawn are, until they are deleted for good; 0 where there was none
+ */
+export async function findLastVacancyId({ db }: Store): Promise<number> {
+  const { last: listed } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const { last: known } = await db
+    .selectFrom('content_items')
+    .select(({ fn }) => fn.max('public_id').as('last'))
+    .where('kind', '=', 'vacancy')
+    .executeTakeFirstOrThrow()
+  return Math.max(Number(listed ?? 0), Number(known ?? 0))
 }
 
 interface Dated {
@@ -53,9 +72,42 @@ function newestFirst(a: Dated, b: Dated): number {
   return b.id - a.id
 }
 
-/** @returns a vacancy's id and title, undefined for one that there is not */
-export function findVacancy(trx: Trx, id: number) {
-  return trx.selectFrom('jobs').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
+/**
+ * Finds a vacancy that applications may name: one that is open, or one that has closed since its page
+ * was opened, by the title that it had then. What was written since is no visitor's to read.
+ * @returns its id and title, undefined for one that there never was
+ */
+export async function findVacancy(
+  trx: Trx,
+  id: number,
+): Promise<{ id: number; title: string } | undefined> {
+  const open = await trx
+    .selectFrom('jobs')
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (open) return open
+  const closed = await trx
+    .selectFrom('content_items')
+    .leftJoin('publications', 'publications.item_id', 'content_items.id')
+    .innerJoin('revisions', join =>
+      join
+        .onRef('revisions.item_id', '=', 'content_items.id')
+        .on('revisions.number', '=', ({ fn }) =>
+          fn.coalesce(
+            'content_items.published_revision',
+            'publications.revision',
+            'publications.revision_before',
+          ),
+        ),
+    )
+    .select('revisions.draft')
+    .where('content_items.kind', '=', 'vacancy')
+    .where('content_items.public_id', '=', id)
+    .orderBy('publications.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return closed && { id, title: (JSON.parse(closed.draft) as VacancyDraft).title }
 }
 
 /** @returns whether there is any article or vacancy, published or not, or in the bin */

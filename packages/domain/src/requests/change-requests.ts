@@ -1,4 +1,4 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { findMember, findRoles } from '../members/member-repository.ts'
@@ -227,11 +227,9 @@ async function refuseUnseen(
     now: number
   },
 ) {
-  const kinds = overwritten[change.kind]
-  if (kinds.length === 0 || rows.length === 0) return
   const unseen = await findOthersChanges(trx, {
     requestIds: rows.map(({ id }) => id),
-    kinds,
+    kinds: overwritten[change.kind],
     after: seen,
     memberId: actor.memberId,
   })
@@ -262,8 +260,8 @@ async function describeOthers(
 }
 
 const SPANS = [
-  ['minute', 60_000, 60],
-  ['hour', 3_600_000, 24],
+  ['minute', MINUTE_MS, 60],
+  ['hour', HOUR_MS, 24],
   ['day', DAY_MS, Number.POSITIVE_INFINITY],
 ] as const
 

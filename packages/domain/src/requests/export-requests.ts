@@ -3,7 +3,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
-import { isLate } from './late-requests.ts'
+import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,
   findAllNumbers,
@@ -89,6 +89,7 @@ async function readBatch(
   const written = await readWritten(aside, ids)
   const names = await findNames(aside, rows)
   const messages = Map.groupBy(await listMessages(aside, ids), row => row.request_id)
+  const lateSince = findLateSince(parts)
   return rows.flatMap(row => {
     const details = written.get(row.id)
     // Erased since the row was read.
@@ -104,7 +105,7 @@ async function readBatch(
         answeredAt: row.answered_at,
         suspicion: suspicion === null ? null : describeSuspicion(suspicion),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
-        isLate: isLate(parts, row),
+        isLate: isLate(row, lateSince),
         daysUntilErased: daysLeft(parts, row),
       },
     ]

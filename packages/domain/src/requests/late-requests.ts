@@ -18,12 +18,14 @@ export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) 
   return addOperatingTime(company.operatingHours, now(), -answerWithinMs)
 }
 
-/** @returns whether a request has waited for its first answer for too long; what is suspicious never has */
+/**
+ * @param since what `findLateSince` gives, once for all rows
+ * @returns whether a request has waited for its first answer for too long; what is suspicious never has
+ */
 export function isLate(
-  parts: LateParts,
   { kind, state, suspicious, answered_at, created_at }: RequestRow,
+  since: number | undefined,
 ): boolean {
-  const since = findLateSince(parts)
   if (since === undefined || created_at > since) return false
   if (suspicious === 1 || answered_at !== null) return false
   return isRequestState(state) && unansweredStates(kind).includes(state)

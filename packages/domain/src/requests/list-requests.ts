@@ -7,6 +7,7 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
+import { COUNTED_AT_MOST } from './read-overview.ts'
 import { findLastChange } from './request-change-repository.ts'
 import {
   describeRequests,
@@ -109,6 +110,7 @@ export async function listRequests(
   const described = await describeRequests(store, ids)
   const names = await findNames(store.aside, rows)
   const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
+  const lateSince = findLateSince(parts)
   const requests = rows.flatMap((row): ListedRequest[] => {
     const details = described.get(row.id)
     // Erased since the row was read.
@@ -119,7 +121,7 @@ export async function listRequests(
         ...summarize(row, vacancy_title),
         who: { name, company, email },
         assignee: nameAssignee(row, names),
-        isLate: isLate(parts, row),
+        isLate: isLate(row, lateSince),
         mail: (messages.get(row.id) ?? []).map(describeProgress),
         daysUntilErased: daysLeft(parts, row),
       },
@@ -214,16 +216,11 @@ export async function findAllNumbers(
   }
 }
 
-/** More are not counted, so that counting stays cheap. */
-export const COUNTED_AT_MOST = 100
-
 /** How many requests somebody may see, each at most `COUNTED_AT_MOST`. */
 export interface RequestCounts {
   open: number
   /** By those of `statesShown` that are open. */
   byState: Partial<Record<RequestState, number>>
-  /** One's own that are open. */
-  mine: number
   /** With a message that was given up. */
   givenUp: number
   suspicious: number
@@ -253,7 +250,6 @@ export async function countRequests(
   return {
     open: await count({ open: true }),
     byState,
-    mine: await count({ assignee: 'me', open: true }),
     givenUp: await count({ mail: 'given-up' }),
     suspicious: await count({ suspicious: true }),
     late: await count({ late: true }),

@@ -5,7 +5,7 @@ import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 
-/** More are not counted, so that every page can show the counts. */
+/** More requests or messages are not counted, so that every page can show how many there are. */
 export const COUNTED_AT_MOST = 100
 /** Mail that has waited for less is on its way. */
 export const MAIL_DUE_MS = HOUR_MS / 6

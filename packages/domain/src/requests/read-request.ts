@@ -7,7 +7,7 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
-import { isLate } from './late-requests.ts'
+import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,
   findNames,
@@ -113,7 +113,7 @@ export async function describeRow(
     vacancyId: row.vacancy_id,
     mail: messages.map(describeProgress),
     assignee: nameAssignee(row, names),
-    isLate: isLate(parts, row),
+    isLate: isLate(row, findLateSince(parts)),
     daysUntilErased: daysLeft(parts, row),
     history: await readHistory(store, row.id),
   }

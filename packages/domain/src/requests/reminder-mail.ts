@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { HOUR_MS } from '@universe/contract/dates'
 import { operatingTimeBetween } from '@universe/contract/operating-hours'
 import type { NewMessage } from '../mail/outbox-repository.ts'
 import { memberMessage } from '../members/member-message.ts'
@@ -6,8 +7,6 @@ import { findVacancyTitles } from './application-repository.ts'
 import type { Answerer, ReminderParts } from './remind-members.ts'
 import type { LateRequests } from './reminder-repository.ts'
 import { describeInLine } from './request-line.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** What of it is late. */
 export interface LateForMember {

@@ -78,18 +78,11 @@ export function findBatch(db: Db, batchId: string): Promise<StoredChange[]> {
 
 /** @returns the history of requests, with who did it by the name that they have now, the oldest first */
 export function listChanges(db: Db, requestIds: readonly string[]) {
-  return db
-    .selectFrom('request_changes')
-    .leftJoin('members', 'members.id', 'request_changes.member_id')
-    .selectAll('request_changes')
-    .select('members.name as member_name')
-    .where('request_id', 'in', requestIds)
-    .orderBy('number')
-    .execute()
+  return selectNamedChanges(db, requestIds).execute()
 }
 
 /** @returns what others than this member did to requests after what the member has seen, and not taken back */
-export function findOthersChanges(
+export async function findOthersChanges(
   trx: Trx,
   {
     requestIds,
@@ -103,18 +96,23 @@ export function findOthersChanges(
     memberId: string
   },
 ) {
-  return trx
+  if (requestIds.length === 0 || kinds.length === 0) return []
+  return selectNamedChanges(trx, requestIds)
+    .where('kind', 'in', kinds)
+    .where('number', '>', after)
+    .where('request_changes.member_id', '!=', memberId)
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly string[]) {
+  return db
     .selectFrom('request_changes')
     .leftJoin('members', 'members.id', 'request_changes.member_id')
     .selectAll('request_changes')
     .select('members.name as member_name')
     .where('request_id', 'in', requestIds)
-    .where('kind', 'in', kinds)
-    .where('number', '>', after)
-    .where('request_changes.member_id', '!=', memberId)
-    .where('undone_at', 'is', null)
     .orderBy('number')
-    .execute()
 }
 
 /** @returns the states that requests had before they became spam the last time, by id */

@@ -233,12 +233,12 @@ function compile(
 export async function describeRequests({ aside }: Store, ids: readonly string[]) {
   const enquiries = await aside
     .selectFrom('enquiries')
-    .select(['id', 'name', 'company', 'email', 'suspicion'])
+    .select(['id', 'name', 'company', 'email'])
     .where('id', 'in', ids)
     .execute()
   const applications = await aside
     .selectFrom('applications')
-    .select(['id', 'name', 'email', 'suspicion', 'vacancy_title'])
+    .select(['id', 'name', 'email', 'vacancy_title'])
     .where('id', 'in', ids)
     .execute()
   const unnamed = { company: null, vacancy_title: null }

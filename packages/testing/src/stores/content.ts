@@ -21,6 +21,7 @@ export function storeBlog(server: RunningServer, blog: Partial<Blog>): number {
     description: post.description,
     description_details: post.descriptionDetails,
     image: post.image,
+    image_alt: post.imageAlt ?? null,
   })
 }
 
@@ -34,7 +35,17 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
     description: vacancy.description,
     job_details: vacancy.jobDetails,
     qualifications: vacancy.qualifications,
+    closes_on: vacancy.closesOn ?? null,
+    place: vacancy.place ?? null,
+    employment_type: vacancy.employmentType ?? null,
   })
+}
+
+/** Takes a vacancy from a running server's file, as an owner's tool closes one. */
+export function removeJob(server: RunningServer, id: number): void {
+  const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
+  database.prepare('delete from jobs where id = ?').run(id)
+  database.close()
 }
 
 /**
@@ -114,7 +125,7 @@ async function fetchList<Item>(address: string): Promise<Item[]> {
   return response.json()
 }
 
-function insert(server: RunningServer, table: string, row: Record<string, string>): number {
+function insert(server: RunningServer, table: string, row: Record<string, string | null>): number {
   const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
   const names = Object.keys(row)
   const marks = names.map(() => '?').join(', ')

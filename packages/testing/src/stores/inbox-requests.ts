@@ -1,11 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
 import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A request as an inbox's pictures and tests want it: when it came, and what became of its mail. */
 export interface InboxRequest {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
 import { sql } from 'kysely'
 
@@ -28,8 +28,6 @@ export async function fillUpRequests(
   // As its autovacuum would soon; nothing analyzes the embedded store.
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** The member `member` is one of the five. */
 function workOn(requests: number): string {

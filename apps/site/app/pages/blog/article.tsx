@@ -53,7 +53,14 @@ export function Article({ post, text }: ArticleProps) {
       />
       <Reading
         picture={
-          post.image && <BlogImage path={post.image} sizes="(max-width: 640px) 92vw, 588px" eager />
+          post.image && (
+            <BlogImage
+              path={post.image}
+              alt={post.imageAlt}
+              sizes="(max-width: 640px) 92vw, 588px"
+              eager
+            />
+          )
         }
         aside={
           <>

@@ -15,7 +15,10 @@ export function describePost(post: BlogSummary, matches: readonly [RootAddresses
   const { portalUrl = '' } = matches[0]?.loaderData ?? {}
   const path = `/blogs/${post.id}`
   const picture = post.image
-    ? { address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 }
+    ? {
+        ...{ address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 },
+        alt: post.imageAlt,
+      }
     : sharePicture('blogs')
   return describePage(matches, {
     words: {

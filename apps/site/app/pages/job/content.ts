@@ -13,11 +13,24 @@ export const hero: HeroText = {
 }
 
 export const postedLabel = 'Posted'
+export const closesLabel = 'Apply until'
 
 export const sections = {
   description: 'Job Description',
   qualifications: 'Job Qualifications',
   details: 'Job Details',
+}
+
+/** What stands in the place of a vacancy that has closed. */
+export const closed = {
+  pageTitle: `Vacancy closed | ${company.name}`,
+  title: 'This vacancy is closed.',
+  text: 'It is no longer open for applications. These are the vacancies that we have now.',
+  textWithoutOthers:
+    'It is no longer open for applications, and there is no other vacancy at the moment.',
+  wayLabel: 'All vacancies',
+  othersTitle: 'Open vacancies',
+  sentText: 'The vacancy closed while you were writing. Your application reached us all the same.',
 }
 
 export const form = {

@@ -9,27 +9,34 @@ import { Link } from '../../navigation/link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Reading } from '../../ui/reading.tsx'
-import { hero, postedLabel } from './content.ts'
+import { closesLabel, hero, postedLabel } from './content.ts'
 import styles from './job-sections.module.css'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
 /** The picture behind every vacancy's head. */
-const headPicture = { wide, phone }
+export const headPicture = { wide, phone }
 
 /** The vacancy's name, category and facts. */
 export function JobHead({ job }: { job: Job }) {
-  const posted = <time dateTime={job.createdAt.slice(0, 10)}>{formatJobDate(job.createdAt)}</time>
-  const { facts } = readVacancyFacts(job.jobDetails)
+  const { facts } = readVacancyFacts(job)
+  const dates = [
+    { label: postedLabel, value: <Day date={job.createdAt} /> },
+    ...(job.closesOn ? [{ label: closesLabel, value: <Day date={job.closesOn} /> }] : []),
+  ]
   return (
     <DetailHead
       title={job.title}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
       badge={job.category && <Badge accent={jobAccent(job.category)}>{job.category}</Badge>}
-      facts={<Facts facts={[...facts, { label: postedLabel, value: posted }]} />}
+      facts={<Facts facts={[...facts, ...dates]} />}
     />
   )
+}
+
+function Day({ date }: { date: string }) {
+  return <time dateTime={date.slice(0, 10)}>{formatJobDate(date)}</time>
 }
 
 /** The vacancy's place while its list is under way. */
@@ -52,7 +59,7 @@ export function JobLoading() {
 }
 
 /** "Jobs / Job Details", with the arrow back to the list. */
-function JobBreadcrumb() {
+export function JobBreadcrumb() {
   return (
     <Breadcrumb
       parent={look => <Link to="/jobspage" {...look} />}

@@ -31,11 +31,7 @@ export function JobSections({ job }: { job: Job }) {
           lines={splitParagraphs(job.qualifications)}
           look="points"
         />
-        <JobSection
-          title={sections.details}
-          lines={readVacancyFacts(job.jobDetails).others}
-          look="facts"
-        />
+        <JobSection title={sections.details} lines={readVacancyFacts(job).others} look="facts" />
       </Reading>
     </div>
   )

@@ -1,33 +1,41 @@
 import type { Job } from '@universe/contract/entities'
 import { application } from '@universe/contract/forms/application'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { jobList } from '../../api/content-lists.ts'
-import { findById } from '../../api/find-by-id.ts'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { jobList, peekLastVacancyId } from '../../api/content-lists.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import type { FormResult } from '../../forms/submission.ts'
 import { PageError } from '../../layout/page-error.tsx'
 import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
+import { CLOSED_ID } from '../../server/missing-record.ts'
 import type { Route } from './+types/page.ts'
 import { Apply } from './apply.tsx'
+import { ClosedVacancy } from './closed-vacancy.tsx'
 import { meta as words } from './content.ts'
 import { describeJob } from './describe-job.ts'
+import { findVacancy, type OpenVacancy, openVacancies, vacancyClosed } from './find-vacancy.ts'
 import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   // What stands in the page's place then brings its own title.
-  if (error) return []
+  if (error || loaderData?.open) return []
   const job = loaderData?.job
   if (!job) return [{ title: words.title }, { name: 'description', content: words.description }]
   return describeJob(job, matches)
 }
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<PageData> {
-  const jobs = await context.get(serverContext).content.jobs()
+  const { content, postedForm } = context.get(serverContext)
+  const jobs = await content.jobs()
   if (!jobs) throw unavailable()
-  return { job: findById(jobs, params.id) }
+  const isShared = params.id === CLOSED_ID
+  const job = isShared ? undefined : findVacancy(jobs, params.id, content.lastVacancyId())
+  if (job) return { job }
+  // One who opened the page before is told what became of the application, and keeps what was typed.
+  if (postedForm) return { job, open: openVacancies(jobs) }
+  throw vacancyClosed(jobs)
 }
 
 /** The application form, posted without scripts. */
@@ -41,11 +49,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 /** Asks nothing and returns at once: what this browser remembers, or nothing yet. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
   const jobs = jobList.peek()
-  return { job: jobs && findById(jobs, params.id) }
+  if (!jobs) return { job: undefined }
+  const job = findVacancy(jobs, params.id, peekLastVacancyId())
+  if (!job) throw vacancyClosed(jobs)
+  return { job }
 }
 
 interface PageData {
   job: Job | undefined
+  /** The vacancies that are open, where this one has closed and its form was posted. */
+  open?: readonly OpenVacancy[]
 }
 
 /** With nothing remembered, what the server rendered stays. */
@@ -55,10 +68,16 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export { Page as default }
 
 function Page({ actionData, loaderData, params }: Route.ComponentProps) {
-  return <Vacancy key={params.id} {...loaderData} result={actionData} />
+  const { job, open } = loaderData
+  if (open && actionData) {
+    return (
+      <ClosedVacancy open={open} posted={{ vacancyId: Number(params.id), result: actionData }} />
+    )
+  }
+  return <Vacancy key={params.id} job={job} result={actionData} />
 }
 
-function Vacancy({ job, result }: PageData & { result?: FormResult }) {
+function Vacancy({ job, result }: Pick<PageData, 'job'> & { result?: FormResult }) {
   const { hasFailed } = useCachedList(jobList, { hasContent: job !== undefined })
   if (!job) return hasFailed ? <PageError error={noAnswer} /> : <JobLoading />
   return (
@@ -73,5 +92,7 @@ function Vacancy({ job, result }: PageData & { result?: FormResult }) {
 export { PageErrorBoundary as ErrorBoundary }
 
 function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 410)
+    return <ClosedVacancy open={error.data} />
   return <PageError error={error} />
 }

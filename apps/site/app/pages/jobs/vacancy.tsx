@@ -15,7 +15,7 @@ import styles from './vacancy.module.css'
 
 /** A vacancy as the list shows it. */
 export interface JobSummary
-  extends Pick<Job, 'id' | 'title' | 'category' | 'description' | 'createdAt'> {
+  extends Pick<Job, 'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn'> {
   /** Where and how: "Ramallah", "Full-time". */
   facts: readonly VacancyFact[]
 }
@@ -57,6 +57,7 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
               <span key={label}>{value}</span>
             ))}
             <span>Posted {formatJobDate(job.createdAt)}</span>
+            {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
           </div>
         </div>
         <span className={styles.tag}>
@@ -82,7 +83,7 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
 }
 
 export function summarizeJob(job: Job): JobSummary {
-  const { id, title, category, description, createdAt, jobDetails } = job
-  const { facts } = readVacancyFacts(jobDetails)
-  return { id, title, category, description, createdAt, facts }
+  const { id, title, category, description, createdAt, closesOn } = job
+  const { facts } = readVacancyFacts(job)
+  return { id, title, category, description, createdAt, closesOn, facts }
 }

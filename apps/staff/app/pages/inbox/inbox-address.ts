@@ -1,5 +1,5 @@
 /** What of the inbox's address chooses requests; `before` turns its pages. */
-const FILTERS = [
+export const FILTERS = [
   'kind',
   'line',
   'vacancy',

@@ -2,7 +2,7 @@ import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { inboxAddress } from './inbox-address.ts'
+import { FILTERS, inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
 
 interface InboxHeadProps {
@@ -14,7 +14,7 @@ interface InboxHeadProps {
 
 /** The page's heading, and the search: it looks everywhere that the filter leaves, whatever the state. */
 export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
-  const kept = ['kind', 'line', 'vacancy', 'assignee', 'mail', 'suspicious', 'late'].flatMap(
+  const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
       const value = params.get(field)
       return value ? [[field, value]] : []

@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { MailFates } from '@universe/domain/requests/read-numbers'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const number = new Intl.NumberFormat('en')
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })

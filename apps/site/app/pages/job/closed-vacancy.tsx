@@ -1,0 +1,79 @@
+import { vacancyPath } from '@universe/contract/entities'
+import { Badge } from '@universe/ui/badge.tsx'
+import { buttonLook } from '@universe/ui/button.tsx'
+import { Section } from '@universe/ui/section.tsx'
+import { jobAccent } from '../../content/categories.ts'
+import type { FormResult } from '../../forms/submission.ts'
+import { ANSWER } from '../../forms/use-form.ts'
+import { Link } from '../../navigation/link.tsx'
+import { DetailHead } from '../../ui/detail-head.tsx'
+import { Apply } from './apply.tsx'
+import styles from './closed-vacancy.module.css'
+import { closed, meta } from './content.ts'
+import type { OpenVacancy } from './find-vacancy.ts'
+import { headPicture, JobBreadcrumb } from './job-head.tsx'
+
+interface ClosedVacancyProps {
+  open: readonly OpenVacancy[]
+  /** An application that was posted here without scripts, from a page opened before it closed. */
+  posted?: { vacancyId: number; result: FormResult }
+}
+
+/** What stands in the place of a vacancy that has closed: that it has, and the way to the others. */
+export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
+  return (
+    <>
+      <title>{closed.pageTitle}</title>
+      <meta name="description" content={meta.description} />
+      <meta name="robots" content="noindex" />
+      <DetailHead
+        title={closed.title}
+        picture={headPicture}
+        breadcrumb={<JobBreadcrumb />}
+        facts={open.length > 0 ? closed.text : closed.textWithoutOthers}
+      >
+        <p className={styles.way}>
+          <Link to="/jobspage" {...buttonLook('light')}>
+            {closed.wayLabel}
+          </Link>
+        </p>
+      </DetailHead>
+      {posted && <Posted {...posted} />}
+      {open.length > 0 && (
+        <Section title={closed.othersTitle}>
+          <ul className={styles.others}>
+            {open.map(vacancy => (
+              <Other key={vacancy.id} {...vacancy} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The application is not lost: it was sent, or stands there to be corrected. */
+function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>) {
+  if (result.kind === 'error') return <Apply vacancyId={vacancyId} result={result} />
+  return (
+    <Section id={ANSWER} tone="mist" title={result.text}>
+      <p>{closed.sentText}</p>
+      <p role="status">{result.statusMessage}</p>
+    </Section>
+  )
+}
+
+function Other({ id, title, category, facts }: OpenVacancy) {
+  const accent = jobAccent(category)
+  return (
+    <li className={styles.other} data-line={accent}>
+      <div>
+        <Link to={vacancyPath(id)} className={styles.link}>
+          {title}
+        </Link>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      {category && <Badge accent={accent}>{category}</Badge>}
+    </li>
+  )
+}
