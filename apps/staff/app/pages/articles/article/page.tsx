@@ -1,4 +1,5 @@
 import {
+  checkArticle,
   publishArticle,
   readArticle,
   saveArticle,
@@ -6,6 +7,7 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
+import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
@@ -23,7 +25,8 @@ export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
-  return showOpenItem('article', item, timesOf(context))
+  const checks = await read(context, checkArticle, { id })
+  return { ...showOpenItem('article', item, timesOf(context)), checks }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -58,6 +61,7 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
       above={<Link to="/articles">Articles</Link>}
       bar={<PublicationBar item={item} />}
       message={<StatusMessage sentences={sentences} />}
+      aside={<ChecksPanel checks={item.checks} />}
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
