@@ -42,6 +42,7 @@ import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
   checkArticle,
+  checkArticleLinks,
   createArticle,
   listArticles,
   publishArticle,
@@ -52,6 +53,7 @@ import {
 } from '@universe/domain/publishing/articles'
 import {
   checkVacancy,
+  checkVacancyLinks,
   createVacancy,
   listVacancies,
   publishVacancy,
@@ -99,6 +101,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
+const askNobody = () => Promise.reject(new Error('Nobody was to be asked.'))
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
@@ -109,7 +112,11 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => checkArticle(parts, actor, { id: 'none' }),
   ],
-  editArticles: [createArticle, (parts, actor) => saveArticle(parts, actor, noDraft)],
+  editArticles: [
+    (parts, actor) => checkArticleLinks(parts, actor, { id: 'none', ask: askNobody }),
+    createArticle,
+    (parts, actor) => saveArticle(parts, actor, noDraft),
+  ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
@@ -120,7 +127,11 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => checkVacancy(parts, actor, { id: 'none' }),
   ],
-  editVacancies: [createVacancy, (parts, actor) => saveVacancy(parts, actor, noDraft)],
+  editVacancies: [
+    (parts, actor) => checkVacancyLinks(parts, actor, { id: 'none', ask: askNobody }),
+    createVacancy,
+    (parts, actor) => saveVacancy(parts, actor, noDraft),
+  ],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),

@@ -9,6 +9,7 @@ import {
 } from './change-publication.ts'
 import { checkItem } from './checks.ts'
 import { createItem } from './create-item.ts'
+import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
 import { readItem } from './read-item.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
@@ -73,4 +74,10 @@ export async function undoArticlePublication(
 export async function checkArticle(parts: StaffParts, actor: Actor, which: { id: string }) {
   requirePermission(actor, 'readArticle')
   return checkItem(parts, 'article', which)
+}
+
+/** @returns where the links in an article's newest draft lead, as `checkLinks` does */
+export async function checkArticleLinks(parts: LinkParts, actor: Actor, which: LinksToCheck) {
+  requirePermission(actor, 'editArticles')
+  return checkLinks(parts, 'article', which)
 }

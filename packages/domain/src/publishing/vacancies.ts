@@ -9,6 +9,7 @@ import {
 } from './change-publication.ts'
 import { checkItem } from './checks.ts'
 import { createItem } from './create-item.ts'
+import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
 import { type ItemFilter, listItems } from './list-items.ts'
 import { readItem } from './read-item.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
@@ -73,4 +74,10 @@ export async function undoVacancyPublication(
 export async function checkVacancy(parts: StaffParts, actor: Actor, which: { id: string }) {
   requirePermission(actor, 'readVacancy')
   return checkItem(parts, 'vacancy', which)
+}
+
+/** @returns where the links in a vacancy's newest draft lead, as `checkLinks` does */
+export async function checkVacancyLinks(parts: LinkParts, actor: Actor, which: LinksToCheck) {
+  requirePermission(actor, 'editVacancies')
+  return checkLinks(parts, 'vacancy', which)
 }
