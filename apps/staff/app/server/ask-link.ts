@@ -15,7 +15,12 @@ export const askLink: AskLink = (url, { address, method, signal }) =>
     const hostname = url.hostname.replace(/^\[|\]$/g, '')
     const asked = (isSafe ? requestSafe : requestPlain)(
       {
-        ...{ host: address, port: isSafe ? 443 : 80, path: `${url.pathname}${url.search}`, method },
+        ...{
+          host: address,
+          port: url.port || (isSafe ? 443 : 80),
+          path: `${url.pathname}${url.search}`,
+          method,
+        },
         headers: { host: url.host, accept: '*/*', 'user-agent': 'Universe link check' },
         // Of the URL's own name, whose certificate it must be.
         ...(isSafe && { servername: /^[\d.]+$|:/.test(hostname) ? '' : hostname }),

@@ -16,18 +16,25 @@ export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id} data-ground="dark">
       <h2 id={id}>Before publishing</h2>
-      <ul className={styles.checks}>
-        {checks.map(check => (
-          <li key={`${check.field}-${check.index}-${check.sentence}`}>
-            <CheckLine level={check.level}>
-              {check.sentence}
-              {check.level !== 'ok' && <ShowField check={check} />}
-            </CheckLine>
-          </li>
-        ))}
-      </ul>
+      <CheckList checks={checks} />
       {children}
     </section>
+  )
+}
+
+/** Findings, a line each. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className={styles.checks}>
+      {checks.map(check => (
+        <li key={`${check.field}-${check.index}-${check.sentence}`}>
+          <CheckLine level={check.level}>
+            {check.sentence}
+            {check.level !== 'ok' && <ShowField check={check} />}
+          </CheckLine>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -37,7 +44,7 @@ interface CheckLineProps {
 }
 
 /** One finding, told apart by its sign and by words that are only read out. */
-export function CheckLine({ level, children }: CheckLineProps) {
+function CheckLine({ level, children }: CheckLineProps) {
   const { sign, word } = levels[level]
   return (
     <p className={styles.check} data-level={level}>

@@ -1,5 +1,4 @@
 import {
-  checkArticle,
   publishArticle,
   readArticle,
   saveArticle,
@@ -8,6 +7,8 @@ import {
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
+import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
+import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
@@ -23,9 +24,9 @@ import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
-  const checks = await read(context, checkArticle, { id })
+  const checks = await readChecks(context, request, 'article', id)
   return { ...showOpenItem('article', item, timesOf(context)), checks }
 }
 
@@ -61,7 +62,11 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
       above={<Link to="/articles">Articles</Link>}
       bar={<PublicationBar item={item} />}
       message={<StatusMessage sentences={sentences} />}
-      aside={<ChecksPanel checks={item.checks} />}
+      aside={
+        <ChecksPanel checks={item.checks.found}>
+          {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+        </ChecksPanel>
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>

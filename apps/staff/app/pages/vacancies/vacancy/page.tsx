@@ -1,5 +1,4 @@
 import {
-  checkVacancy,
   publishVacancy,
   readVacancy,
   saveVacancy,
@@ -8,6 +7,8 @@ import {
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
+import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
+import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
 import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
@@ -23,9 +24,9 @@ import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
-  const checks = await read(context, checkVacancy, { id })
+  const checks = await readChecks(context, request, 'vacancy', id)
   return { ...showOpenItem('vacancy', item, timesOf(context)), checks }
 }
 
@@ -61,7 +62,11 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
       above={<Link to="/vacancies">Vacancies</Link>}
       bar={<PublicationBar item={item} />}
       message={<StatusMessage sentences={sentences} />}
-      aside={<ChecksPanel checks={item.checks} />}
+      aside={
+        <ChecksPanel checks={item.checks.found}>
+          {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+        </ChecksPanel>
+      }
     >
       <DraftForm key={item.id} item={item} />
     </ItemPage>
