@@ -129,6 +129,9 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect([refused.status, refused.text]).toEqual([413, errorMessages.tooLarge])
     const tooMuch = { body: Buffer.alloc(70_000), headers: { origin: `https://${STAFF}` } }
     expect((await ask(STAFF, '/sign-in', { ...tooMuch, method: 'POST' })).status).toBe(413)
+    // A picture passes: whose session is over is told so by the product.
+    const picture = { ...tooMuch, method: 'POST' }
+    expect((await ask(STAFF, '/articles/x/picture/upload', picture)).status).toBe(401)
   })
 
   test('the log holds no visitor: no address, query, referrer or browser', async () => {

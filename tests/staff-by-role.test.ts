@@ -71,7 +71,10 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
         ['nothing', 'x'],
         ['undecodable', '%00'],
         ['undecodable', '%F0%9F'],
-      ].map(([of = '', id = '']) => ({ address: path.replace(/:\w+/, id), of }))
+      ].map(([of = '', id = '']) => ({
+        address: path.replace(/:\w+/, id).replace(':view', 'page'),
+        of,
+      }))
     : [{ address: path, of: 'nothing' }]
   const searches = KINDS.map(kind => ({
     address: `${path}?q=${kind}&object=${secrets.ids[kind]}`,
@@ -86,6 +89,7 @@ function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (path.startsWith('/members')) return of === 'member'
   if (path.startsWith('/articles')) return of === 'article'
   if (path.startsWith('/vacancies')) return of === 'vacancy'
+  if (!path.startsWith('/inbox')) return false
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
 }

@@ -4,6 +4,8 @@ import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { adoptContent } from '@universe/domain/publishing/adopt-content'
+import type { FetchPublicPage } from '@universe/domain/publishing/look-live'
+import { startPublishing } from '@universe/domain/publishing/start-publishing'
 import { startReminders } from '@universe/domain/requests/start-reminders'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
@@ -39,17 +41,19 @@ export interface StartApiOptions {
   staffUrl?: string | undefined
   /** Those of the process, where its pages receive files, too. */
   uploads?: Uploads
+  /** How the public pages are looked at; undefined where the process knows no address of theirs. */
+  fetchPublicPage?: FetchPublicPage | undefined
 }
 
 /**
- * Opens and migrates the store, seeds it if it is empty and the configuration says so, and starts
- * sending mail.
+ * Opens and migrates the store, seeds it if it is empty and the configuration says so, publishes what
+ * became due meanwhile, and starts sending mail.
  * @returns what is to be closed after the server that carries it
  * @throws when another process has the folder, or the store cannot be opened or migrated
  */
 export async function startApi(
   config: ApiConfig,
-  { log, now = Date.now, metrics, uploads, staffUrl }: StartApiOptions,
+  { log, now = Date.now, metrics, uploads, staffUrl, fetchPublicPage }: StartApiOptions,
 ): Promise<RunningApi> {
   await using resources = new AsyncDisposableStack()
   resources.adopt(lockFolder(config.dataDir), lock => lock.release())
@@ -67,6 +71,8 @@ export async function startApi(
   if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
   const received = uploads ?? (await openUploads(config))
   const parts = { config, store, disk, formSecret, uploads: received, now, metrics }
+  const publishing = await startPublishing({ store, now, log, fetchPublicPage })
+  resources.adopt(publishing, ({ close }) => close())
   const api = await startMail(parts, log, staffUrl)
   const opened = resources.move()
   return {

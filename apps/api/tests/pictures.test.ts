@@ -20,6 +20,7 @@ beforeEach(async () => {
     .insertInto('blog_pictures')
     .values(picture(drawing('red')))
     .execute()
+  await publishWith(PATH)
 })
 afterEach(() => api.close())
 
@@ -29,6 +30,15 @@ const picture = (content: Buffer) => ({
   media_type: 'image/svg+xml',
   sha256: createHash('sha256').update(content).digest('hex'),
 })
+/** A picture is public by the article that names it. */
+const publishWith = (image: string) =>
+  api.db
+    .insertInto('blogs')
+    .values({
+      ...{ title: 'A tower', category: 'Telecom', created_at: '2026-11-21', image },
+      ...{ description: 'Short.', description_details: 'Long.', image_alt: null },
+    })
+    .execute()
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers })
 
 test.each([
@@ -94,6 +104,36 @@ test.each(['/images/blogs/none.jpg', '/images/blogs/..%2f..%2funiverse.db', '/im
   },
 )
 
+test('shows a picture while a published article names it, made before or not', async () => {
+  const none = [404, 'There is nothing at this address.']
+  const first = await get(PATH)
+  expect(first.statusCode).toBe(200)
+  await api.db.deleteFrom('blogs').execute()
+  const tag = String(first.headers.etag)
+  for (const headers of [undefined, { 'if-none-match': tag }, { 'if-none-match': '*' }]) {
+    for (const address of [PATH, `${PATH}?w=480`, PATH.replace('tower', '%74ower')]) {
+      const answer = await get(address, headers)
+      expect([answer.statusCode, answer.payload]).toEqual(none)
+    }
+  }
+  const made = await readdir(renditionFolder(api.config))
+  expect(made).not.toEqual([])
+  for (const file of made) expect((await get(`/images/blogs/${file}`)).statusCode).toBe(404)
+  await publishWith(PATH)
+  expect((await get(PATH)).statusCode).toBe(200)
+})
+
+test('shows a picture that another tool names with its signs encoded', async () => {
+  const path = '/images/blogs/brücke 1.jpg'
+  await api.db
+    .insertInto('blog_pictures')
+    .values({ ...picture(drawing('green')), path })
+    .execute()
+  expect((await get(encodeURI(path))).statusCode).toBe(404)
+  await publishWith(encodeURI(path))
+  expect((await get(encodeURI(path))).statusCode).toBe(200)
+})
+
 test('keeps made pictures only while the picture they were made of is there', async () => {
   const folder = renditionFolder(api.config)
   await get(PATH)
@@ -102,6 +142,7 @@ test('keeps made pictures only while the picture they were made of is there', as
     .insertInto('blog_pictures')
     .values({ ...picture(drawing('blue')), path: '/images/blogs/other.jpg' })
     .execute()
+  await publishWith('/images/blogs/other.jpg')
   await get('/images/blogs/other.jpg')
   const kept = await readdir(folder)
   const [name = ''] = kept

@@ -17,6 +17,7 @@ import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
+import { fetchOwnPages, fetchPagesOver } from './fetch-public-page.ts'
 import { fetchRemote } from './fetch-remote.ts'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -81,22 +82,26 @@ async function composeAll(
   const logController = new LogController({ disableRequestLogging: asksInProcess })
   const app = createApp(server, { logController, metrics })
   const staffUrl = readLinkedStaffUrl(env, true)
-  const api = await startApi(config, { log: app.log, metrics, uploads, staffUrl })
+  const { siteUrl } = config
+  const fetchPublicPage = siteUrl === undefined ? fetchOwnPages(app) : fetchPagesOver(siteUrl)
+  const options = { log: app.log, metrics, uploads, staffUrl, fetchPublicPage }
+  const api = await startApi(config, options)
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   try {
+    const siteConfig = readSiteConfig(env)
     await app.register(api.plugin)
     healthRoutes(app, createReadiness(api.store, api.disk))
     await app.register(site, {
-      config: readSiteConfig(env),
+      config: siteConfig,
       fetchApi: address => fetchInProcess(app, address),
       formSecret: readFormSecret(config),
       guardPosts: scope => guardPagePosts(scope, config, { uploads, disk: api.disk }),
       receiveFile: uploads.spool.receive,
       onCachedPage: metrics?.countAsCachedPage,
     })
-    const staff =
-      staffConfig && startStaffThread({ server, staff: staffConfig, api: config }, app.log)
+    const settings = { server, api: config, site: siteConfig }
+    const staff = staffConfig && startStaffThread({ ...settings, staff: staffConfig }, app.log)
     return {
       app,
       staff,
@@ -121,7 +126,9 @@ async function composeStaff(
   const staffConfig = readStaffConfig(env)
   if (!staffConfig) throw new Error('STAFF_PORT must be a number when ROLE is staff.')
   const config = readApiConfig(env)
-  const staff = await openStaff(server, staffConfig, config, { isAlone: true, metrics })
+  const staff = await openStaff(server, staffConfig, config, {
+    ...{ site: readSiteConfig(env), isAlone: true, metrics },
+  })
   return {
     app: undefined,
     staff,
@@ -138,7 +145,8 @@ async function composeApi(
   const config = readApiConfig(env)
   const app = createApp(server, { metrics })
   const staffUrl = readLinkedStaffUrl(env, false)
-  const api = await startApi(config, { log: app.log, metrics, staffUrl })
+  const fetchPublicPage = config.siteUrl === undefined ? undefined : fetchPagesOver(config.siteUrl)
+  const api = await startApi(config, { log: app.log, metrics, staffUrl, fetchPublicPage })
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   serveApi(app, api)

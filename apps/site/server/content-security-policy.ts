@@ -32,6 +32,34 @@ export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
  * @throws when the mark stands where no script or style begins: it must not get out
  */
 export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
+  const { html: unmarked, hashes } = takeMarks(html, mark)
+  return { html: unmarked, policy: pagePolicy(hashes, origins) }
+}
+
+/**
+ * As `allowMarked`, for a page that another app shows in a frame of its own pages: it may show what
+ * it shows, and neither run, ask nor send anything. `sandbox` says the same once more, and keeps its
+ * links from leading anywhere. With `allow-same-origin` its pictures and fonts come from its own
+ * server, with the cookie that drafts' pictures need; where nothing runs, nothing can reach the page
+ * around it by that.
+ */
+export function allowMarkedStyles(html: string, mark: string): AllowedPage {
+  const { html: unmarked, hashes } = takeMarks(html, mark)
+  const policy = [
+    "default-src 'none'",
+    "script-src 'none'",
+    ["style-src 'self'", ...hashes.style].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join('; ')
+  return { html: unmarked, policy }
+}
+
+function takeMarks(html: string, mark: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   const marked = new RegExp(`<(script|style) nonce="${mark}"([^>]*)>([^]*?)(?=</\\1>)`, 'g')
   const unmarked = html.replace(marked, (_, tag: InlineTag, attributes, text) => {
@@ -40,7 +68,7 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
   })
   if (unmarked.includes(mark))
     throw new Error('The mark of inline code stands elsewhere in a page.')
-  return { html: unmarked, policy: pagePolicy(hashes, origins) }
+  return { html: unmarked, hashes }
 }
 
 function pagePolicy(

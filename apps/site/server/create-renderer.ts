@@ -1,29 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { createApi, Fetch } from '../app/api/api.ts'
-import type { DATA_ENDING } from '../app/navigation/page-data.ts'
-import type { ContentSource, createContentSource } from '../app/server/content-source.ts'
-import type { Log, PostedForm, serverContext } from '../app/server/context.ts'
+import { RouterContextProvider } from 'react-router'
+import type { Fetch } from '../app/api/api.ts'
+import type { ContentSource } from '../app/server/content-source.ts'
+import type { Log, PostedForm } from '../app/server/context.ts'
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { inlineMark } from './content-security-policy.ts'
-import { createRouteTable } from './route-table.ts'
+import { openBuild } from './open-build.ts'
 import type { SiteOptions } from './site.ts'
-import { readStyleFiles } from './style-files.ts'
 
 /** Asked of the API, never by a visitor's request. A published change shows within two of these. */
 const CONTENT_CHECK_MS = 1000
-
-/** What the app's server entry gives away besides its renderer. */
-interface AppModule {
-  DATA_ENDING: typeof DATA_ENDING
-  createApi: typeof createApi
-  createContentSource: typeof createContentSource
-  serverContext: typeof serverContext
-  sharedIdOfMissing: typeof sharedIdOfMissing
-}
 
 /** Whom a page is rendered for, where it is for one visitor alone. */
 interface Visit {
@@ -45,14 +31,8 @@ export async function createRenderer(
   buildDir: string,
   { config, fetchApi, formSecret }: SiteOptions,
 ) {
-  const file = pathToFileURL(join(buildDir, 'server/index.js'))
-  if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
-  const build: ServerBuild = await import(file.href)
-  const app = build.entry.module as unknown as AppModule
-  const handle = createRequestHandler(build, 'production')
+  const { app, handle, routes, styleFile } = await openBuild(buildDir)
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
-  const routes = createRouteTable(build.routes, app.DATA_ENDING)
-  const styleFile = await readStyleFiles(join(buildDir, 'client'))
   pollContent(server, content)
 
   function render(request: Request, visit: Visit = {}): Promise<Response> {

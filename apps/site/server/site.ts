@@ -17,6 +17,7 @@ import type { Fetch } from '../app/api/api.ts'
 import type { PostedFile, PostedForm } from '../app/server/context.ts'
 import type { SiteConfig } from './config.ts'
 import { createRenderer } from './create-renderer.ts'
+import { BUILD_DIR } from './open-build.ts'
 import { answerWith, type Page, toCacheablePage, toUncacheablePage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 import { acceptMultipart, readPostedForm } from './read-posted-form.ts'
@@ -29,7 +30,6 @@ export type { Fetch }
 /** Puts a file that a form brings on disk. What it throws carries a `status`. */
 export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 
-const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 

@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { noteEarlyTyping } from './navigation/early-typing.ts'
 import { keepPageWhileAway } from './navigation/keep-page.ts'
 
 keepPageWhileAway()
+noteEarlyTyping()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 /**
  * What a page of the staff's may load and run: its own origin's files, and this answer's own inline
- * scripts. No style element and no style attribute acts, and no text becomes markup or code.
+ * scripts; its own origin's previews in frames. No style element and no style attribute acts, and no
+ * text becomes markup or code.
  * @param nonce made anew for each answer, which nothing keeps
  */
 export function pagePolicy(nonce: string): string {
@@ -11,6 +12,7 @@ export function pagePolicy(nonce: string): string {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

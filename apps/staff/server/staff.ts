@@ -23,19 +23,30 @@ import type {
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
+import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
+import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
 import { refuseOtherOrigins } from './refuse-other-origins.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
+import { serveSiteFiles } from './serve-site-files.ts'
 import { toWebRequest } from './to-web-request.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** No form of the staff's takes a file yet. */
+/** Of every form but those that a draft or a picture is sent by. */
 const BODY_MAX_BYTES = 64 * 1024
+/** The longest draft as a form without scripts sends it: nine bytes for a character. */
+const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
+const DRAFT_PATHS = [
+  '/articles/:id',
+  '/vacancies/:id',
+  '/articles/:id/draft',
+  '/vacancies/:id/draft',
+]
 const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
@@ -48,6 +59,10 @@ export interface StaffOptions {
   policyReportUrl: string | undefined
   /** Makes what runs before a post by somebody who is not signed in. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
+  /** The site as it would be with a draft. */
+  sitePreview: SitePreview
+  /** The folder of the site's built files, which a preview's pages name. */
+  siteFiles: string
 }
 
 /** What a limit on posts throws, and Fastify itself. */
@@ -114,6 +129,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     cacheControl: false,
     setHeaders: reply => reply.header('cache-control', IMMUTABLE),
   })
+  await serveSiteFiles(app, { own: join(BUILD_DIR, 'client'), site: options.siteFiles })
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -122,15 +138,20 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   )
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answer })
   const limits = await options.limitPosts(app)
-  app.route({
-    method: 'POST',
-    url: '*',
-    async onRequest(request, reply) {
-      if ((await findSession(request)).session) return
-      for (const limit of limits) await limit.call(app, request, reply)
-    },
-    handler: answer,
-  })
+  const limitStrangers: onRequestAsyncHookHandler = async (request, reply) => {
+    if ((await findSession(request)).session) return
+    for (const limit of limits) await limit.call(app, request, reply)
+  }
+  app.route({ method: 'POST', url: '*', onRequest: limitStrangers, handler: answer })
+  for (const url of DRAFT_PATHS) {
+    const draft = { bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest: limitStrangers, handler: answer }
+    app.route({ method: 'POST', url, ...draft })
+  }
+  const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
+  for (const url of UPLOAD_PATHS) {
+    const onRequest = [limitStrangers, limitUpload]
+    app.route({ method: 'POST', url, bodyLimit: UPLOAD_MAX_BYTES, onRequest, handler: answer })
+  }
 
   async function findSession({ headers }: FastifyRequest) {
     const cookie = sessionCookie(parts.staffUrl())
@@ -154,6 +175,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       log: request.log,
       isHead: request.method === 'HEAD',
       nonce,
+      sitePreview: options.sitePreview,
     })
     const response = await handle(toWebRequest(request, parts.staffUrl()), provider)
     for (const [name, value] of response.headers) {
@@ -162,7 +184,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
     // React Router's own type of data names no charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    // A preview's pages are the site's, and bring their own.
+    if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)

@@ -137,7 +137,7 @@ test('an error keeps a draft from the site, a warning does not', async () => {
     publishArticle(staff.parts, editor, { id, revision: 2, publicationId: randomUUID() })
   const id = await write({ title: '', summary: 'x'.repeat(201) })
   await expect(publish(id)).rejects.toThrow(
-    'It was not published. There is no title. The site shows nothing without one. Summary: one character more',
+    'It cannot be published like this. There is no title. The site shows nothing without one. Summary: one character more',
   )
   expect(await listBlogs(opened.store, expect.fail)).toEqual([])
   const passed = await write({ category: 'Space' })

@@ -41,25 +41,51 @@ import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
+  addPicture,
   checkArticle,
   checkArticleLinks,
+  countArticles,
   createArticle,
+  cropPicture,
+  deleteArticle,
+  listArticlePublications,
   listArticles,
+  previewArticle,
   publishArticle,
   readArticle,
+  readArticleHistory,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
+  restoreArticle,
   saveArticle,
+  scheduleArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
+  undeleteArticle,
   undoArticlePublication,
+  unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
   checkVacancy,
   checkVacancyLinks,
+  countVacancies,
   createVacancy,
+  deleteVacancy,
   listVacancies,
+  listVacancyPublications,
+  previewVacancy,
   publishVacancy,
   readVacancy,
+  readVacancyHistory,
+  restoreVacancy,
   saveVacancy,
+  scheduleVacancy,
+  undeleteVacancy,
   undoVacancyPublication,
+  unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { changeRequests } from '@universe/domain/requests/change-requests'
@@ -103,39 +129,75 @@ afterEach(() => opened.remove())
 
 const askNobody = () => Promise.reject(new Error('Nobody was to be asked.'))
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
+const noSchedule = {
+  ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
+  ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
+}
+const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
 /** Every way into an operation. None may be missing: a new row of the table does not compile here. */
 const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<unknown>)[]> = {
-  listArticles: [(parts, actor) => listArticles(parts, actor, {})],
+  listArticles: [
+    (parts, actor) => listArticles(parts, actor, {}),
+    (parts, actor) => countArticles(parts, actor, {}),
+  ],
   readArticle: [
-    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => checkArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => readArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => listArticlePublications(parts, actor, { id: 'none' }),
+    (parts, actor) => readDraftPicture(parts, actor, { path: 'none' }),
+    (parts, actor) => showArticlePicture(parts, actor, { path: 'none', width: 480 }),
+    (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
     (parts, actor) => checkArticleLinks(parts, actor, { id: 'none', ask: askNobody }),
     createArticle,
     (parts, actor) => saveArticle(parts, actor, noDraft),
+    (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteArticle(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreArticle(parts, actor, { id: 'none', number: 1, revision: 1 }),
+    (parts, actor) =>
+      addPicture(parts, actor, { id: 'none', bytes: Buffer.from(''), fileName: '' }),
+    (parts, actor) => cropPicture(parts, actor, noCrop),
+    (parts, actor) => setArticlePicture(parts, actor, { id: 'none', imageAlt: '', crop: noCrop }),
+    (parts, actor) => removeArticlePicture(parts, actor, { id: 'none' }),
+    (parts, actor) => readUpload(parts, actor, { id: 'none' }),
   ],
   publishArticles: [
     (parts, actor) => publishArticle(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawArticle(parts, actor, onlyOnce()),
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleArticle(parts, actor, noSchedule),
+    (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
   ],
-  listVacancies: [(parts, actor) => listVacancies(parts, actor, {})],
+  listVacancies: [
+    (parts, actor) => listVacancies(parts, actor, {}),
+    (parts, actor) => countVacancies(parts, actor, {}),
+  ],
   readVacancy: [
-    (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => checkVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
+    (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [
     (parts, actor) => checkVacancyLinks(parts, actor, { id: 'none', ask: askNobody }),
     createVacancy,
     (parts, actor) => saveVacancy(parts, actor, noDraft),
+    (parts, actor) => deleteVacancy(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
+    (parts, actor) => undeleteVacancy(parts, actor, { id: 'none' }),
+    (parts, actor) => restoreVacancy(parts, actor, { id: 'none', number: 1, revision: 1 }),
   ],
   publishVacancies: [
     (parts, actor) => publishVacancy(parts, actor, { ...onlyOnce(), revision: 1 }),
     (parts, actor) => withdrawVacancy(parts, actor, onlyOnce()),
     (parts, actor) => undoVacancyPublication(parts, actor, onlyOnce()),
+    (parts, actor) => scheduleVacancy(parts, actor, noSchedule),
+    (parts, actor) => unscheduleVacancy(parts, actor, noSchedule),
   ],
   listRequests: [
     (parts, actor) => listRequests(parts, actor, {}),

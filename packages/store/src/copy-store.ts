@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 const BATCH_ROWS = 200
 /** Rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
-const heavy: readonly TableName[] = ['cvs', 'blog_pictures']
+const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
 const counted = { blogs: 'id', jobs: 'id', requests: 'number', request_changes: 'number' } as const
 /** Their rows came with the migration, or with what was copied before them. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']

@@ -295,12 +295,14 @@ export interface ContentItemTable {
   public_id: number | null
   /** `scheduled` only where nothing is published yet; `closed` for vacancies, after their last day. */
   state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'closed'
-  /** Of the newest revision, as are the two below. */
+  /** Of the newest revision, as are those below. */
   title: string
   category: string
-  /** What else of it is searched. */
-  words: string
-  /** The newest revision's number. */
+  date: string
+  closes_on: string | null
+  /** The path of its picture. */
+  image: string | null
+  /** The newest revision's number; 0 once nothing is left of it but the id that it had on the site. */
   revision: number
   /** The revision that the site shows; null while it shows none. */
   published_revision: number | null
@@ -311,6 +313,8 @@ export interface ContentItemTable {
   changed_by: string | null
   /** Since when it is in the bin; it is gone 30 days later. */
   deleted_at: number | null
+  /** Each word of the newest revision once, as the search folds it. */
+  words: string
 }
 
 /** What an article or vacancy was at a time. Numbers grow; those between were saved over. */
@@ -344,6 +348,11 @@ export interface ScheduleTable {
   occurrence: 'earlier' | 'later' | null
   member_id: string
   created_at: number
+  /** What the item was before it was scheduled. */
+  state_before: ContentItemTable['state']
+  /** Since when it is known that it could not be done, and why; null while it is to be done. */
+  failed_at: number | null
+  failure: string | null
 }
 
 /** What became public or ceased to be, in order. */
@@ -364,6 +373,11 @@ export interface PublicationTable {
   undone_at: number | null
   /** When the public page was first seen to show it. */
   seen_live_at: number | null
+  /** Why it was not seen: the page did not show it, could not be reached, or nobody here can look. */
+  live_trouble: 'not-shown' | 'unreachable' | 'unchecked' | null
+  /** What of it was scheduled until then, as JSON of `ScheduleTable`. */
+  schedule_before: string | null
+  published_at_before: number | null
 }
 
 /** Uploaded pictures, whole, of which articles' are cut. */
@@ -381,7 +395,7 @@ export interface PictureTable {
   created_at: number
 }
 
-/** The index of words over `content_items`; on SQLite a virtual table of `title` and `words`. */
+/** The index of words over `content_items`; on SQLite a virtual table of `words`. */
 export interface ContentSearchTable {
   number: number
   document: string

@@ -1,6 +1,6 @@
 import { matchesTag } from '@universe/contract/negotiation'
 import {
-  findPictureHash,
+  findPublicHash,
   PICTURES_PREFIX,
   readPicture,
 } from '@universe/domain/content/picture-repository'
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
+/** What browsers and proxies took may be shown on for so long once its article is withdrawn. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 const FULL_WIDTH = 1200
 const SMALLER_WIDTHS = [480, 960]
@@ -20,7 +21,10 @@ const mediaTypes: Record<PictureFormat, string> = {
   jpeg: 'image/jpeg',
 }
 
-/** Blog pictures in the sizes of the readings, in the best format that the browser takes. */
+/**
+ * Pictures of published articles in the sizes of the readings, in the best format that the browser
+ * takes. What was made of a picture is looked up only once it was found to be public.
+ */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
   const renditions = createRenditionCache(renditionFolder(config))
 
@@ -28,7 +32,7 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
     '/:file',
     async (request, reply) => {
       const path = `${PICTURES_PREFIX}/${request.params.file}`
-      const hash = await orServiceUnavailable(() => findPictureHash(store, path))
+      const hash = await orServiceUnavailable(() => findPublicHash(store, path))
       if (hash === undefined) throw new HttpError(404, errorMessages.notFound)
       const rendition = {
         hash,

@@ -6,6 +6,7 @@ import { makeFirstOwnerLink } from '@universe/domain/members/links'
 import { isStaffOnLoopback } from '@universe/domain/members/staff-origin'
 import { operatorCommand } from '@universe/domain/operator-command'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { CLIENT_DIR } from '@universe/site/server/preview'
 import { staff as staffPages } from '@universe/staff/server/staff'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
@@ -18,6 +19,7 @@ import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { erasureSettings } from './erasure-settings.ts'
 import { openStaffStore } from './open-staff-store.ts'
+import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 import type { StaffServer } from './staff-server.ts'
 
 /** Posts per address and minute by whoever has not signed in. */
@@ -25,6 +27,8 @@ const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
 
 interface OpenStaffOptions {
+  /** The site's public addresses, which previews name. */
+  site: SiteAddresses
   /** Whether nothing else is served, so that its health is asked for here. */
   isAlone?: boolean
   metrics?: ProcessMetrics | undefined
@@ -38,7 +42,7 @@ export async function openStaff(
   server: ServerConfig,
   config: StaffConfig,
   api: ApiConfig,
-  { isAlone = false, metrics }: OpenStaffOptions = {},
+  { site, isAlone = false, metrics }: OpenStaffOptions,
 ): Promise<StaffServer> {
   const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
@@ -71,6 +75,8 @@ export async function openStaff(
     parts,
     clientOf: request => clientOf(request.ip),
     policyReportUrl,
+    sitePreview: createSitePreview(site, app.log),
+    siteFiles: CLIENT_DIR,
     limitPosts: scope =>
       limitPosts(
         scope,

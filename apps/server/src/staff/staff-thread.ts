@@ -3,12 +3,14 @@ import type { ApiConfig } from '@universe/api/config'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { StaffConfig } from '../config/staff-config.ts'
 import { openStaff } from './open-staff.ts'
+import type { SiteAddresses } from './site-preview.ts'
 
 /** What the thread is given: the settings of the process. */
 export interface StaffThreadData {
   server: ServerConfig
   staff: StaffConfig
   api: ApiConfig
+  site: SiteAddresses
 }
 
 /** What it is asked. */
@@ -16,8 +18,8 @@ export type StaffThreadCall = 'listen' | 'close'
 /** What it answers: the lines that a start prints, or why there are none. */
 export type StaffThreadAnswer = { lines: string[] } | { error: string }
 
-const { server, staff, api } = workerData as StaffThreadData
-const opened = openStaff(server, staff, api)
+const { server, staff, api, site } = workerData as StaffThreadData
+const opened = openStaff(server, staff, api, { site })
 // Whoever calls hears of it.
 opened.catch(() => {})
 

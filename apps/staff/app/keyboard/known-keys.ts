@@ -16,6 +16,12 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const kinds = visibleKinds(actor.roles)
   const mayList = isPermitted(actor, 'listRequests')
   const mayChange = isPermitted(actor, 'changeRequests')
+  const seesArticles = isPermitted(actor, 'listArticles')
+  const seesVacancies = isPermitted(actor, 'listVacancies')
+  const mayEdit = isPermitted(actor, 'editArticles') || isPermitted(actor, 'editVacancies')
+  const hasLists = mayList || seesArticles || seesVacancies
+  // What a row is, to whom.
+  const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')
   const states = seesEnquiries
@@ -28,18 +34,18 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     : 'The application’s next state'
   const step = seesEnquiries ? (seesApplications ? 'done or next state' : 'done') : 'next state'
   const all: (KnownKeys & { if: boolean })[] = [
-    { if: mayList, keys: ['j'], does: 'Next request' },
-    { if: mayList, keys: ['k'], does: 'The request before' },
-    { if: mayList, keys: ['Enter'], does: 'Open the request' },
-    { if: mayList, keys: ['Esc'], does: 'Out of a field; back to the list' },
+    { if: hasLists, keys: ['j'], does: `Next ${row}` },
+    { if: hasLists, keys: ['k'], does: `The ${row} before` },
+    { if: hasLists, keys: ['Enter'], does: `Open the ${row}` },
+    { if: hasLists, keys: ['Esc'], does: 'Out of a field; back to the list' },
     { if: mayChange, keys: ['e'], does: done, short: step },
     { if: mayChange, keys: ['1', seesApplications ? '6' : '4'], does: states },
     { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
     { if: mayChange, keys: ['r'], does: 'Reply' },
     { if: mayChange, keys: ['n'], does: 'Write a note' },
-    { if: mayChange, keys: ['u'], does: 'Undo, within ten seconds' },
+    { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     { if: mayChange, keys: ['x'], does: 'Select the row' },
-    { if: mayList, keys: ['/'], does: 'Search' },
+    { if: hasLists, keys: ['/'], does: 'Search' },
     { if: mayList, keys: ['g', 'i'], does: 'Go to the inbox' },
     { if: mayChange, keys: ['g', 'm'], does: 'Go to what is assigned to you' },
     {
@@ -47,6 +53,8 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
       keys: ['g', 'w'],
       does: 'Go to what waits',
     },
+    { if: seesArticles, keys: ['g', 'a'], does: 'Go to the articles' },
+    { if: seesVacancies, keys: ['g', 'v'], does: 'Go to the vacancies' },
     { if: true, keys: ['?'], does: 'These keys' },
   ]
   return all.filter(each => each.if).map(({ if: _, ...known }) => known)

@@ -1,7 +1,13 @@
 /** What a page says of an article or vacancy, by the `done` of its address. */
 export const sentences = {
   saved: 'Saved.',
+  undeleted: 'It is out of the bin, as a draft: publish it to have it on the site.',
   published: 'Published. The site shows it within seconds.',
   withdrawn: 'Withdrawn. The site shows it no more.',
+  scheduled: 'Scheduled.',
+  unscheduled: 'It is not scheduled any more.',
+  'picture-used': 'The draft has this picture. The site shows it once you publish.',
+  'picture-removed':
+    'The draft has no picture any more. The site shows what it showed until you publish.',
   undone: 'Taken back: the site shows what it showed before.',
 }

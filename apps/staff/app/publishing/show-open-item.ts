@@ -15,24 +15,30 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   /** Under which it would be published or withdrawn, once. */
   publicationId: string
   isPublished: boolean
+  /** Whether it is in the bin. */
+  isDeleted: boolean
   state: string
   saved: string
+  /** The open editor that the newest revision was saved in; null for one that no editor saved. */
+  savedIn: string | null
 }
 
 /** @returns an open article or vacancy in words */
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
-  { id, state, newest, publishedRevision }: ReadItem<Kind>,
+  { id, state, newest, publishedRevision, deletedAt }: ReadItem<Kind>,
   times: ZoneTimes,
 ): ShownOpenItem<Kind> {
   const isPublished = publishedRevision !== null
   return {
     ...{ kind, id, draft: newest.draft, revision: newest.number, isPublished },
+    isDeleted: deletedAt !== null,
     ...{ editorId: randomUUID(), publicationId: randomUUID() },
     state: describeState({
       state,
       isEditedSince: isPublished && publishedRevision !== newest.number,
     }),
-    saved: times.instant(newest.at),
+    saved: times.moment(newest.at, Date.now()),
+    savedIn: newest.editor_id,
   }
 }

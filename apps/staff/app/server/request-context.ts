@@ -1,6 +1,7 @@
 import type { Session } from '@universe/domain/members/sessions'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { createContext } from 'react-router'
+import type { SitePreview } from './site-preview.ts'
 
 /** What the process gives with each request. */
 export interface RequestContext {
@@ -18,6 +19,8 @@ export interface RequestContext {
   isHead: boolean
   /** What this answer's own inline scripts are known by. */
   nonce: string
+  /** What renders the site's own pages with a draft laid over what is published. */
+  sitePreview: SitePreview
 }
 
 /** Set by the process for every request (`server/staff.ts`). */

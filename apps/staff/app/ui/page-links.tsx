@@ -5,7 +5,7 @@ interface PageLinksProps {
   /** The list's address from its first page on, with its filters. */
   first: string
   /** The `before` of the next page; null on the last. */
-  next: number | null
+  next: number | string | null
   isFirst: boolean
 }
 
@@ -19,7 +19,7 @@ export function PageLinks({ first, next, isFirst }: PageLinksProps) {
       {next === null ? (
         <span>No older ones</span>
       ) : (
-        <Link to={`${first}${join}before=${next}`} rel="next">
+        <Link to={`${first}${join}before=${encodeURIComponent(next)}`} rel="next">
           Older
         </Link>
       )}

@@ -2,6 +2,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { findItemsNamed } from '../publishing/item-list-repository.ts'
 import { objectKindOf } from './audit-actions.ts'
 import {
   type AuditFilter,
@@ -33,8 +34,8 @@ export interface AuditLine {
 
 /** What a line was done to, where that is still there and the reader may see it. */
 export interface AuditedObject {
-  kind: 'request' | 'member'
-  /** As it is now: a member's name, what a request's visitor was told it is called. */
+  kind: 'request' | 'member' | 'article' | 'vacancy'
+  /** As it is now: a member's name, what a request's visitor was told it is called, a title. */
   name: string | null
 }
 
@@ -72,7 +73,7 @@ async function findObjects(
   actor: Actor,
   lines: readonly AuditLine[],
 ): Promise<Map<string, AuditedObject>> {
-  const idsOf = (kind: 'request' | 'member') =>
+  const idsOf = (kind: AuditedObject['kind']) =>
     lines.flatMap(({ action, objectId }) =>
       objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
     )
@@ -81,11 +82,16 @@ async function findObjects(
   const members = isPermitted(actor, 'readMember')
     ? await findMembersNamed(aside, idsOf('member'))
     : []
+  const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
+  const readers = { article: 'readArticle', vacancy: 'readVacancy' } as const
   return new Map<string, AuditedObject>([
     ...requests
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
     ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
+    ...items
+      .filter(({ kind }) => isPermitted(actor, readers[kind]))
+      .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
   ])
 }
 

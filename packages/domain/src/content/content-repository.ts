@@ -64,10 +64,10 @@ interface Dated {
 }
 
 /**
- * Orders by the date as written, then by id. Here and not in the query: PostgreSQL compares texts
+ * Orders by the date as written, then by id (specification, section 7). Here and not in the query: PostgreSQL compares texts
  * by its locale, SQLite by bytes.
  */
-function newestFirst(a: Dated, b: Dated): number {
+export function newestFirst(a: Dated, b: Dated): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
   return b.id - a.id
 }

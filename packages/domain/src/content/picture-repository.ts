@@ -9,17 +9,28 @@ export async function listPictureHashes({ db }: Store): Promise<string[]> {
   return pictures.map(({ sha256 }) => sha256)
 }
 
-/** @returns what identifies the original's bytes, or undefined for a picture there is not */
-export async function findPictureHash({ db }: Store, path: string): Promise<string | undefined> {
+/**
+ * A picture is public while a published article names it: a draft's is nothing to whoever guesses its
+ * path. Other tools may have written that as an address, with signs encoded.
+ * @returns what identifies the original's bytes, or undefined for a picture there is not for the public
+ */
+export async function findPublicHash({ db }: Store, path: string): Promise<string | undefined> {
   const picture = await db
     .selectFrom('blog_pictures')
     .select('sha256')
     .where('path', '=', path)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('blogs')
+          .select('id')
+          .where('image', 'in', [path, encodeURI(path.toWellFormed())]),
+      ),
+    )
     .executeTakeFirst()
   return picture?.sha256
 }
 
-/** @returns the original's bytes @throws when there is no picture under that path */
+/** @returns the original's bytes, public or not @throws when there is no picture under that path */
 export async function readPicture({ db }: Store, path: string): Promise<Uint8Array> {
   const { content } = await db
     .selectFrom('blog_pictures')

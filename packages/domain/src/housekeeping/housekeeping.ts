@@ -12,12 +12,18 @@ import { purgeAttempts } from '../members/recovery-code-repository.ts'
 import { ATTEMPTS_COUNT_MS } from '../members/recovery-codes.ts'
 import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
+import { BIN_DAYS } from '../publishing/list-items.ts'
+import { purgeBin } from '../publishing/purge-bin.ts'
+import { deleteUnusedPictures } from '../publishing/upload-repository.ts'
 import { purgeIdempotencyKeys } from '../requests/idempotency-key-repository.ts'
 import { SPAM_KEPT_DAYS } from '../requests/list-requests.ts'
 import { purgeReminders } from '../requests/reminder-repository.ts'
 import { purgeStoredBytes } from '../requests/room-per-client.ts'
 import { eraseOldRequests, eraseOldSpam } from './retention-repository.ts'
 import { monthsBefore } from './retention-time.ts'
+
+/** What was uploaded and is in no draft yet is found again for so long. */
+const UNUSED_PICTURES_KEPT_DAYS = 30
 
 /** What housekeeping works on. */
 export interface HousekeepingParts {
@@ -41,7 +47,8 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 
 /**
  * Deletes what is past its time: keys, counts, what was noted of reminders, the staff's sessions and links, requests
- * and spam with their CVs and messages, files.
+ * and spam with their CVs and messages, what lay in the bin for its time, pictures that nothing
+ * names, files.
  * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
  * @throws what the store or the disk failed with; what came before stays done
  */
@@ -66,6 +73,8 @@ export async function purgeExpired({
   const spam = await eraseOldSpam(store, time - SPAM_KEPT_DAYS * DAY_MS)
   await removeMessages(mailboxFolder(settings), spam)
   await removeOldMail(mailboxFolder(settings), before)
+  await purgeBin(store, time - BIN_DAYS * DAY_MS)
+  await deleteUnusedPictures(store, time - UNUSED_PICTURES_KEPT_DAYS * DAY_MS)
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
   // Last, as it waits for others: until then the log still holds what was erased.
   await truncateWriteAheadLog(store)

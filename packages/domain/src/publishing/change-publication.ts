@@ -1,23 +1,26 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
-import type { ContentItemTable, PublicationTable } from '@universe/store/tables'
+import type { ContentItemTable } from '@universe/store/tables'
 import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import { auditActionOf } from './content-actions.ts'
-import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
+import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
-  deleteSchedule,
   findLastPublication,
   findPublication,
   insertPublication,
   markPublicationUndone,
+  type StoredPublication,
 } from './publication-repository.ts'
 import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { requirePublishable } from './require-publishable.ts'
+import { dropSchedule, stateWithout } from './schedule.ts'
+import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import { dueInstant } from './wall-time.ts'
 
 /** Something to be published or withdrawn at once. */
 export interface PublicationRequest {
@@ -28,7 +31,8 @@ export interface PublicationRequest {
 
 /**
  * Makes a revision what the site shows: its row, its line in the list of publications and the audit's
- * are one transaction. What was scheduled of the item falls away.
+ * are one transaction. A revision that was scheduled to be published falls away; when it is to be
+ * withdrawn stays.
  * @throws Refused for an id that is none, or a revision that was not kept
  */
 export async function publish(
@@ -41,10 +45,18 @@ export async function publish(
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
-    await publishRevision(trx, record, item, {
-      ...{ publicationId, revision, memberId, at: parts.now(), dueAt: null },
-    })
-    await deleteSchedule(trx, id)
+    const schedule = await findSchedule(trx, id)
+    const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
+    const state = falls ? await dropSchedule(trx, item) : item.state
+    await publishRevision(
+      trx,
+      record,
+      { ...item, state },
+      {
+        ...{ publicationId, revision, memberId, at: parts.now(), dueAt: null },
+        scheduleBefore: falls ? schedule : undefined,
+      },
+    )
     return { publicationId }
   })
 }
@@ -58,6 +70,8 @@ export interface PublishedBy {
   at: number
   /** For when it was scheduled; null for at once. */
   dueAt: number | null
+  /** What of it was scheduled until then, and fell away: an undo brings it back. */
+  scheduleBefore?: StoredSchedule | undefined
 }
 
 type RecordLine = (entry: AuditEntry) => Promise<void>
@@ -67,7 +81,7 @@ export async function publishRevision(
   trx: Trx,
   record: RecordLine,
   item: StoredItem,
-  { publicationId, revision, memberId, at, dueAt }: PublishedBy,
+  { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
   const found = await findRevision(trx, item.id, revision)
   if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
@@ -75,7 +89,7 @@ export async function publishRevision(
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
     ...{ id: publicationId, item_id: item.id, action: 'publish', revision },
-    ...{ state_before: item.state, revision_before: item.published_revision },
+    ...describeBefore(item, scheduleBefore),
     ...{ member_id: memberId, at, due_at: dueAt },
   })
   await updateItem(trx, item.id, {
@@ -99,9 +113,10 @@ export async function withdraw(
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
     if (item.published_revision === null) throw new Refused('It is not on the site.')
-    const about = { publicationId, memberId, at: parts.now(), dueAt: null }
+    const scheduleBefore = await findSchedule(trx, id)
+    await dropSchedule(trx, item)
+    const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
     await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
-    await deleteSchedule(trx, id)
     return { publicationId }
   })
 }
@@ -113,16 +128,17 @@ export async function withdrawItem(
   item: StoredItem,
   by: Omit<PublishedBy, 'revision'> & { action: 'withdraw' | 'close' },
 ): Promise<void> {
-  const { publicationId, memberId, at, dueAt, action } = by
+  const { publicationId, memberId, at, dueAt, action, scheduleBefore } = by
   if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
   await insertPublication(trx, {
     ...{ id: publicationId, item_id: item.id, action, revision: null },
-    ...{ state_before: item.state, revision_before: item.published_revision },
+    ...describeBefore(item, scheduleBefore),
     ...{ member_id: memberId, at, due_at: dueAt },
   })
   const state: ContentItemTable['state'] = action === 'close' ? 'closed' : 'withdrawn'
   await updateItem(trx, item.id, { state, published_revision: null, published_at: null })
-  const details = { scheduled: dueAt !== null, closed: action === 'close' }
+  const isClosed = action === 'close'
+  const details = { scheduled: dueAt !== null && !isClosed, closed: isClosed }
   await record({
     ...{ memberId, action: auditActionOf(item.kind, 'withdrawn'), objectId: item.id, details },
   })
@@ -148,6 +164,7 @@ export async function undoPublication(
     if (publication.member_id !== memberId) throw new Refused(NOT_YOURS)
     if (parts.now() - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
     await restoreBefore(trx, item, publication)
+    await restoreSchedule(trx, item, publication, parts.now())
     await markPublicationUndone(trx, publicationId, parts.now())
     const action = auditActionOf(kind, 'publication-undone')
     await record({ memberId, action, objectId: id, details: { publication: publicationId } })
@@ -155,23 +172,50 @@ export async function undoPublication(
   })
 }
 
-async function restoreBefore(
+/** Lets the site show again what it showed before a publication, within a transaction. */
+export async function restoreBefore(
   trx: Trx,
   item: StoredItem,
-  {
-    state_before: state,
-    revision_before: revision,
-  }: Pick<PublicationTable, 'state_before' | 'revision_before'>,
+  { state_before: state, revision_before: revision, published_at_before }: StoredPublication,
 ) {
   const before = revision === null ? undefined : await findRevision(trx, item.id, revision)
   if (before) await publishRow(trx, item.kind, item.public_id, before.draft)
   else if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
-  // What was scheduled before fell away as it was published.
-  const restored = state === 'scheduled' ? 'draft' : state
-  await updateItem(trx, item.id, { state: restored, published_revision: before?.number ?? null })
+  await updateItem(trx, item.id, {
+    ...{ state, published_revision: before?.number ?? null, published_at: published_at_before },
+  })
 }
 
-function requireUuid(id: string): void {
+/** Brings back what fell away, unless its time has passed meanwhile, or it was scheduled anew. */
+async function restoreSchedule(
+  trx: Trx,
+  item: StoredItem,
+  { schedule_before }: StoredPublication,
+  now: number,
+) {
+  if (schedule_before === null) return
+  const schedule: StoredSchedule = JSON.parse(schedule_before)
+  const { wall_time: wallTime, zone, occurrence } = schedule
+  const isPast = dueInstant({ wallTime, zone, occurrence }) <= now
+  if (isPast || (await findSchedule(trx, item.id))) return
+  await insertSchedule(trx, schedule)
+  const isPublished = (await findItem(trx, item.kind, item.id))?.published_revision != null
+  if (!isPublished && schedule.failed_at === null)
+    await updateItem(trx, item.id, { state: 'scheduled' })
+}
+
+/** What an undo goes back to. */
+function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) {
+  return {
+    state_before: schedule ? stateWithout(item, schedule) : item.state,
+    revision_before: item.published_revision,
+    published_at_before: item.published_at,
+    schedule_before: schedule ? JSON.stringify(schedule) : null,
+  }
+}
+
+/** @throws Refused for an id that no form made */
+export function requireUuid(id: string): void {
   if (!UUID.test(id)) throw new Refused('Load the page again, and try once more.')
 }
 

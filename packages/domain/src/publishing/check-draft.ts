@@ -8,6 +8,7 @@ import {
   EMPLOYMENT_TYPES,
   PLACES,
 } from '@universe/contract/drafts'
+import { CROP_MIN } from '@universe/contract/pictures'
 import { checkTexts } from './check-texts.ts'
 
 /** What was found of a draft before it is published. */
@@ -30,10 +31,6 @@ export interface CheckFacts {
   /** The picture that it names; undefined where none is stored under that path. */
   picture: { width: number | null; height: number | null } | undefined
 }
-
-/** The least that fills an article's width on a screen of two pixels to one. */
-const PICTURE_WIDTH = 1200
-const PICTURE_HEIGHT = 675
 
 /** @returns what was found of each field, in their order, what is in order merged into few lines */
 export function checkDraft<Kind extends ContentKind>(
@@ -100,9 +97,9 @@ function checkPicture(
   }
   const { width, height } = picture
   const isSmall =
-    width !== null && height !== null && (width < PICTURE_WIDTH || height < PICTURE_HEIGHT)
+    width !== null && height !== null && (width < CROP_MIN.width || height < CROP_MIN.height)
   const size = width === null || height === null ? '' : ` ${width} × ${height}`
-  const least = `${PICTURE_WIDTH} × ${PICTURE_HEIGHT}`
+  const least = `${CROP_MIN.width} × ${CROP_MIN.height}`
   const found = [
     ...(isSmall
       ? [warn('image', `The picture has${size} pixels; less than ${least} looks blurred.`)]

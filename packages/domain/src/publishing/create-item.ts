@@ -1,21 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import { type ContentKind, emptyDraft } from '@universe/contract/drafts'
 import { recordChange } from '../audit/record-audit.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { requireUuid } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
-import { insertItem } from './item-repository.ts'
+import { findItem, insertItem } from './item-repository.ts'
 import { officeToday } from './office-today.ts'
 
-/** Begins an article or vacancy, dated today at the office. @returns its id */
+/** Something to be begun. */
+export interface ItemToCreate {
+  /** Made by the form, so that it is begun once however often it is sent. */
+  id: string
+}
+
+/**
+ * Begins an article or vacancy, dated today at the office.
+ * @returns its id
+ * @throws Refused for an id that no form made
+ */
 export async function createItem(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
+  { id: wanted }: ItemToCreate = { id: randomUUID() },
 ): Promise<{ id: string }> {
+  requireUuid(wanted)
   const at = parts.now()
   return recordChange(parts, async (trx, record) => {
+    if (await findItem(trx, kind, wanted)) return { id: wanted }
     const draft = { ...emptyDraft(kind), date: officeToday(at) }
-    const about = { origin: 'written' as const, member_id: memberId, at }
+    const about = { origin: 'written' as const, member_id: memberId, at, id: wanted }
     const id = await insertItem(trx, kind, draft, about)
     await record({ memberId, action: auditActionOf(kind, 'created'), objectId: id })
     return { id }

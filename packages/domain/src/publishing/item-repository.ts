@@ -3,6 +3,7 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { searchedWords } from './searched-words.ts'
 
 /** An article or vacancy as stored. */
 export type StoredItem = Selectable<ContentItemTable>
@@ -26,6 +27,7 @@ export async function findItemToChange(
     .selectAll()
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .where('revision', '>', 0)
   // SQLite has one writer at a time anyway.
   return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
@@ -41,6 +43,7 @@ export function findItem(
     .selectAll()
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .where('revision', '>', 0)
     .executeTakeFirst()
 }
 
@@ -141,11 +144,17 @@ export async function isRevisionNamed(trx: Trx, itemId: string, number: number):
 
 /** @returns what lists show of a draft, and what they are searched by */
 export function describeDraft(draft: Drafts[ContentKind]) {
-  const { title, category, ...rest } = draft
-  const texts: Record<string, string | readonly string[]> = { ...rest }
-  // Neither a path nor a date is looked for by its words.
-  for (const name of ['image', 'date', 'closesOn']) delete texts[name]
-  return { title, category, words: Object.values(texts).flat().join(' ') }
+  const { title, category, date } = draft
+  const closes_on = ('closesOn' in draft && draft.closesOn) || null
+  return { title, category, date, closes_on, image: imageOf(draft), words: wordsOfDraft(draft) }
+}
+
+/** Neither a path nor a date is looked for by its words. */
+function wordsOfDraft(draft: Drafts[ContentKind]): string {
+  const texts = Object.entries<string | readonly string[]>({ ...draft })
+    .filter(([name]) => !['image', 'date', 'closesOn'].includes(name))
+    .flatMap(([, text]) => text)
+  return [...new Set(searchedWords(texts.join(' ')))].join(' ')
 }
 
 function imageOf(draft: Drafts[ContentKind]): string | null {

@@ -24,6 +24,26 @@ export function findLastPublication(
     .executeTakeFirst()
 }
 
+/** A publication with the name of who did it, null where nobody is known by it. */
+export type NamedPublication = StoredPublication & { member_name: string | null }
+
+/** @returns what became of an item, the newest first */
+export function findPublications(
+  db: Pick<Trx, 'selectFrom'>,
+  itemId: string,
+  limit: number,
+): Promise<NamedPublication[]> {
+  return db
+    .selectFrom('publications')
+    .leftJoin('members', 'members.id', 'publications.member_id')
+    .selectAll('publications')
+    .select('members.name as member_name')
+    .where('item_id', '=', itemId)
+    .orderBy('publications.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Adds what was done. */
 export async function insertPublication(
   trx: Trx,

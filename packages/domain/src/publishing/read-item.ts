@@ -4,6 +4,7 @@ import type { StoredItem, StoredRevision } from './item-repository.ts'
 import { findLastPublication, type StoredPublication } from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
+import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 
 /** An article or vacancy with its newest draft; times in epoch milliseconds. */
 export interface ReadItem<Kind extends ContentKind> {
@@ -17,6 +18,8 @@ export interface ReadItem<Kind extends ContentKind> {
   newest: StoredRevision<Kind>
   /** What its state was last changed by. */
   lastPublication: StoredPublication | undefined
+  /** What is to become of it, or could not be done when it was due. */
+  schedule: StoredSchedule | undefined
 }
 
 /** @throws Refused where there is none of that id */
@@ -35,5 +38,6 @@ export async function readItem<Kind extends ContentKind>(
     deletedAt: item.deleted_at,
     newest: await newestRevision<Kind>(db, item),
     lastPublication: await findLastPublication(db, id),
+    schedule: await findSchedule(db, id),
   }
 }

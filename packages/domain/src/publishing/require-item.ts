@@ -12,7 +12,7 @@ export async function requireItem(
   id: string,
 ): Promise<StoredItem> {
   const item = await findItem(db, kind, id)
-  if (!item) throw new Refused(noneOf(kind))
+  if (!item) throw noItem(kind)
   return item
 }
 
@@ -24,13 +24,14 @@ export async function requireItemToChange(
   id: string,
 ): Promise<StoredItem> {
   const item = await findItemToChange(store, trx, kind, id)
-  if (!item) throw new Refused(noneOf(kind))
+  if (!item) throw noItem(kind)
   if (item.deleted_at !== null) {
     throw new Refused(`This ${names[kind]} is in the bin. Take it out first, then change it.`)
   }
   return item
 }
 
-function noneOf(kind: ContentKind): string {
-  return `There is no such ${names[kind]}, or it was deleted.`
+/** @returns what says that there is none */
+export function noItem(kind: ContentKind): Refused {
+  return new Refused(`There is no such ${names[kind]}, or it was deleted.`)
 }

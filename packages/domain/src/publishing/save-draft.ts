@@ -1,6 +1,7 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
@@ -37,8 +38,8 @@ export interface DraftToSave {
 /** What became of a draft that was to be saved. */
 export type SavedDraft<Kind extends ContentKind> =
   | { isSaved: true; revision: number; at: number }
-  /** Somebody saved another one since: nothing is overwritten. */
-  | { isSaved: false; other: StoredRevision<Kind> }
+  /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
+  | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
 
 /**
  * Saves a draft as the newest revision, if it was made from the newest; the same once more, after an
@@ -59,7 +60,9 @@ export async function saveDraft<Kind extends ContentKind>(
     if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
       return { isSaved: true, revision: item.revision, at: last.at }
     }
-    if (revision !== item.revision) return { isSaved: false, other: last }
+    if (revision !== item.revision) {
+      return { isSaved: false, other: last, otherBy: await nameOf(trx, last.member_id) }
+    }
     const at = parts.now()
     const isOver =
       last.editor_id === editorId &&
@@ -77,6 +80,11 @@ export async function saveDraft<Kind extends ContentKind>(
     await noteNewest(trx, id, { number, draft, memberId, at })
     return { isSaved: true, revision: number, at }
   })
+}
+
+async function nameOf(trx: Trx, memberId: string | null): Promise<string | null> {
+  if (memberId === null) return null
+  return (await findMemberNames(trx, [memberId])).get(memberId) ?? null
 }
 
 /** @returns an item's newest revision */

@@ -8,18 +8,34 @@ import {
   withdraw,
 } from './change-publication.ts'
 import { checkItem } from './checks.ts'
-import { createItem } from './create-item.ts'
+import { createItem, type ItemToCreate } from './create-item.ts'
+import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
-import { type ItemFilter, listItems } from './list-items.ts'
+import { countByState, type ItemFilter, listItems } from './list-items.ts'
+import { listPublications } from './list-publications.ts'
+import { type PreviewRequest, previewItem } from './preview-item.ts'
+import { type HistoryRequest, readHistory } from './read-history.ts'
 import { readItem } from './read-item.ts'
+import { type RestoreRequest, restoreRevision } from './restore-revision.ts'
 import { type DraftToSave, saveDraft } from './save-draft.ts'
+import { type ScheduleRequest, scheduleItem, unscheduleItem } from './schedule.ts'
 
 /* What members do with vacancies: each is permitted here, and done for both kinds in one place. */
 
 /** @returns the vacancies that a filter shows, as `listItems` does */
 export async function listVacancies(parts: StaffParts, actor: Actor, filter: ItemFilter) {
   requirePermission(actor, 'listVacancies')
-  return listItems(parts, 'vacancy', filter)
+  return listItems(parts, actor, 'vacancy', filter)
+}
+
+/** @returns how many vacancies are in each state, as `countByState` does */
+export async function countVacancies(
+  parts: StaffParts,
+  actor: Actor,
+  filter: Pick<ItemFilter, 'category' | 'isMine'>,
+) {
+  requirePermission(actor, 'listVacancies')
+  return countByState(parts, actor, 'vacancy', filter)
 }
 
 /** @returns a vacancy with its newest draft, as `readItem` does */
@@ -28,10 +44,10 @@ export async function readVacancy(parts: StaffParts, actor: Actor, which: { id: 
   return readItem(parts, 'vacancy', which)
 }
 
-/** Begins a vacancy. @returns its id */
-export async function createVacancy(parts: StaffParts, actor: Actor, _nothing?: undefined) {
+/** Begins a vacancy, once for each id that is named. @returns its id */
+export async function createVacancy(parts: StaffParts, actor: Actor, which?: ItemToCreate) {
   requirePermission(actor, 'editVacancies')
-  return createItem(parts, actor, 'vacancy')
+  return createItem(parts, actor, 'vacancy', which)
 }
 
 /** Saves a draft, as `saveDraft` does. */
@@ -68,6 +84,66 @@ export async function undoVacancyPublication(
 ) {
   requirePermission(actor, 'publishVacancies')
   return undoPublication(parts, actor, 'vacancy', request)
+}
+
+/** Schedules a vacancy to be published or withdrawn, as `scheduleItem` does. */
+export async function scheduleVacancy(parts: StaffParts, actor: Actor, request: ScheduleRequest) {
+  requirePermission(actor, 'publishVacancies')
+  return scheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** Takes that back, as `unscheduleItem` does. */
+export async function unscheduleVacancy(
+  parts: StaffParts,
+  actor: Actor,
+  request: Pick<ScheduleRequest, 'id' | 'replaces'>,
+) {
+  requirePermission(actor, 'publishVacancies')
+  return unscheduleItem(parts, actor, 'vacancy', request)
+}
+
+/** @returns what was published and withdrawn of a vacancy, as `listPublications` does */
+export async function listVacancyPublications(
+  parts: StaffParts,
+  actor: Actor,
+  which: { id: string },
+) {
+  requirePermission(actor, 'readVacancy')
+  return listPublications(parts, 'vacancy', which)
+}
+
+/** Puts a vacancy into the bin, as `deleteItem` does. */
+export async function deleteVacancy(parts: StaffParts, actor: Actor, request: DeletionRequest) {
+  requirePermission(actor, 'editVacancies')
+  return deleteItem(parts, actor, 'vacancy', request)
+}
+
+/** Takes a vacancy out of the bin, as `undeleteItem` does. */
+export async function undeleteVacancy(
+  parts: StaffParts,
+  actor: Actor,
+  request: { id: string; publicationId?: string | undefined },
+) {
+  requirePermission(actor, 'editVacancies')
+  return undeleteItem(parts, actor, 'vacancy', request)
+}
+
+/** @returns a vacancy’s revisions, two of them compared, as `readHistory` does */
+export async function readVacancyHistory(parts: StaffParts, actor: Actor, which: HistoryRequest) {
+  requirePermission(actor, 'readVacancy')
+  return readHistory(parts, 'vacancy', which)
+}
+
+/** Makes an earlier revision the newest, as `restoreRevision` does. */
+export async function restoreVacancy(parts: StaffParts, actor: Actor, request: RestoreRequest) {
+  requirePermission(actor, 'editVacancies')
+  return restoreRevision(parts, actor, 'vacancy', request)
+}
+
+/** @returns what the site would show, were a vacancy published as it is written, as `previewItem` does */
+export async function previewVacancy(parts: StaffParts, actor: Actor, which: PreviewRequest) {
+  requirePermission(actor, 'readVacancy')
+  return previewItem(parts, 'vacancy', which)
 }
 
 /** @returns what was found of a vacancy's newest draft, as `checkItem` does */

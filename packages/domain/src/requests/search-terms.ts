@@ -51,7 +51,8 @@ function referenceTerm(pieces: string): SearchTerm {
   return words.length > 1 ? [words, [words.join('')]] : [words]
 }
 
-function wordsOf(text: string): string[] {
+/** @returns the words of a text, folded as the search folds them; only letters, marks and digits */
+export function wordsOf(text: string): string[] {
   return searchWords(text)
     .flatMap(word => word.split(OTHER_THAN_LETTERS))
     .filter(word => word !== '')

@@ -24,7 +24,9 @@ async function addItems(db: Kysely<never>) {
     .addColumn('state', 'text', column => column.notNull())
     .addColumn('title', 'text', column => column.notNull())
     .addColumn('category', 'text', column => column.notNull())
-    .addColumn('words', 'text', column => column.notNull())
+    .addColumn('date', 'text', column => column.notNull())
+    .addColumn('closes_on', 'text')
+    .addColumn('image', 'text')
     .addColumn('revision', 'integer', column => column.notNull())
     .addColumn('published_revision', 'integer')
     .addColumn('published_at', 'bigint')
@@ -32,20 +34,34 @@ async function addItems(db: Kysely<never>) {
     .addColumn('changed_at', 'bigint', column => column.notNull())
     .addColumn('changed_by', 'text')
     .addColumn('deleted_at', 'bigint')
+    // Last, since it is long: lists read past no other column.
+    .addColumn('words', 'text', column => column.notNull())
     .addUniqueConstraint('content_items_public_id', ['kind', 'public_id'])
     .execute()
-  const indexes = {
-    content_items_list: ['kind', 'deleted_at', 'changed_at', 'number'],
-    content_items_state: ['kind', 'deleted_at', 'state', 'changed_at', 'number'],
-    content_items_title: ['kind', 'title'],
+  await addItemIndexes(db)
+}
+
+/** By what lists show, each of which leaves out the bin: neither database sorts what it reads by them. */
+async function addItemIndexes(db: Kysely<never>) {
+  const lists = {
+    content_items_list: 'kind, changed_at, number',
+    content_items_state: 'kind, state, changed_at, number',
+    content_items_date: 'kind, state, date, number',
+    content_items_category: 'kind, category, changed_at, number',
   }
-  for (const [name, columns] of Object.entries(indexes)) {
-    await db.schema
-      .createIndex(name)
-      .on('content_items')
-      .columns(columns as never[])
-      .execute()
+  const indexes = [
+    ...Object.entries(lists).map(([name, columns]) => [name, columns, 'deleted_at is null']),
+    [
+      'content_items_edited',
+      'kind, changed_at, number',
+      'deleted_at is null and published_revision <> revision',
+    ],
+    ['content_items_bin', 'kind, deleted_at, number', 'deleted_at is not null and revision > 0'],
+  ]
+  for (const [name, columns, where] of indexes) {
+    await sql.raw(`create index ${name} on content_items (${columns}) where ${where}`).execute(db)
   }
+  await sql`create index content_items_title on content_items (kind, title)`.execute(db)
 }
 
 async function addRevisions(db: Kysely<never>) {
@@ -85,6 +101,9 @@ async function addPublications(db: Kysely<never>) {
     .addColumn('occurrence', 'text')
     .addColumn('member_id', 'text', column => column.notNull())
     .addColumn('created_at', 'bigint', column => column.notNull())
+    .addColumn('state_before', 'text', column => column.notNull())
+    .addColumn('failed_at', 'bigint')
+    .addColumn('failure', 'text')
     .execute()
   await db.schema
     .createTable('publications')
@@ -102,11 +121,25 @@ async function addPublications(db: Kysely<never>) {
     .addColumn('due_at', 'bigint')
     .addColumn('undone_at', 'bigint')
     .addColumn('seen_live_at', 'bigint')
+    .addColumn('live_trouble', 'text')
+    .addColumn('schedule_before', 'text')
+    .addColumn('published_at_before', 'bigint')
     .execute()
   await db.schema
     .createIndex('publications_item')
     .on('publications')
     .columns(['item_id', 'number'] as never[])
+    .execute()
+  // Both are asked every second.
+  await db.schema
+    .createIndex('publications_at')
+    .on('publications')
+    .columns(['at'] as never[])
+    .execute()
+  await db.schema
+    .createIndex('schedules_wall_time')
+    .on('schedules')
+    .columns(['wall_time'] as never[])
     .execute()
 }
 
@@ -140,6 +173,12 @@ async function addOptionalFields(db: Kysely<never>) {
   for (const name of ['closes_on', 'place', 'employment_type']) {
     await db.schema.alterTable('jobs').addColumn(name, 'text').execute()
   }
+  // Asked every second for those that are over.
+  await db.schema
+    .createIndex('jobs_closes_on')
+    .on('jobs')
+    .columns(['closes_on'] as never[])
+    .execute()
   // Whether a picture is public is asked with each request for one.
   await db.schema
     .createIndex('blogs_image')
@@ -148,19 +187,21 @@ async function addOptionalFields(db: Kysely<never>) {
     .execute()
 }
 
+/** `words` are folded as they are stored, for both databases alike. */
 async function addSqliteSearch(db: Kysely<never>) {
-  const leave = `insert into content_search (content_search, rowid, title, words)
-    values ('delete', old.number, old.title, old.words);`
-  const enter = `insert into content_search (rowid, title, words)
-    values (new.number, new.title, new.words);`
+  const leave = `insert into content_search (content_search, rowid, words)
+    values ('delete', old.number, old.words);`
+  const enter = `insert into content_search (rowid, words) values (new.number, new.words);`
   for (const statement of [
     `create virtual table content_search using fts5 (
-       title, words, content = 'content_items', content_rowid = 'number', detail = none,
-       columnsize = 0, prefix = '1 2 3', tokenize = "unicode61 remove_diacritics 2"
+       words, content = 'content_items', content_rowid = 'number', detail = none,
+       columnsize = 0, prefix = '1 2 3 4 5 6 7 8',
+       tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
      )`,
     `create trigger content_items_enter_search after insert on content_items begin ${enter} end`,
     `create trigger content_items_leave_search before delete on content_items begin ${leave} end`,
-    `create trigger content_items_change_search after update of title, words on content_items begin
+    `create trigger content_items_change_search after update of words on content_items
+       when old.words <> new.words begin
        ${leave} ${enter}
      end`,
   ]) {
@@ -181,11 +222,11 @@ async function addPostgresSearch(db: Kysely<never>) {
     `create function enter_content_search() returns trigger language plpgsql as $$
      begin
        insert into content_search (number, document)
-         values (new.number, search_document(new.title || ' ' || new.words))
+         values (new.number, search_document(new.words))
          on conflict (number) do update set document = excluded.document;
        return null;
      end $$`,
-    `create trigger content_items_enter_search after insert or update of title, words
+    `create trigger content_items_enter_search after insert or update of words
        on content_items for each row execute function enter_content_search()`,
   ]) {
     await sql.raw(statement).execute(db)

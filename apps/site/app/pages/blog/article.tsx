@@ -1,5 +1,6 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import { splitParagraphs } from '@universe/contract/entities'
+import { readingMinutes } from '@universe/contract/reading-minutes'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
@@ -18,7 +19,6 @@ import styles from './article.module.css'
 import { article, hero } from './content.ts'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
-import { readingMinutes } from './reading-minutes.ts'
 
 /** The picture behind every post's head. */
 const headPicture = { wide, phone }

@@ -1,5 +1,5 @@
 import { describeAction, isOperators, objectKindOf } from '@universe/domain/audit/audit-actions'
-import type { AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
+import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 
 /** A line of the audit as its list shows it: every text is ready. */
@@ -45,31 +45,34 @@ export function describeWho({ memberId, memberName, action }: AuditLine): string
   return isOperators(action) ? 'The operator' : 'Nobody signed in'
 }
 
-const GONE = { request: 'A request, erased since', member: 'A member, removed since' }
-const UNNAMED = {
-  request: 'A request',
-  passkey: 'A passkey',
-  session: 'A session',
-  article: 'An article',
-  vacancy: 'A vacancy',
+const GONE = {
+  request: 'A request, erased since',
+  member: 'A member, removed since',
+  article: 'An article, deleted since',
+  vacancy: 'A vacancy, deleted since',
 }
+const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
 
 function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
   if (objectId === null) return undefined
-  if (object) {
-    const { kind, name } = object
-    return kind === 'member'
-      ? { id: objectId, text: name ?? 'A member', to: `/members/${objectId}` }
-      : {
-          id: objectId,
-          text: name === null ? UNNAMED.request : `Request ${name}`,
-          to: `/inbox/${objectId}`,
-        }
-  }
+  if (object) return { id: objectId, ...describeNamed(object, objectId) }
   const kind = objectKindOf(action)
-  const text =
-    kind === 'request' || kind === 'member' ? GONE[kind] : kind ? UNNAMED[kind] : 'Something'
+  if (!kind) return { id: objectId, text: 'Something', to: undefined }
+  const text = kind === 'passkey' || kind === 'session' ? UNNAMED[kind] : GONE[kind]
   return { id: objectId, text, to: undefined }
+}
+
+function describeNamed({ kind, name }: AuditedObject, id: string) {
+  switch (kind) {
+    case 'member':
+      return { text: name ?? 'A member', to: `/members/${id}` }
+    case 'request':
+      return { text: name === null ? UNNAMED.request : `Request ${name}`, to: `/inbox/${id}` }
+    case 'article':
+      return { text: name ?? 'An article, untitled', to: `/articles/${id}` }
+    case 'vacancy':
+      return { text: name ?? 'A vacancy, untitled', to: `/vacancies/${id}` }
+  }
 }
 
 /** @returns what else is recorded, in the order in which it was: "sessions: 2" */

@@ -3,9 +3,9 @@ import type { ShownRequest } from '../../requests/shown-request.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import { ExportRequests } from './export-requests.tsx'
-import { FilterGroups } from './filter-groups.tsx'
 import { NoRequests } from './no-requests.tsx'
 import styles from './page.module.css'
+import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { RowKeys } from './row-keys.tsx'
 import { SelectTools } from './select-tools.tsx'
@@ -45,7 +45,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
             <ExportRequests params={params} />
           </div>
         )}
-        <FilterGroups {...filters} />
+        <RequestFilters {...filters} />
       </div>
       <div>
         {bulk && <RowKeys {...bulk} requests={requests} />}

@@ -1,47 +1,52 @@
-import { createVacancy, listVacancies } from '@universe/domain/publishing/vacancies'
-import { Button } from '@universe/ui/button.tsx'
-import { ItemRows, showItem } from '../../publishing/item-rows.tsx'
-import styles from '../../publishing/list-page.module.css'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import {
+  countVacancies,
+  createVacancy,
+  deleteVacancy,
+  listVacancies,
+  readVacancy,
+  undeleteVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { ListPage } from '../../publishing/list/list-page.tsx'
+import { showList } from '../../publishing/list/load-list.ts'
+import { listPath, readDeletion, readTouched } from '../../publishing/list/read-deletion.ts'
+import { readListFilter } from '../../publishing/list/read-list-filter.ts'
 import { answerForm } from '../../server/answer-form.ts'
-import { attempt, read } from '../../server/perform.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { GuardedForm } from '../../ui/guarded-form.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../navigation/client-action.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { items } = await read(context, listVacancies, {})
-  return { items: items.map(item => showItem(item, timesOf(context))) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = readListFilter('vacancy', url.searchParams)
+  const page = await read(context, listVacancies, filter)
+  const counts = await read(context, countVacancies, filter)
+  const touched = await readTouched(url, which => read(context, readVacancy, which))
+  return showList({
+    ...{ kind: 'vacancy', page, counts, touched, times: timesOf(context) },
+    mayEdit: isPermitted(signedIn(context), 'editVacancies'),
+  })
 }
 
-export function action({ context, request }: Route.ActionArgs) {
+export function action({ context, request, url }: Route.ActionArgs) {
   return answerForm(request, {
-    create: async () => {
-      const outcome = await attempt(context, createVacancy, undefined)
+    create: async form => {
+      const outcome = await attempt(context, createVacancy, { id: form.get('id') ?? '' })
       return [outcome, outcome.done ? `/vacancies/${outcome.result.id}` : '']
     },
+    delete: async form => [
+      await attempt(context, deleteVacancy, readDeletion(form)),
+      listPath('/vacancies', url.search, { done: 'deleted', id: form.get('id') ?? '' }),
+    ],
+    undelete: async form => [
+      await attempt(context, undeleteVacancy, readDeletion(form)),
+      listPath('/vacancies', url.search, { done: 'undeleted', id: form.get('id') ?? '' }),
+    ],
   })
 }
 
 /** What is written, whatever of it is published. */
-export default function Vacancies({ loaderData: { items } }: Route.ComponentProps) {
-  return (
-    <div className={styles.list}>
-      <PageHead title="Vacancies">
-        <GuardedForm intent="create">
-          <Button type="submit">New vacancy</Button>
-        </GuardedForm>
-      </PageHead>
-      {items.length > 0 ? (
-        <ItemRows label="Vacancies" path="/vacancies" items={items} />
-      ) : (
-        <Empty title="Nothing yet">
-          <p>What you write stands here, drafts and what is on the site.</p>
-        </Empty>
-      )}
-    </div>
-  )
+export default function Vacancies({ loaderData }: Route.ComponentProps) {
+  return <ListPage list={loaderData} />
 }

@@ -1,59 +1,49 @@
-import { type DraftField, draftChoices, draftFields } from '@universe/contract/drafts'
 import { Button } from '@universe/ui/button.tsx'
-import { controlClass, Field } from '@universe/ui/field.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
+import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
-import type { ShownOpenItem } from '../show-open-item.ts'
+import styles from './draft-form.module.css'
+import { useOpenDraft } from './open-draft.tsx'
+import { OtherVersion } from './other-version.tsx'
+import { textsOf } from './paragraph-list.ts'
 
-/** What is written of an article or vacancy. */
-export function DraftForm({ item }: { item: ShownOpenItem }) {
-  const fields = Object.entries<DraftField>(draftFields[item.kind])
+/** The form that a draft's fields belong to, wherever on the page they stand. */
+export const DRAFT_FORM = 'draft'
+
+/** What sends a draft where no scripts do. */
+export function DraftForm() {
+  const { item, editor } = useOpenDraft()
+  const answer = useFormAnswer('save')
+  const sentRevision = Number(answer?.typed.revision?.[0])
   return (
-    <GuardedForm intent="save">
+    <GuardedForm intent="save" id={DRAFT_FORM}>
       <input type="hidden" name="revision" value={item.revision} />
       <input type="hidden" name="editor" value={item.editorId} />
-      {fields.map(([name, field]) => (
-        <DraftControl key={name} name={name} field={field} item={item} />
-      ))}
-      <Button type="submit">Save</Button>
+      {'image' in editor.fields && <input type="hidden" name="image" value={editor.fields.image} />}
+      <noscript>
+        {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
+        <Button type="submit">Save</Button>
+      </noscript>
     </GuardedForm>
   )
 }
 
-interface DraftControlProps {
-  name: string
-  field: DraftField
-  item: ShownOpenItem
-}
-
-function DraftControl({ name, field, item }: DraftControlProps) {
-  const value = (item.draft as unknown as Record<string, string | string[]>)[name] ?? ''
-  const text = Array.isArray(value) ? value.join('\n\n') : value
-  const choices = draftChoices[item.kind][name]
-  if (choices) {
-    const offered = text === '' || choices.includes(text) ? choices : [...choices, text]
-    return (
-      <Field label={field.label} optional>
-        {control => (
-          <select {...control} name={name} defaultValue={text} className={controlClass}>
-            <option value="">None yet</option>
-            {offered.map(each => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-    )
-  }
-  const isLong = field.kind === 'paragraphs' || field.kind === 'text'
+/** A list of paragraphs in one box, where no scripts make one of each. */
+export function PlainParagraphs({ name, label }: { name: string; label: string }) {
+  const { editor } = useOpenDraft()
+  const list = editor.lists[name]
+  const texts = list ? textsOf(list) : []
   return (
-    <Field label={field.label} optional>
-      {control =>
-        isLong ? (
-          <textarea {...control} name={name} defaultValue={text} className={controlClass} />
-        ) : (
-          <input {...control} name={name} defaultValue={text} className={controlClass} />
-        )
-      }
-    </Field>
+    <noscript>
+      <textarea
+        form={DRAFT_FORM}
+        name={name}
+        aria-label={label}
+        rows={Math.max(8, texts.length * 4)}
+        defaultValue={texts.join('\n\n')}
+        className={`${controlClass} ${styles.plain}`}
+      />
+      <p className={styles.hint}>A blank line begins a new paragraph.</p>
+    </noscript>
   )
 }

@@ -1,41 +1,51 @@
-import { Badge } from '@universe/ui/badge.tsx'
-import { Button } from '@universe/ui/button.tsx'
-import { useSearchParams } from 'react-router'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { Link } from 'react-router'
+import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
+import { SaveLine } from '../editor/save-line.tsx'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import styles from './publication-bar.module.css'
+import type { ShownPublication } from './show-publication.ts'
+import { StateBadge } from './state-badge.tsx'
+
+interface PublicationBarProps {
+  item: ShownOpenItem & { publication: ShownPublication }
+}
 
 /** What an article or vacancy is, and what can be done with it. */
-export function PublicationBar({ item }: { item: ShownOpenItem }) {
-  const [params] = useSearchParams()
-  const undo = params.get('undo')
+export function PublicationBar({ item }: PublicationBarProps) {
+  const { mayPublish, path, schedule, state } = item.publication
+  const refusal = [useFormAnswer('publish'), useFormAnswer('withdraw')].find(Boolean)?.refusal
   return (
-    <div className={styles.bar}>
-      <Badge>{item.state}</Badge>
-      <p>
-        Saved {item.saved} · revision {item.revision}
-      </p>
-      {undo && (
-        <GuardedForm intent="undo">
-          <input type="hidden" name="publication" value={undo} />
-          <Button type="submit" variant="outline">
-            Undo
-          </Button>
-        </GuardedForm>
-      )}
-      {item.isPublished && (
-        <GuardedForm intent="withdraw">
-          <input type="hidden" name="publication" value={item.publicationId} />
-          <Button type="submit" variant="outline">
-            Withdraw
-          </Button>
-        </GuardedForm>
-      )}
-      <GuardedForm intent="publish">
-        <input type="hidden" name="publication" value={item.publicationId} />
-        <input type="hidden" name="revision" value={item.revision} />
-        <Button type="submit">Publish</Button>
-      </GuardedForm>
+    <div className={styles.place}>
+      <div className={styles.bar}>
+        <div className={styles.standing}>
+          <StateBadge state={state}>{item.state}</StateBadge>
+          <SaveLine />
+        </div>
+        {mayPublish && (
+          <div className={styles.actions}>
+            {item.isPublished && (
+              <GuardedForm intent="withdraw" isRefusalElsewhere>
+                <input type="hidden" name="publication" value={item.publicationId} />
+                <Button type="submit" variant="outline">
+                  Withdraw
+                </Button>
+              </GuardedForm>
+            )}
+            <Link to={`${path}/schedule`} {...buttonLook('outline')}>
+              {schedule && !schedule.hasFailed ? 'Reschedule' : 'Schedule'}
+            </Link>
+            <GuardedForm intent="publish" isRefusalElsewhere>
+              <input type="hidden" name="publication" value={item.publicationId} />
+              <input type="hidden" name="revision" value={item.revision} />
+              <Button type="submit">Publish</Button>
+            </GuardedForm>
+          </div>
+        )}
+      </div>
+      <RefusalNote>{refusal}</RefusalNote>
     </div>
   )
 }

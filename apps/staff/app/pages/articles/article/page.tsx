@@ -1,33 +1,45 @@
+import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
+  deleteArticle,
   publishArticle,
   readArticle,
   saveArticle,
+  undeleteArticle,
   undoArticlePublication,
+  unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'
-import { DraftForm } from '../../../publishing/editor/draft-form.tsx'
-import { readDraftForm } from '../../../publishing/editor/read-draft-form.ts'
+import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
+import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
+import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { PictureField } from '../../../publishing/picture/picture-field.tsx'
+import { PreviewPane } from '../../../publishing/preview/preview-pane.tsx'
 import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { sentences } from '../../../publishing/sentences.ts'
+import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
+import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
+import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
-import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
+  const publication = showPublication(context, 'article', item)
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editArticles')
+  const shown = showOpenItem('article', item, timesOf(context))
   const checks = await readChecks(context, request, 'article', id)
-  return { ...showOpenItem('article', item, timesOf(context)), checks }
+  return { ...shown, publication, checks, mayEdit, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -36,21 +48,30 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     save: async form => {
       const outcome = await attempt(context, saveArticle, { id, ...readDraftForm('article', form) })
-      return [outcome, here('done=saved')]
+      return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
       const outcome = await attempt(context, publishArticle, { ...once(form), revision })
-      return [outcome, here(`done=published&undo=${form.get('publication')}`)]
+      return [outcome, here('done=published')]
     },
     withdraw: async form => [
       await attempt(context, withdrawArticle, once(form)),
-      here(`done=withdrawn&undo=${form.get('publication')}`),
+      here('done=withdrawn'),
     ],
     undo: async form => [
       await attempt(context, undoArticlePublication, once(form)),
       here('done=undone'),
     ],
+    unschedule: async form => [
+      await attempt(context, unscheduleArticle, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      listPath('/articles', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
   })
 }
 
@@ -58,17 +79,31 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 export default function Article({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
-      title={item.draft.title || 'Untitled'}
+      item={item}
+      path={`/articles/${item.id}`}
       above={<Link to="/articles">Articles</Link>}
-      bar={<PublicationBar item={item} />}
-      message={<StatusMessage sentences={sentences} />}
-      aside={
-        <ChecksPanel checks={item.checks.found}>
-          {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
-        </ChecksPanel>
+      bar={
+        <>
+          {!item.isDeleted && <PublicationBar item={item} />}
+          <ItemMore item={item} mayEdit={item.mayEdit} />
+        </>
       }
-    >
-      <DraftForm key={item.id} item={item} />
-    </ItemPage>
+      message={<PublicationStatus publication={item.publication} />}
+      picture={
+        <PictureField articleId={item.id} image={item.draft.image} imageAlt={item.draft.imageAlt} />
+      }
+      aside={
+        <>
+          <PreviewPane
+            itemPath={`/articles/${encodeURIComponent(item.id)}`}
+            title={item.draft.title || 'Untitled'}
+            saved={item.revision}
+          />
+          <ChecksPanel checks={item.checks.found}>
+            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+          </ChecksPanel>
+        </>
+      }
+    />
   )
 }

@@ -1,50 +1,18 @@
-import { ChevronIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
-import { type FilterLink, FilterLinks } from '../../ui/filter-links.tsx'
-import styles from './filter-groups.module.css'
+import { type FilterGroup, FilterGroups } from '../../ui/filter-groups.tsx'
+import type { FilterLink } from '../../ui/filter-links.tsx'
 import { type FilterChange, inboxAddress } from './inbox-address.ts'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 
-interface Group {
-  name: string
-  /** The first narrows nothing. */
-  links: FilterLink[]
-}
-
-/** Opens to whatever else the list is narrowed by, and says closed what of it is chosen. */
-export function FilterGroups(props: InboxFiltersProps) {
-  const groups = groupsOf(props).filter(({ links }) => links.length > 2)
-  const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))
-  if (groups.length === 0) return null
+/** Whatever the list of requests is narrowed by beside their state. */
+export function RequestFilters(props: InboxFiltersProps) {
   const none = { kind: null, line: null, vacancy: null, assignee: null }
   return (
-    <details className={styles.filters}>
-      <summary className={styles.summary} data-chosen={chosen.length > 0 || undefined}>
-        <span>
-          {chosen.length > 0 ? (
-            <>
-              Filter: <bdi>{chosen.map(({ label }) => label).join(', ')}</bdi>
-            </>
-          ) : (
-            'Filter'
-          )}
-        </span>
-        <ChevronIcon />
-      </summary>
-      <div className={styles.groups}>
-        {groups.map(({ name, links }) => (
-          <div key={name} className={styles.group}>
-            <p aria-hidden="true">{name}</p>
-            <FilterLinks label={`Requests by ${name.toLowerCase()}`} links={links} />
-          </div>
-        ))}
-        {chosen.length > 0 && (
-          <Link className={styles.clear} to={inboxAddress(props.params, none)}>
-            Clear the filter
-          </Link>
-        )}
-      </div>
-    </details>
+    <FilterGroups
+      label="Requests"
+      // One choice is none.
+      groups={groupsOf(props).filter(({ links }) => links.length > 2)}
+      clear={inboxAddress(props.params, none)}
+    />
   )
 }
 
@@ -54,7 +22,13 @@ const KINDS = [
   ['application', 'Applications'],
 ] as const
 
-function groupsOf({ params, kinds, lines, vacancies, assignees }: InboxFiltersProps): Group[] {
+function groupsOf({
+  params,
+  kinds,
+  lines,
+  vacancies,
+  assignees,
+}: InboxFiltersProps): FilterGroup[] {
   const link = (label: string, change: FilterChange): FilterLink => ({
     label,
     to: inboxAddress(params, change),

@@ -1,0 +1,37 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../../../../ui/guarded-form.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { AltField } from './alt-field.tsx'
+import styles from './chosen-picture.module.css'
+import { CropFields } from './crop-fields.tsx'
+import type { ShownChoice } from './show-choice.ts'
+
+/** Which part of the picture is shown, and what it shows in words. */
+export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
+  return (
+    <Panel
+      title={isNew ? 'The new picture' : 'The picture of this article'}
+      text={upload?.fileName}
+    >
+      <GuardedForm intent="use">
+        {upload ? (
+          <CropFields {...upload} />
+        ) : (
+          <>
+            <img className={styles.stored} src={`${image}?w=960`} alt={imageAlt} />
+            <p>It was stored by another tool, so it is shown as it is.</p>
+          </>
+        )}
+        <AltField imageAlt={imageAlt} />
+        <Button type="submit">{isNew ? 'Use this picture' : 'Keep these changes'}</Button>
+      </GuardedForm>
+      {image && (
+        <GuardedForm intent="remove">
+          <Button type="submit" variant="outline">
+            {isNew ? 'Remove the picture it has' : 'Remove picture'}
+          </Button>
+        </GuardedForm>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  readArticle,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
+  setArticlePicture,
+} from '@universe/domain/publishing/articles'
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { data, Link, redirect } from 'react-router'
+import { orNotFound } from '../../../../publishing/or-not-found.ts'
+import { answerForm } from '../../../../server/answer-form.ts'
+import { attempt, read } from '../../../../server/perform.ts'
+import type { FormAnswer } from '../../../../ui/form-answer.ts'
+import { PageHead } from '../../../../ui/page-head.tsx'
+import { StatusMessage } from '../../../../ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { ChosenPicture } from './chosen-picture.tsx'
+import styles from './page.module.css'
+import { bringsFile, receivePicture } from './receive-picture.ts'
+import { showChoice } from './show-choice.ts'
+import { UploadPicture } from './upload-picture.tsx'
+
+const sentences = {
+  uploaded: 'Uploaded. Choose what the card shows, then use the picture.',
+}
+
+export { clientAction } from '../../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const readWhole = (picture: string) => read(context, readUpload, { id: picture })
+  // First, as it asks for the most.
+  const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
+  const { newest } = await orNotFound(() => read(context, readArticle, { id }))
+  const { title, image, imageAlt } = newest.draft
+  const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
+  const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)
+  return {
+    id,
+    title: title || 'Untitled',
+    ...showChoice({ image, imageAlt, crop, upload, query: url.searchParams }),
+  }
+}
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const article = `/articles/${encodeURIComponent(id)}`
+  if (bringsFile(request)) {
+    const outcome = await receivePicture(context, request, id)
+    if (outcome.done) {
+      const picture = outcome.result.pictureId
+      return redirect(`${article}/picture?picture=${picture}&done=uploaded`)
+    }
+    const { done: _, ...why } = outcome
+    return data<FormAnswer>({ intent: 'upload', object: '', ...why, typed: {} }, 422)
+  }
+  return answerForm(request, {
+    use: async form => {
+      const pictureId = form.get('picture') ?? ''
+      const focus = { x: Number(form.get('focusX')), y: Number(form.get('focusY')) }
+      const crop = pictureId ? { pictureId, focus } : undefined
+      const choice = { id, crop, imageAlt: form.get('imageAlt') ?? '' }
+      return [await attempt(context, setArticlePicture, choice), `${article}?done=picture-used`]
+    },
+    remove: async () => [
+      await attempt(context, removeArticlePicture, { id }),
+      `${article}?done=picture-removed`,
+    ],
+  })
+}
+
+/** Where an article gets its picture: uploaded, cut to the card's shape, and told in words. */
+export default function Picture({ loaderData }: Route.ComponentProps) {
+  const { id, title, choice } = loaderData
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Picture"
+        above={
+          <Link to={`/articles/${encodeURIComponent(id)}`}>
+            <BackIcon />
+            {title}
+          </Link>
+        }
+      />
+      <StatusMessage sentences={sentences} />
+      {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
+      <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
+    </div>
+  )
+}

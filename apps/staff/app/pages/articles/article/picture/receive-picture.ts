@@ -1,0 +1,23 @@
+import { addPicture } from '@universe/domain/publishing/articles'
+import type { RouterContextProvider } from 'react-router'
+import { attempt, type Outcome } from '../../../../server/perform.ts'
+
+/** @returns whether a post brings a file */
+export function bringsFile(request: Request): boolean {
+  return request.headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
+}
+
+/** Takes the file that a form or a script sends. @returns the uploaded picture's id, or why not */
+export async function receivePicture(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+): Promise<Outcome<{ pictureId: string }>> {
+  const form = await request.formData().catch(() => undefined)
+  const file = form?.get('file')
+  const { bytes, fileName } =
+    file instanceof File
+      ? { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name }
+      : { bytes: new Uint8Array(), fileName: '' }
+  return attempt(context, addPicture, { id, bytes, fileName })
+}

@@ -1,0 +1,50 @@
+import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
+import type { CropFacts, PictureFacts } from '@universe/domain/publishing/upload-repository'
+
+/** The picture that an article has or is to have, as its page shows it. */
+export interface ShownChoice {
+  /** The path of the one that the draft has; empty for none yet. */
+  image: string
+  imageAlt: string
+  /** What it is cut from; undefined for one that another tool stored, which is shown as it is. */
+  upload: (PixelSize & { id: string; fileName: string; focus: FocalPoint }) | undefined
+  /** Whether the draft does not have it yet. */
+  isNew: boolean
+}
+
+interface Found {
+  image: string
+  imageAlt: string
+  crop: CropFacts | undefined
+  upload: PictureFacts | undefined
+  /** What was chosen so far, where no scripts keep it. */
+  query: URLSearchParams
+}
+
+/** @returns what there is to choose; undefined for no picture at all */
+export function showChoice({ image, imageAlt, crop, upload, query }: Found): {
+  choice: ShownChoice | undefined
+} {
+  if (!upload && !image) return { choice: undefined }
+  const isNew = upload !== undefined && upload.id !== crop?.picture_id
+  const before = isNew ? CENTER : { x: crop?.focus_x ?? CENTER.x, y: crop?.focus_y ?? CENTER.y }
+  const focus = {
+    x: readPercent(query.get('focusX'), before.x),
+    y: readPercent(query.get('focusY'), before.y),
+  }
+  return {
+    choice: {
+      image,
+      imageAlt: query.get('imageAlt') ?? imageAlt,
+      upload: upload && {
+        ...{ id: upload.id, width: upload.width, height: upload.height },
+        ...{ fileName: upload.file_name, focus },
+      },
+      isNew,
+    },
+  }
+}
+
+function readPercent(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), 100) : otherwise
+}

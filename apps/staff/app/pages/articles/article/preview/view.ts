@@ -1,0 +1,11 @@
+import { previewArticle } from '@universe/domain/publishing/articles'
+import { answerPreview } from '../../../../publishing/preview/answer-preview.tsx'
+import { read } from '../../../../server/perform.ts'
+import type { Route } from './+types/view.ts'
+
+/** What a preview's frame shows: the site's pages with this article in them, and what others are told. */
+export function loader({ context, params: { id, view }, request }: Route.LoaderArgs) {
+  return answerPreview(context, { kind: 'article', name: view, request }, revision =>
+    read(context, previewArticle, { id, revision }),
+  )
+}

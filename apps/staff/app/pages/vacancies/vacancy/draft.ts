@@ -1,0 +1,9 @@
+import { saveVacancy } from '@universe/domain/publishing/vacancies'
+import { answerDraft } from '../../../publishing/editor/answer-draft.ts'
+import { attempt } from '../../../server/perform.ts'
+import type { Route } from './+types/draft.ts'
+
+/** What an open editor saves by itself. */
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerDraft(context, request, asked => attempt(context, saveVacancy, { id, ...asked }))
+}

@@ -1,0 +1,7 @@
+import type { ContentKind } from '@universe/contract/drafts'
+
+/** What pages call each kind, and where they are. */
+export const contentWords = {
+  article: { one: 'article', many: 'articles', title: 'Articles', path: '/articles' },
+  vacancy: { one: 'vacancy', many: 'vacancies', title: 'Vacancies', path: '/vacancies' },
+} as const satisfies Record<ContentKind, Record<'one' | 'many' | 'title' | 'path', string>>

@@ -1,0 +1,17 @@
+import type { ListedItem } from '@universe/domain/publishing/list-items'
+import { nameZone } from '../times/zone-times.ts'
+
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+  ...{ timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' },
+})
+
+/** @returns what is to happen when: "Publishes 24 Nov 2026, 09:00 Ramallah time" */
+export function describeSchedule({
+  action,
+  wall_time: wallTime,
+  zone,
+}: NonNullable<ListedItem['schedule']>): string {
+  const at = Date.parse(`${wallTime.slice(0, 16)}Z`)
+  const when = Number.isNaN(at) ? wallTime : wallClock.format(at)
+  return `${action === 'withdraw' ? 'Withdraws' : 'Publishes'} ${when} ${nameZone(zone)}`
+}

@@ -1,0 +1,70 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { SavedDraft } from '@universe/domain/publishing/save-draft'
+import type { RouterContextProvider } from 'react-router'
+import type { Outcome } from '../../server/perform.ts'
+import { readForm } from '../../server/read-fields.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import type { SaveAnswer } from './save-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+interface Asked {
+  revision: number
+  editorId: string
+  draft: unknown
+}
+
+/**
+ * Answers an open editor's draft, which scripts send by themselves.
+ * @param save what saves it for the member who is signed in
+ */
+export async function answerDraft(
+  context: Context,
+  request: Request,
+  save: (asked: Asked) => Promise<Outcome<SavedDraft<ContentKind>>>,
+): Promise<Response> {
+  const form = await readForm(request)
+  const { session } = context.get(requestContext)
+  // Signed in again on another tab, as somebody else: what one wrote is not saved as the other's.
+  const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
+  if (isOther) return reply({ name: 'signed-out', isOther }, 401)
+  const editorId = form.get('editor') ?? ''
+  const outcome = await save({
+    revision: Number(form.get('revision')),
+    editorId,
+    draft: parse(form.get('draft') ?? ''),
+  })
+  if (!outcome.done) {
+    if ('needs' in outcome) return reply({ name: 'signed-out', isOther: false }, 401)
+    return outcome.isUnavailable
+      ? reply({ name: 'unreachable', isAnswered: true }, 503)
+      : reply({ name: 'refused', reason: outcome.refusal })
+  }
+  return reply(describe(outcome.result, editorId, context))
+}
+
+function describe(result: SavedDraft<ContentKind>, editorId: string, context: Context): SaveAnswer {
+  const when = (at: number) => timesOf(context).moment(at, Date.now())
+  if (result.isSaved) {
+    return { name: 'saved', revision: result.revision, saved: when(result.at) }
+  }
+  const { number, draft, at, editor_id } = result.other
+  const about = [result.otherBy, when(at)].filter(Boolean).join(', ')
+  return {
+    name: 'conflict',
+    other: { revision: number, draft, about, isOwn: editor_id === editorId },
+  }
+}
+
+function reply(answer: SaveAnswer, status = 200): Response {
+  return Response.json(answer, { status })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

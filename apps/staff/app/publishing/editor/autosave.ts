@@ -1,0 +1,155 @@
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { OtherRevision, SaveAnswer } from './save-answer.ts'
+import type { SentDraft } from './send-draft.ts'
+
+type Draft = Drafts[ContentKind]
+
+/** What became of what is written. */
+export type SaveState =
+  | { name: 'saved' }
+  /** Typed since, and sent as soon as typing stops. */
+  | { name: 'waiting' }
+  | { name: 'saving' }
+  /** Sent again by itself. */
+  | { name: 'unreachable'; isAnswered: boolean }
+  /** Sent again once it is changed. */
+  | { name: 'refused'; reason: string }
+  | { name: 'signed-out'; isOther: boolean }
+  | { name: 'conflict'; other: OtherRevision }
+
+/** The newest revision that the editor knows of, and when it was saved, in words. */
+export interface KnownRevision {
+  revision: number
+  saved: string
+}
+
+interface AutosaveOptions {
+  memberId: string
+  editorId: string
+  known: KnownRevision
+  /** @returns what is written now */
+  read: () => Draft
+  send: (draft: SentDraft) => Promise<SaveAnswer>
+  onState: (state: SaveState, known: KnownRevision, isAllSaved: boolean) => void
+  /** So long nothing is typed before it is sent. */
+  pauseMs: () => number
+}
+
+export const PAUSE_MS = 2000
+const FIRST_RETRY_MS = 2000
+const LONGEST_RETRY_MS = 30_000
+
+/**
+ * Saves what is written: once typing stops, one request at a time, each upon the revision that the
+ * last one made. What was not accepted is never taken for saved.
+ */
+export function createAutosave(options: AutosaveOptions) {
+  const { memberId, read, send, onState, pauseMs } = options
+  let { editorId, known } = options
+  let state: SaveState = { name: 'saved' }
+  let changes = 0
+  let savedChanges = 0
+  let isSending = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waiters: ((isSaved: boolean) => void)[] = []
+
+  const isAllSaved = () => savedChanges === changes && state.name !== 'conflict'
+
+  function become(next: SaveState) {
+    state = next
+    onState(state, known, isAllSaved())
+    if (isSending || next.name === 'saving' || next.name === 'waiting') return
+    for (const tell of waiters.splice(0)) tell(next.name === 'saved')
+  }
+
+  function after(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
+
+  async function run() {
+    clearTimeout(timer)
+    if (isSending || isAllSaved() || state.name === 'conflict') return
+    isSending = true
+    const sent = changes
+    if (state.name !== 'unreachable') become({ name: 'saving' })
+    const answer = await send({ memberId, editorId, revision: known.revision, draft: read() })
+    isSending = false
+    settle(answer, sent)
+  }
+
+  function settle(answer: SaveAnswer, sent: number) {
+    if (answer.name !== 'unreachable') failures = 0
+    if (answer.name === 'saved') {
+      known = { revision: answer.revision, saved: answer.saved }
+      savedChanges = sent
+      if (sent === changes) return become({ name: 'saved' })
+      become({ name: 'waiting' })
+      return after(waiters.length > 0 ? 0 : pauseMs())
+    }
+    if (answer.name === 'conflict' && answer.other.isOwn) {
+      known = { ...known, revision: answer.other.revision }
+      return void run()
+    }
+    become(answer)
+    if (answer.name === 'unreachable') {
+      failures += 1
+      const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+      after(pause * (0.5 + Math.random() / 2))
+    }
+  }
+
+  return {
+    /** Something was written. */
+    changed() {
+      changes += 1
+      if (state.name === 'saved' || state.name === 'refused') become({ name: 'waiting' })
+      if (state.name === 'waiting' || state.name === 'saving') after(pauseMs())
+      onState(state, known, false)
+    },
+    /** Sends at once what is not saved yet. @returns whether all is, once that is known */
+    saveNow(): Promise<boolean> {
+      if (isAllSaved()) return Promise.resolve(true)
+      if (state.name === 'conflict') return Promise.resolve(false)
+      const told = new Promise<boolean>(resolve => waiters.push(resolve))
+      void run()
+      return told
+    },
+    /** Saves what is written here as the newest; the other stays among the versions. */
+    keepMine(): Promise<boolean> {
+      if (state.name !== 'conflict') return Promise.resolve(true)
+      known = { ...known, revision: state.other.revision }
+      become({ name: 'waiting' })
+      return this.saveNow()
+    },
+    /**
+     * Saves what is written here as a revision of its own, and goes on from the other's.
+     * @param show brings the other's draft into the editor, by which it counts as a change
+     */
+    async takeTheirs(show: (draft: Draft) => void): Promise<void> {
+      if (state.name !== 'conflict') return
+      const { draft } = state.other
+      if (!(await this.keepMine())) return
+      // Saved over by nothing that follows.
+      editorId = crypto.randomUUID()
+      show(draft)
+      await this.saveNow()
+    },
+    /** What is written was made from an older revision: both are shown, and nothing is sent. */
+    conflictWith(other: OtherRevision) {
+      changes += 1
+      become({ name: 'conflict', other })
+    },
+    /** Another of the member's windows saved, and nothing is written here that is not. */
+    adopt(next: KnownRevision) {
+      known = next
+      become({ name: 'saved' })
+    },
+    isAllSaved,
+    known: () => known,
+    stop() {
+      clearTimeout(timer)
+    },
+  }
+}

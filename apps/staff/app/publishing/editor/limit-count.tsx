@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { useEffect, useState } from 'react'
+import styles from './limit-count.module.css'
+
+interface LimitCountProps {
+  /** What the field is described by. */
+  id: string
+  length: number
+  limit: number
+  /** Shown only from so many characters before the limit on. */
+  from?: number
+}
+
+/** Somebody who types on is told nothing in between. */
+const TOLD_AFTER_MS = 1200
+/** From so many characters before the limit on, it is told. */
+const NEAR_CHARACTERS = 20
+
+/** How much of a field's limit is used. It is told to a screen reader near the limit, once typing stops. */
+export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
+  const left = limit - length
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(describe(left)), TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <>
+      <span id={id} className={styles.count} data-over={left < 0 || undefined}>
+        {left <= from && `${length.toLocaleString('en')} of ${limit.toLocaleString('en')}`}
+      </span>
+      <span role="status">
+        <VisuallyHidden>{told}</VisuallyHidden>
+      </span>
+    </>
+  )
+}
+
+function describe(left: number): string {
+  if (left < 0) return `${characters(-left)} too many`
+  return left <= NEAR_CHARACTERS ? `${characters(left)} left` : ''
+}
+
+const characters = (count: number) => `${count} character${count === 1 ? '' : 's'}`

@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { useFormAnswer } from '../../ui/form-answer.ts'
+import type { SaveState } from './autosave.ts'
+import { readTyped } from './read-draft-form.ts'
+import { type OpenItem, useDraft } from './use-draft.ts'
+
+/** What becomes of what is written: changes as it is saved, not with each letter. */
+export interface SavedDraftState {
+  /** The newest revision that the server has of this editor's. */
+  revision: number
+  /** When that was saved, in words. */
+  saved: string
+  state: SaveState
+  /** Whether that revision is all that is written. */
+  isAllSaved: boolean
+  /** Saves at once. @returns whether all is saved then */
+  saveNow: () => Promise<boolean>
+}
+
+type Draft = ReturnType<typeof useDraft> & { item: OpenItem }
+
+const DraftContext = createContext<Draft | null>(null)
+const SavedContext = createContext<SavedDraftState | null>(null)
+
+interface OpenDraftProps {
+  item: OpenItem
+  /** The path of its page. */
+  path: string
+  children: ReactNode
+}
+
+/** Holds an open draft for the editor, and for what stands around it. */
+export function OpenDraft({ item, path, children }: OpenDraftProps) {
+  const { revalidate } = useRevalidator()
+  const answer = useFormAnswer('save')
+  const typed = answer && readTyped(item.kind, answer.typed)
+  const draft = useDraft(item, path, typed, revalidate)
+  const { shown, saveNow } = draft
+  const saved = useMemo(() => ({ ...shown, saveNow }), [shown, saveNow])
+  return (
+    <SavedContext value={saved}>
+      <DraftContext value={{ ...draft, item }}>{children}</DraftContext>
+    </SavedContext>
+  )
+}
+
+/** @returns what is written @throws outside an open draft */
+export function useOpenDraft(): Draft {
+  const draft = use(DraftContext)
+  if (!draft) throw new Error('It is written within an open draft.')
+  return draft
+}
+
+/**
+ * @returns what of it is saved: for what needs a revision of the server's, such as the preview
+ * @throws outside an open draft
+ */
+export function useSavedDraft(): SavedDraftState {
+  const saved = use(SavedContext)
+  if (!saved) throw new Error('It is saved within an open draft.')
+  return saved
+}

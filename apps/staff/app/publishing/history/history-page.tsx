@@ -1,0 +1,44 @@
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { ZoneNote } from '../../times/zone-note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageLinks } from '../../ui/page-links.tsx'
+import { StatusMessage } from '../../ui/status-message.tsx'
+import { contentWords } from '../content-words.ts'
+import { ComparedVersions } from './compared-versions.tsx'
+import styles from './history-page.module.css'
+import type { ShownHistory } from './show-history.ts'
+import { VersionList } from './version-list.tsx'
+
+/** All versions of an article or vacancy, and two of them beside each other. */
+export function HistoryPage({ history }: { history: ShownHistory }) {
+  const { kind, id, title, next, isFirst, isDeleted, said } = history
+  const { one, path } = contentWords[kind]
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`History of ${title}`}
+        above={
+          <Link to={`${path}/${id}`}>
+            <BackIcon />
+            Back to the {one}
+          </Link>
+        }
+      >
+        <p>
+          Every version that was saved is kept, with who saved it.
+          {isDeleted && ` This ${one} is in the bin: take it out to restore a version.`}
+        </p>
+        <ZoneNote />
+      </PageHead>
+      <StatusMessage sentences={said ? { restored: said } : {}} />
+      <div className={styles.columns}>
+        <div className={styles.versions}>
+          <VersionList history={history} />
+          <PageLinks first={`${path}/${id}/history`} next={next} isFirst={isFirst} />
+        </div>
+        <ComparedVersions history={history} />
+      </div>
+    </div>
+  )
+}

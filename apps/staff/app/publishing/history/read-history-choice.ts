@@ -1,0 +1,16 @@
+/** What PostgreSQL counts to. */
+const LAST_NUMBER = 2 ** 31 - 1
+
+/** @returns which versions an address names; what is no version's number counts as not said */
+export function readHistoryChoice(params: URLSearchParams) {
+  return {
+    from: numberIn(params.get('from')),
+    to: numberIn(params.get('to')),
+    before: numberIn(params.get('before')),
+  }
+}
+
+function numberIn(text: string | null): number | undefined {
+  const number = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  return number >= 1 && number <= LAST_NUMBER ? number : undefined
+}

@@ -1,0 +1,44 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import { MoreIcon } from '@universe/ui/icons.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link } from 'react-router'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { contentWords } from '../content-words.ts'
+import styles from './content-rows.module.css'
+import type { ShownListed } from './show-listed.ts'
+
+interface RowMenuProps {
+  kind: ContentKind
+  item: ShownListed
+  mayEdit: boolean
+}
+
+/** What else can be done with a row; it opens without scripts, and one at a time. */
+export function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
+  const { id, title, isOnSite, publicationId, state } = item
+  return (
+    <details className={styles.menu} name="row-menu">
+      <summary>
+        <VisuallyHidden>More about {title}</VisuallyHidden>
+        <MoreIcon />
+      </summary>
+      <div className={styles.choices}>
+        <Link to={`${contentWords[kind].path}/${id}/history`}>History</Link>
+        {mayEdit && state.name === 'bin' && (
+          <GuardedForm intent="undelete" object={id}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit">Take out of the bin</button>
+          </GuardedForm>
+        )}
+        {mayEdit && state.name !== 'bin' && (
+          <GuardedForm intent="delete" object={id}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="publication" value={publicationId} />
+            {isOnSite && <input type="hidden" name="withdraw" value="1" />}
+            <button type="submit">{isOnSite ? 'Withdraw and delete' : 'Delete'}</button>
+          </GuardedForm>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useId } from 'react'
+import styles from './upload-progress.module.css'
+
+interface UploadProgressProps {
+  bytes: number
+  ofBytes: number
+  onCancel: () => void
+}
+
+/** How much of a file has come, and what is done with it then. */
+export function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps) {
+  const id = useId()
+  const isThere = bytes >= ofBytes
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {isThere
+          ? 'Uploaded. The picture is being made ready …'
+          : `Uploading: ${megabytes(bytes)} of ${megabytes(ofBytes)} MB`}
+      </label>
+      <progress id={id} max={ofBytes} value={isThere ? undefined : bytes} />
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / (1024 * 1024)).toFixed(1)
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import stylesUrl from './note-page.css?url'
+
+/** A document of the staff's own in a preview's frame: it has no scripts, and no frame around it. */
+export function NotePage({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Preview</title>
+        {/* Nothing opens in a sandbox, so links lead nowhere. */}
+        <base target="_blank" />
+        <link rel="stylesheet" href={stylesUrl} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  )
+}

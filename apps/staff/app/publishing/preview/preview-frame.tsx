@@ -1,0 +1,55 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import styles from './preview-frame.module.css'
+import type { PreviewWidth } from './preview-views.ts'
+
+interface PreviewFrameProps {
+  /** Another address is another content: what is shown stays until that has come. */
+  address: string
+  title: string
+  /** The page's true width, which is scaled to fit; as wide as there is room unless given. */
+  width: PreviewWidth | undefined
+}
+
+/**
+ * The frame of a preview. The new content loads behind the old one and takes its place, and where it
+ * was scrolled to if it is the same page, so that a save neither flashes nor moves anything.
+ */
+export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
+  const [shown, setShown] = useState(address)
+  const shownRef = useRef<HTMLIFrameElement>(null)
+  const addresses = shown === address ? [shown] : [shown, address]
+
+  function takePlace({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+    // Where the line is gone, it holds the browser's own page: what was shown is better.
+    if (!frame.contentDocument || !frame.contentWindow) return
+    const before = shownRef.current
+    if (before?.contentWindow && pathOf(shown) === pathOf(address)) {
+      frame.contentWindow.scrollTo(0, before.contentWindow.scrollY)
+    }
+    setShown(address)
+  }
+
+  return (
+    <div className={styles.stage}>
+      <div className={styles.frame} data-width={width}>
+        {addresses.map(each => (
+          <iframe
+            key={each}
+            ref={each === shown ? shownRef : undefined}
+            className={styles.page}
+            src={each}
+            title={title}
+            sandbox="allow-same-origin"
+            loading={each === shown ? 'lazy' : 'eager'}
+            data-is-waiting={each !== shown || undefined}
+            onLoad={each === shown ? undefined : takePlace}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
+}

@@ -1,0 +1,48 @@
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './preview-page.module.css'
+import { PreviewPane } from './preview-pane.tsx'
+import type { PreviewChoice } from './preview-views.ts'
+
+export interface PreviewPageProps {
+  /** The address of the editor. */
+  itemPath: string
+  title: string
+  saved: number
+  /** The kept revision that is shown in the newest one's place. */
+  revision: number | undefined
+  chosen: PreviewChoice
+}
+
+/** A preview by itself, as wide as the screen. */
+export function PreviewPage({ itemPath, title, saved, revision, chosen }: PreviewPageProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Preview: ${title}`}
+        above={
+          <Link to={itemPath}>
+            <BackIcon />
+            Back to writing
+          </Link>
+        }
+      >
+        <p>
+          {revision === undefined
+            ? 'As it was saved last. The public sees nothing of it.'
+            : `Revision ${revision}, as it was kept.`}
+        </p>
+      </PageHead>
+      <div className={styles.ground} data-ground="dark">
+        <PreviewPane
+          itemPath={itemPath}
+          title={title}
+          saved={saved}
+          revision={revision}
+          chosen={chosen}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ChoiceLinks } from './choice-links.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import styles from './preview-pane.module.css'
+import {
+  type PreviewChoice,
+  type PreviewView,
+  previewViews,
+  previewWidths,
+} from './preview-views.ts'
+
+interface PreviewPaneProps {
+  /** The address of the item's page, below which its preview stands: "/articles/ID". */
+  itemPath: string
+  /** What is written, in a word or two. */
+  title: string
+  /** The newest revision that is saved: with another one the frame is filled anew. */
+  saved: number
+  /** An earlier revision to be shown, in the newest one's place. */
+  revision?: number | undefined
+  /** What the address of the preview's own page asks for; there every choice is an address. */
+  chosen?: PreviewChoice
+}
+
+/**
+ * What the site makes of a draft. Beside the editor a choice changes this pane alone; without scripts,
+ * and on a phone, its links lead to the preview's own page.
+ */
+export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
+  const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })
+  const { view, width } = chosen ?? own
+  const { label, about } = previewViews[view]
+  const isSite = view === 'page' || view === 'list'
+  const kept: Record<string, string> = revision === undefined ? {} : { revision: String(revision) }
+  const addressOf = (choice: PreviewChoice) =>
+    `${itemPath}/preview?${new URLSearchParams({ ...choice, ...kept })}`
+  const choose = (change: Partial<PreviewChoice>) => {
+    const choice = { view, width, ...change }
+    return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
+  }
+  return (
+    <section className={styles.pane} aria-label="Preview" data-is-own={chosen && true}>
+      <Link className={styles.open} to={addressOf({ view: 'page', width: '390' })}>
+        Preview
+      </Link>
+      <div className={styles.tools}>
+        <ChoiceLinks
+          label="What is shown"
+          links={(Object.keys(previewViews) as PreviewView[]).map(each => ({
+            ...choose({ view: each }),
+            label: previewViews[each].label,
+            isChosen: each === view,
+          }))}
+        />
+        {isSite && (
+          <ChoiceLinks
+            label="Width in pixels"
+            links={previewWidths.map(each => ({
+              ...choose({ width: each }),
+              label: each,
+              isChosen: each === width,
+            }))}
+          />
+        )}
+        <p className={styles.about}>{about}</p>
+      </div>
+      <PreviewFrame
+        address={`${itemPath}/preview/${view}?${new URLSearchParams({ ...kept, saved: String(saved) })}`}
+        title={`${label} of “${title}”`}
+        width={isSite ? width : undefined}
+      />
+      {!chosen && <OpenAlone to={addressOf({ view, width })}>Open the preview alone</OpenAlone>}
+    </section>
+  )
+}
+
+function OpenAlone({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className={styles.alone}>
+      <Link to={to}>{children}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Scheduled, ScheduleRequest } from '@universe/domain/publishing/schedule'
+import type { Outcome } from '../../server/perform.ts'
+
+/** @returns what the schedule form asks for, as far as it can be read: the domain judges it */
+export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
+  const [action = '', revision] = (form.get('what') ?? '').split(' ')
+  const occurrence = form.get('occurrence')
+  return {
+    action: action === 'withdraw' ? 'withdraw' : 'publish',
+    revision: revision === undefined ? null : wholeNumber(revision),
+    wallTime: `${form.get('date') ?? ''}T${(form.get('time') ?? '').slice(0, 5)}`,
+    zone: form.get('zone') ?? '',
+    occurrence: occurrence === 'earlier' || occurrence === 'later' ? occurrence : null,
+    replaces: readReplaces(form),
+  }
+}
+
+/** @returns which schedule the member saw; null for none */
+export function readReplaces(form: URLSearchParams): number | null {
+  return wholeNumber(form.get('replaces') ?? '')
+}
+
+/**
+ * @param path the item's page
+ * @returns where the form leads: to the item, or back to be asked which of two equal times is meant
+ */
+export function afterScheduling(
+  path: string,
+  form: URLSearchParams,
+  outcome: Outcome<Scheduled>,
+): string {
+  if (!outcome.done || outcome.result.isScheduled) return `${path}?done=scheduled`
+  const asked = ['date', 'time', 'zone', 'what'].map(name => [name, form.get(name) ?? ''])
+  return `${path}/schedule?${new URLSearchParams(asked)}`
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

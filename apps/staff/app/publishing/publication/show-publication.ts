@@ -1,0 +1,81 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { LOOK_LIVE_MS } from '@universe/domain/publishing/look-live'
+import type { ReadItem } from '@universe/domain/publishing/read-item'
+import { publicPath } from '@universe/domain/publishing/shows-revision'
+import { UNDO_MS } from '@universe/domain/requests/undo-change'
+import type { RouterContextProvider } from 'react-router'
+import { signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { describeLive, type ShownLive } from './describe-live.ts'
+import { type ShownSchedule, showSchedule } from './show-schedule.ts'
+
+/** What an article or vacancy is on the site, and what the member can do about it. */
+export interface ShownPublication {
+  state: ReadItem<ContentKind>['state']
+  /** Below which it has its pages: "/articles/1". */
+  path: string
+  /** What is missing on the site, in a sentence; null for nothing. */
+  missing: string | null
+  mayPublish: boolean
+  schedule: ShownSchedule | null
+  /** What became of it last; null before it was published, and where that was taken back. */
+  last: ShownLast | null
+}
+
+interface ShownLast {
+  id: string
+  /** "Published 24 Nov 2026, 09:00". */
+  text: string
+  /** For how much longer the member can take it back. */
+  undoMs: number
+  live: ShownLive
+  /** Its page on the site, while it has one. */
+  page: { href: string | null; path: string } | null
+}
+
+/** @returns what an open item is on the site, in words */
+export function showPublication(
+  context: Readonly<RouterContextProvider>,
+  kind: ContentKind,
+  item: ReadItem<ContentKind>,
+): ShownPublication {
+  const { state, publishedRevision, newest } = item
+  const isEdited = publishedRevision !== null && publishedRevision !== newest.number
+  const operation = kind === 'article' ? 'publishArticles' : 'publishVacancies'
+  return {
+    state,
+    path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
+    missing: isEdited ? 'Newer edits are not on the site.' : null,
+    mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
+    schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
+    last: showLast(context, kind, item),
+  }
+}
+
+const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
+
+function showLast(
+  context: Readonly<RouterContextProvider>,
+  kind: ContentKind,
+  { lastPublication: last, publicId, publishedRevision }: ReadItem<ContentKind>,
+): ShownLast | null {
+  if (!last || last.undone_at !== null) return null
+  const { now, settings } = context.get(requestContext).parts
+  const times = timesOf(context)
+  const age = now() - last.at
+  const isMine = last.member_id === signedIn(context).memberId
+  const path = publicId === null ? null : publicPath(kind, publicId)
+  const origin = settings.mail.siteUrl
+  return {
+    id: last.id,
+    text: `${deeds[last.action]} ${times.instant(last.at)}`,
+    undoMs: isMine && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
+    live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
+    page:
+      path !== null && publishedRevision !== null
+        ? { href: origin === undefined ? null : `${origin}${path}`, path }
+        : null,
+  }
+}

@@ -1,0 +1,54 @@
+import { ChevronIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import styles from './filter-groups.module.css'
+import { type FilterLink, FilterLinks } from './filter-links.tsx'
+
+export interface FilterGroup {
+  name: string
+  /** The first narrows nothing. */
+  links: FilterLink[]
+}
+
+interface FilterGroupsProps {
+  /** What is listed: "Requests". */
+  label: string
+  groups: readonly FilterGroup[]
+  /** The list without any of them. */
+  clear: string
+}
+
+/** Opens to whatever else a list is narrowed by, and says closed what of it is chosen. */
+export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
+  const groups = all.filter(({ links }) => links.length > 1)
+  const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))
+  if (groups.length === 0) return null
+  return (
+    <details className={styles.filters}>
+      <summary className={styles.summary} data-chosen={chosen.length > 0 || undefined}>
+        <span>
+          {chosen.length > 0 ? (
+            <>
+              Filter: <bdi>{chosen.map(each => each.label).join(', ')}</bdi>
+            </>
+          ) : (
+            'Filter'
+          )}
+        </span>
+        <ChevronIcon />
+      </summary>
+      <div className={styles.groups}>
+        {groups.map(({ name, links }) => (
+          <div key={name} className={styles.group}>
+            <p aria-hidden="true">{name}</p>
+            <FilterLinks label={`${label} by ${name.toLowerCase()}`} links={links} />
+          </div>
+        ))}
+        {chosen.length > 0 && (
+          <Link className={styles.clear} to={clear}>
+            Clear the filter
+          </Link>
+        )}
+      </div>
+    </details>
+  )
+}

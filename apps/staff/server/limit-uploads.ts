@@ -1,0 +1,72 @@
+import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import type { Session } from '@universe/domain/members/sessions'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+
+/** Where a picture is posted to: by a page's form, and by scripts. */
+export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upload']
+
+/** A form's own lines beside its file. */
+const FORM_BYTES = 16 * 1024
+/** What a post with a picture may weigh. */
+export const UPLOAD_MAX_BYTES = PICTURE_MAX_BYTES + FORM_BYTES
+
+/** Each is held in memory until it is made anew: some 40 MB. */
+const UPLOADS_PER_MEMBER = 2
+const UPLOADS_IN_ALL = 4
+const RETRY_AFTER_SECONDS = 10
+
+/**
+ * Lets members who may edit articles send a picture, and nobody else more than any form has: it is
+ * judged before a byte of it is read. What weighs no more than a form passes on to its page.
+ * @param formMaxBytes what any form may weigh
+ */
+export function limitUploads(
+  findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
+  formMaxBytes: number,
+): onRequestAsyncHookHandler {
+  const underWay = new Map<string, number>()
+  let inAll = 0
+
+  function count(memberId: string, change: 1 | -1) {
+    inAll += change
+    const left = (underWay.get(memberId) ?? 0) + change
+    if (left > 0) underWay.set(memberId, left)
+    else underWay.delete(memberId)
+  }
+
+  return async function limitUpload(request, reply) {
+    const bytes = announcedBytes(request)
+    if (bytes <= formMaxBytes) return
+    const { session } = await findSession(request)
+    if (session?.stage !== 'full') return refuse(reply, 401, SIGNED_OUT)
+    const { actor } = session
+    if (!isPermitted(actor, 'editArticles')) return refuse(reply, 403, NOT_PERMITTED)
+    if (bytes > UPLOAD_MAX_BYTES) return refuse(reply, 413, TOO_HEAVY)
+    if (inAll >= UPLOADS_IN_ALL || (underWay.get(actor.memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
+      noteSecurityEvent(request.log, 'upload-refused', { memberId: actor.memberId })
+      return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
+    }
+    count(actor.memberId, 1)
+    reply.raw.once('close', () => count(actor.memberId, -1))
+  }
+}
+
+/** What announces no length may have any. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return UPLOAD_MAX_BYTES
+  return Number(headers['content-length'] ?? 0)
+}
+
+function refuse(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text)
+}
+
+const SIGNED_OUT =
+  'Your session has ended, so the picture was not taken. Sign in on another tab, then send it here once more.'
+const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
+const TOO_HEAVY =
+  'This file is larger than 10 MB, so it was not taken. Save the picture smaller, or choose another one.'
+const TOO_MANY =
+  'Too many pictures are on their way just now. Please try again in a moment; nothing was changed.'

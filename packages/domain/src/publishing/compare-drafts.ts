@@ -1,0 +1,52 @@
+import {
+  type ContentKind,
+  type DraftField,
+  type Drafts,
+  draftFields,
+} from '@universe/contract/drafts'
+import { type ComparedParagraph, compareParagraphs } from './compare-paragraphs.ts'
+import { compareTexts, type TextPiece } from './compare-texts.ts'
+
+/** A field of two drafts, with what became of it. */
+export type ComparedField = { name: string; label: string; isChanged: boolean } & (
+  | { kind: 'text'; pieces: TextPiece[] }
+  /** What is chosen and not written: one value, then another. */
+  | { kind: 'value'; before: string; after: string }
+  | { kind: 'paragraphs'; paragraphs: ComparedParagraph[] }
+)
+
+/** Two drafts field by field, in the order in which they are written. */
+export type Comparison = ComparedField[]
+
+/** @returns what was added, removed and moved between two drafts */
+export function compareDrafts<Kind extends ContentKind>(
+  kind: Kind,
+  older: Drafts[Kind],
+  newer: Drafts[Kind],
+): Comparison {
+  return Object.entries<DraftField>(draftFields[kind]).map(([name, field]) => {
+    const [before, after] = [older, newer].map(draft => draft[name as keyof typeof draft] ?? '')
+    return compareField(name, field, before, after)
+  })
+}
+
+function compareField(
+  name: string,
+  { kind, label }: DraftField,
+  before: unknown,
+  after: unknown,
+): ComparedField {
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after)
+  const about = { name, label, isChanged }
+  if (kind === 'paragraphs') {
+    const paragraphs = compareParagraphs(listOf(before), listOf(after))
+    return { ...about, kind, paragraphs }
+  }
+  const [one, other] = [String(before), String(after)]
+  if (kind === 'line' || kind === 'text') {
+    return { ...about, kind: 'text', pieces: compareTexts(one, other) }
+  }
+  return { ...about, kind: 'value', before: one, after: other }
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,0 +1,197 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { ReadDb, Store, Trx } from '@universe/store/store'
+import type { ContentItemTable, Tables } from '@universe/store/tables'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { compileContentSearch } from './compile-content-search.ts'
+
+/** What tabs choose by: a state, what is edited since it was published, the bin. */
+export type ListState = ContentItemTable['state'] | 'edited' | 'deleted'
+
+/** Which rows. */
+export interface ItemSelection {
+  kind: ContentKind
+  /** All but the bin where it is missing. */
+  state?: ListState | undefined
+  /** Any of these, or any but these. */
+  categories?: { in: readonly string[] } | { notIn: readonly string[] } | undefined
+  changedBy?: string | undefined
+  /** All must be found; they are folded. */
+  words?: readonly string[] | undefined
+  /** The place in the order after which they come. */
+  after?: ItemPlace | undefined
+  limit: number
+}
+
+/** Where a row stands in its list: by what that is ordered, and its number. */
+export interface ItemPlace {
+  key: string
+  number: number
+}
+
+/** @returns what a list is ordered by, the greatest first; its rows' numbers alone for a search */
+export function orderOf({ state, words }: Pick<ItemSelection, 'state' | 'words'>) {
+  if (words) return undefined
+  if (state === 'published') return 'date'
+  return state === 'deleted' ? 'deleted_at' : 'changed_at'
+}
+
+/** @returns rows of a list; each way to them reads little more than it returns */
+export async function selectItems(store: Store, selection: ItemSelection) {
+  if (selection.words?.length === 0) return []
+  try {
+    return await queryItems(store, selection).execute()
+  } catch (error) {
+    // A letter that SQLite does not know parts a word in two, which the index does not keep together.
+    if (selection.words && /phrase queries are not supported/.test(String(error))) return []
+    throw error
+  }
+}
+
+/** A row of the list. */
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+
+function queryItems({ aside, kind: database }: Store, selection: ItemSelection) {
+  const { words, after, limit } = selection
+  const order = orderOf(selection)
+  return aside
+    .selectFrom('content_items')
+    .leftJoin('members', 'members.id', 'content_items.changed_by')
+    .leftJoin('schedules', 'schedules.item_id', 'content_items.id')
+    .select(['content_items.id', 'content_items.number', 'content_items.state', 'title'])
+    .select(['category', 'date', 'closes_on', 'image', 'changed_at', 'changed_by'])
+    .select(['published_at', 'published_revision', 'content_items.revision', 'deleted_at'])
+    .select(['members.name as member_name', 'members.email as member_email'])
+    .select(['schedules.action as schedule_action', 'schedules.wall_time', 'schedules.zone'])
+    .where(isSelected(selection))
+    .$if(words !== undefined, rows => rows.where(hasWords(database, words ?? [])))
+    .$if(after !== undefined && order !== undefined, rows =>
+      rows.where(isAfter(order ?? 'date', after ?? { key: '', number: 0 })),
+    )
+    .$if(after !== undefined && order === undefined, rows =>
+      rows.where('content_items.number', '<', after?.number ?? 0),
+    )
+    .$if(order !== undefined, rows => rows.orderBy(`content_items.${order ?? 'date'}`, 'desc'))
+    .orderBy('content_items.number', 'desc')
+    .limit(limit)
+}
+
+function isAfter(order: 'date' | 'changed_at' | 'deleted_at', { key, number }: ItemPlace) {
+  const value = order === 'date' ? key : Number(key)
+  const columns = sql`(${sql.ref(`content_items.${order}`)}, ${sql.ref('content_items.number')})`
+  return sql<SqlBool>`${columns} < (${value}, ${number})`
+}
+
+/** SQLite asks the index first, from the newest on; PostgreSQL as it sees fit. */
+function hasWords(database: Store['kind'], words: readonly string[]): RawBuilder<SqlBool> {
+  const query = compileContentSearch(database, words)
+  const found =
+    database === 'sqlite'
+      ? sql`select rowid from content_search where content_search match ${query}`
+      : sql`select number from content_search where document @@ ${query}::tsquery`
+  return sql<SqlBool>`${sql.ref('content_items.number')} in (${found})`
+}
+
+function isSelected({
+  kind,
+  state,
+  categories,
+  changedBy,
+}: Pick<ItemSelection, 'kind' | 'state' | 'categories' | 'changedBy'>) {
+  return (row: ExpressionBuilder<Tables, 'content_items'>): Expression<SqlBool> => {
+    const isInBin = state === 'deleted'
+    const conditions: Expression<SqlBool>[] = [
+      row('content_items.kind', '=', kind),
+      row('content_items.deleted_at', isInBin ? 'is not' : 'is', null),
+    ]
+    if (isInBin) conditions.push(row('content_items.revision', '>', sql.lit(0)))
+    else if (state === 'edited') conditions.push(isEdited())
+    else if (state === 'scheduled') conditions.push(isScheduled())
+    else if (state) conditions.push(row('content_items.state', '=', state))
+    if (changedBy !== undefined) conditions.push(row('content_items.changed_by', '=', changedBy))
+    if (categories && 'in' in categories) {
+      conditions.push(row('content_items.category', 'in', categories.in))
+    } else if (categories) {
+      conditions.push(row('content_items.category', 'not in', categories.notIn))
+    }
+    return row.and(conditions)
+  }
+}
+
+const isEdited = () => sql<SqlBool>`content_items.published_revision <> content_items.revision`
+/** What is published may be scheduled, too: its next revision, or its end. */
+const isScheduled = () => sql<SqlBool>`content_items.id in (select item_id from schedules)`
+
+/** @returns how many there are in each of these states, each counted up to a limit */
+export async function countItems<State extends ListState>(
+  db: ReadDb,
+  { kind, states, limit, ...narrowed }: Omit<ItemSelection, 'state'> & { states: readonly State[] },
+): Promise<Record<State, number>> {
+  const counts = await db
+    .selectNoFrom(from =>
+      states.map(state =>
+        from
+          .selectFrom(
+            from
+              .selectFrom('content_items')
+              .select(sql.lit(1).as('one'))
+              .where(isSelected({ ...narrowed, kind, state }))
+              .limit(limit)
+              .as('counted'),
+          )
+          .select(count => count.fn.countAll<number>().as('count'))
+          .as(state),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return counts as unknown as Record<State, number>
+}
+
+/** @returns what an article or vacancy that the audit names is called now, those in the bin, too */
+export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('content_items')
+    .select(['id', 'kind', 'title'])
+    .where('id', 'in', ids)
+    .where('revision', '>', 0)
+    .execute()
+}
+
+/** As many as the embedded store deletes in a moment with their revisions: it holds up all else. */
+const BATCH_ROWS = 20
+
+/**
+ * Deletes some of what has been in the bin since before a time, with all revisions. Of a vacancy that
+ * was on the site its id there stays known, so that its page goes on to say that it is over.
+ * @returns whether there may be more
+ */
+export async function purgeSomeItems(trx: Trx, before: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('content_items')
+    .select(['id', 'kind', 'public_id'])
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<', before)
+    .where('revision', '>', sql.lit(0))
+    .limit(BATCH_ROWS)
+    .execute()
+  const isKept = (row: (typeof rows)[number]) => row.kind === 'vacancy' && row.public_id !== null
+  const [kept, gone] = [rows.filter(isKept), rows.filter(row => !isKept(row))]
+  if (gone.length > 0)
+    await trx.deleteFrom('content_items').where('id', 'in', idsOf(gone)).execute()
+  if (kept.length > 0) await emptyItems(trx, idsOf(kept))
+  return rows.length === BATCH_ROWS
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+async function emptyItems(trx: Trx, ids: readonly string[]) {
+  for (const table of ['revisions', 'publications', 'schedules'] as const) {
+    await trx.deleteFrom(table).where('item_id', 'in', ids).execute()
+  }
+  await trx
+    .updateTable('content_items')
+    .set({ ...{ title: '', category: '', date: '', closes_on: null, image: null, words: '' } })
+    .set({ revision: 0, changed_by: null })
+    .where('id', 'in', ids)
+    .execute()
+}

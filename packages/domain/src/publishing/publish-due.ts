@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { recordChange } from '../audit/record-audit.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
+import { publishRevision, withdrawItem } from './change-publication.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findItemToChange, updateItem } from './item-repository.ts'
+import { stateWithout } from './schedule.ts'
+import {
+  findSchedulesUpTo,
+  type KnownSchedule,
+  markScheduleFailed,
+  takeSchedule,
+} from './schedule-repository.ts'
+import { dueInstant, type OffsetAt } from './wall-time.ts'
+
+/** What is done at its time works with. */
+export type DueParts = Pick<StaffParts, 'store' | 'now' | 'log'> & { offsets: OffsetAt }
+
+/**
+ * Publishes and withdraws what is due by the clocks of its zone, each in a transaction that takes its
+ * schedule: however many processes look, and whenever one of them dies, it is done once. What cannot
+ * be done is noted beside the schedule and not tried again, but for a store that fails.
+ * @returns the ids of the items whose schedule the store failed with
+ * @throws where the schedules cannot be read
+ */
+export async function publishDue(
+  parts: DueParts,
+  isToTry: (itemId: string) => boolean = () => true,
+): Promise<string[]> {
+  const failed: string[] = []
+  for (const { schedule, dueAt } of await findDue(parts)) {
+    if (!isToTry(schedule.item_id)) continue
+    try {
+      await perform(parts, schedule, dueAt)
+    } catch (error) {
+      parts.log.error({ err: error, item: schedule.item_id }, 'what is due was not published')
+      failed.push(schedule.item_id)
+    }
+  }
+  return failed
+}
+
+async function findDue({ store, now, offsets }: DueParts) {
+  const time = now()
+  // No clock is more than a day ahead of UTC.
+  const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
+  const read = await findSchedulesUpTo(store.db, latest)
+  return read
+    .map(schedule => ({ schedule, dueAt: dueInstant(wallTimeOf(schedule), offsets) }))
+    .filter(({ dueAt }) => dueAt <= time)
+    .sort((a, b) => a.dueAt - b.dueAt)
+}
+
+/** @returns a schedule's time as its zone's clocks show it */
+export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 'kind'>) {
+  return { wallTime: wall_time, zone, occurrence }
+}
+
+async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number): Promise<void> {
+  try {
+    await recordChange(parts, async (trx, record) => {
+      const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
+      // Another process did it, or a member changed it just now.
+      if (!found || !(await takeSchedule(trx, schedule))) return
+      if (found.deleted_at !== null) throw new Refused('It was in the bin.')
+      const item = { ...found, state: stateWithout(found, schedule) }
+      const { member_id: memberId, revision, action } = schedule
+      const by = { publicationId: randomUUID(), memberId, at: parts.now(), dueAt }
+      if (action === 'publish') {
+        return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
+      }
+      if (item.published_revision === null) throw new Refused('It was not on the site.')
+      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await noteFailure(parts, schedule, error.message)
+  }
+}
+
+async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: string) {
+  const { item_id: id, kind } = schedule
+  await recordChange(parts, async (trx, record) => {
+    const item = await findItemToChange(parts.store, trx, kind, id)
+    if (!item || !(await markScheduleFailed(trx, schedule, { at: parts.now(), failure }))) return
+    await updateItem(trx, id, { state: stateWithout(item, schedule) })
+    const details = { refused: true }
+    await record({
+      ...{ memberId: null, action: auditActionOf(kind, 'unscheduled'), objectId: id, details },
+    })
+  })
+  parts.log.warn({ item: id }, 'what was scheduled could not be done')
+}

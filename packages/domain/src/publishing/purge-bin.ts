@@ -1,0 +1,10 @@
+import type { Store } from '@universe/store/store'
+import { purgeSomeItems } from './item-list-repository.ts'
+
+/**
+ * Deletes for good what was put into the bin before a time, with all revisions.
+ * @param before epoch milliseconds
+ */
+export async function purgeBin({ db }: Store, before: number): Promise<void> {
+  while (await db.transaction().execute(trx => purgeSomeItems(trx, before)));
+}

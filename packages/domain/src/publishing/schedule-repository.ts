@@ -1,0 +1,103 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import type { ContentItemTable, ScheduleTable } from '@universe/store/tables'
+import type { Insertable, Selectable } from 'kysely'
+
+/** What is to be published or withdrawn of an item, and when. */
+export type StoredSchedule = Selectable<ScheduleTable>
+/** A schedule with what it is of. */
+export type KnownSchedule = StoredSchedule & { kind: ContentKind }
+
+type ReadingDb = Pick<Trx, 'selectFrom'>
+
+/** @returns an item's schedule: to be done, or not done when it was due */
+export function findSchedule(db: ReadingDb, itemId: string): Promise<StoredSchedule | undefined> {
+  return db.selectFrom('schedules').selectAll().where('item_id', '=', itemId).executeTakeFirst()
+}
+
+/** @param wallTime as YYYY-MM-DDTHH:MM @returns those to be done whose clocks show that or less */
+export function findSchedulesUpTo(db: ReadingDb, wallTime: string): Promise<KnownSchedule[]> {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('content_items', 'content_items.id', 'schedules.item_id')
+    .selectAll('schedules')
+    .select('content_items.kind')
+    .where('schedules.failed_at', 'is', null)
+    .where('schedules.wall_time', '<=', wallTime)
+    .orderBy('schedules.wall_time')
+    .execute()
+}
+
+/** Adds a schedule where an item has none. */
+export async function insertSchedule(trx: Trx, row: Insertable<ScheduleTable>): Promise<void> {
+  await trx.insertInto('schedules').values(row).execute()
+}
+
+/** Takes a schedule, so that nobody else does it. @returns whether it was there as it was read */
+export async function takeSchedule(trx: Trx, read: StoredSchedule): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('schedules')
+    .where('item_id', '=', read.item_id)
+    .where('created_at', '=', read.created_at)
+    .where('wall_time', '=', read.wall_time)
+    .where('failed_at', 'is', null)
+    .returning('item_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Notes why a schedule was not done. It is not tried again. @returns whether it was there as it was read */
+export async function markScheduleFailed(
+  trx: Trx,
+  read: StoredSchedule,
+  { at, failure }: { at: number; failure: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('schedules')
+    .set({ failed_at: at, failure })
+    .where('item_id', '=', read.item_id)
+    .where('created_at', '=', read.created_at)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A vacancy on the site that has a last day. */
+export interface ClosingVacancy {
+  id: string
+  closes_on: string
+}
+
+/** @param day as YYYY-MM-DD @returns the vacancies on the site whose last day is that or earlier */
+export async function findVacanciesClosingUpTo(
+  db: ReadingDb,
+  day: string,
+): Promise<ClosingVacancy[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('content_items', join =>
+      join
+        .onRef('content_items.public_id', '=', 'jobs.id')
+        .on('content_items.kind', '=', 'vacancy')
+        .on('content_items.published_revision', 'is not', null),
+    )
+    .select(['content_items.id', 'jobs.closes_on'])
+    .where('jobs.closes_on', '<=', day)
+    .orderBy('jobs.id')
+    .execute()
+  return rows.filter((row): row is ClosingVacancy => row.closes_on !== null)
+}
+
+/** @returns the last day of a published vacancy, as the site has it now */
+export async function findClosingDay(
+  trx: Trx,
+  publicId: ContentItemTable['public_id'],
+): Promise<string | null> {
+  if (publicId === null) return null
+  const row = await trx
+    .selectFrom('jobs')
+    .select('closes_on')
+    .where('id', '=', publicId)
+    .executeTakeFirst()
+  return row?.closes_on ?? null
+}

@@ -1,0 +1,152 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import { recordChange } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
+import { deleteSchedule } from './publication-repository.ts'
+import { requireItemToChange } from './require-item.ts'
+import { requirePublishable } from './require-publishable.ts'
+import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import { findInstants, type Instants, tellOffices, type WallTime } from './wall-time.ts'
+
+/** Something to be published or withdrawn later. */
+export interface ScheduleRequest extends WallTime {
+  id: string
+  action: 'publish' | 'withdraw'
+  /** Which revision is to be published; null to withdraw. */
+  revision: number | null
+  /** Which schedule the member saw, by its `created_at`: that one is replaced. Null for none. */
+  replaces: number | null
+}
+
+/** What came of it. */
+export type Scheduled =
+  | { isScheduled: true; instant: number }
+  /** Clocks show that time twice, and nobody said which is meant. */
+  | { isScheduled: false; earlier: number; later: number }
+
+/**
+ * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
+ * the schedule that the member saw.
+ * @throws Refused for a time that is past, too far ahead, or never shown, for what cannot be published
+ *   then, and where another schedule came in between
+ */
+export async function scheduleItem(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, action, revision, replaces, ...wall }: ScheduleRequest,
+): Promise<Scheduled> {
+  const found = findInstants(wall)
+  const instant = chooseInstant(wall, found)
+  if (instant === undefined && found.times === 'twice') return { isScheduled: false, ...found }
+  if (instant === undefined) throw new Refused(tellGap(wall, found))
+  requireAhead(instant, parts.now())
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const before = await findSchedule(trx, id)
+    if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
+    await requireDoable(trx, item, { action, revision }, instant)
+    const state = before ? await dropSchedule(trx, item) : item.state
+    await insertSchedule(trx, {
+      ...{ item_id: id, action, revision: action === 'publish' ? revision : null },
+      ...{ wall_time: wall.wallTime, zone: wall.zone, member_id: memberId, state_before: state },
+      occurrence: found.times === 'twice' ? wall.occurrence : null,
+      // By it two schedules of an item are told apart.
+      created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
+    })
+    if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
+    await record({
+      ...{ memberId, action: auditActionOf(kind, 'scheduled'), objectId: id },
+      details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
+    })
+    return { isScheduled: true, instant }
+  })
+}
+
+/**
+ * Takes the schedule of an item back, or the note that it was not done.
+ * @returns whether there was any
+ * @throws Refused where it is another one than the member saw
+ */
+export async function unscheduleItem(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
+): Promise<{ isDropped: boolean }> {
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const before = await findSchedule(trx, id)
+    if (!before) return { isDropped: false }
+    if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
+    await dropSchedule(trx, item)
+    await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id })
+    return { isDropped: true }
+  })
+}
+
+/**
+ * Lets go of what was scheduled of an item, within a transaction: as it is deleted, for one.
+ * @returns the item's state, which is what it was before it was scheduled
+ */
+export async function dropSchedule(trx: Trx, item: StoredItem): Promise<StoredItem['state']> {
+  const schedule = await findSchedule(trx, item.id)
+  if (!schedule) return item.state
+  await deleteSchedule(trx, item.id)
+  const state = stateWithout(item, schedule)
+  if (state !== item.state) await updateItem(trx, item.id, { state })
+  return state
+}
+
+/** @returns what an item is once it is not scheduled any more */
+export function stateWithout(
+  { state }: Pick<StoredItem, 'state'>,
+  { state_before }: Pick<StoredSchedule, 'state_before'>,
+): StoredItem['state'] {
+  return state === 'scheduled' ? state_before : state
+}
+
+function chooseInstant({ occurrence }: WallTime, found: Instants): number | undefined {
+  if (found.times === 'once') return found.instant
+  return found.times === 'twice' && occurrence ? found[occurrence] : undefined
+}
+
+function tellGap({ wallTime }: WallTime, found: Instants): string {
+  const { from, to } = found as Extract<Instants, { times: 'never' }>
+  const clock = wallTime.slice(11)
+  return `There is no ${clock} on that day: clocks are put forward from ${from} to ${to}. Choose a time before ${from}, or ${to} or later.`
+}
+
+function requireAhead(instant: number, now: number): void {
+  if (instant <= now) {
+    throw new Refused(
+      `That time is past: it is ${tellOffices(now)} now. Choose a later one, or publish at once.`,
+    )
+  }
+  if (instant > now + AHEAD_MAX_MS) {
+    throw new Refused('That is more than two years ahead. Choose an earlier time.')
+  }
+}
+
+async function requireDoable(
+  trx: Trx,
+  item: StoredItem,
+  { action, revision }: Pick<ScheduleRequest, 'action' | 'revision'>,
+  instant: number,
+): Promise<void> {
+  if (action === 'withdraw') {
+    if (item.published_revision === null) throw new Refused('It is not on the site.')
+    return
+  }
+  const found = revision === null ? undefined : await findRevision(trx, item.id, revision)
+  if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
+  await requirePublishable(trx, item, found.draft, instant)
+}
+
+const AHEAD_MAX_MS = 2 * 366 * 24 * 60 * 60_000
+const OVERTAKEN =
+  'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

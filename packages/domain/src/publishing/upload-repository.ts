@@ -1,0 +1,111 @@
+import type { Store, Trx } from '@universe/store/store'
+import type { BlogPictureTable, PictureTable } from '@universe/store/tables'
+import type { Insertable, Selectable } from 'kysely'
+
+/** An uploaded picture, whole, without its bytes. */
+export type PictureFacts = Omit<Selectable<PictureTable>, 'content'>
+/** What a draft's picture was cut from, and how. */
+export type CropFacts = Pick<
+  Selectable<BlogPictureTable>,
+  'path' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y' | 'width' | 'height'
+> & { file_name: string | null }
+
+/** Stores a picture; of one that is there already, that it was uploaded again. */
+export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
+  const { created_at, file_name, member_id } = picture
+  await trx
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ created_at, file_name, member_id }))
+    .execute()
+}
+
+/** @returns what is known of an uploaded picture */
+export function findPicture({ db }: Store, id: string): Promise<PictureFacts | undefined> {
+  return db
+    .selectFrom('pictures')
+    .select(['id', 'media_type', 'width', 'height', 'file_name', 'member_id', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns the bytes of an uploaded picture */
+export async function findPictureContent(
+  { db }: Store,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.content
+}
+
+/** Stores a crop; of one that is there already, that it was made again, unless it was never cut. */
+export async function putCrop(
+  trx: Trx,
+  crop: Insertable<BlogPictureTable> & { created_at: number },
+): Promise<void> {
+  const { created_at, picture_id, focus_x, focus_y } = crop
+  await trx
+    .insertInto('blog_pictures')
+    .values(crop)
+    .onConflict(conflict =>
+      conflict
+        .column('path')
+        .doUpdateSet({ created_at, picture_id, focus_x, focus_y })
+        .where('blog_pictures.created_at', 'is not', null),
+    )
+    .execute()
+}
+
+/** @returns what a picture was cut from, whether it is public or not */
+export function findCrop({ db }: Store, path: string): Promise<CropFacts | undefined> {
+  return db
+    .selectFrom('blog_pictures')
+    .leftJoin('pictures', 'pictures.id', 'blog_pictures.picture_id')
+    .select(['path', 'sha256', 'picture_id', 'focus_x', 'focus_y', 'file_name'])
+    .select(['blog_pictures.width', 'blog_pictures.height'])
+    .where('path', '=', path)
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes crops that no revision and no article names, and pictures that nothing is cut from, once
+ * both are older than a time; what was never cut was stored by something else, and stays.
+ * @param before epoch milliseconds
+ */
+export async function deleteUnusedPictures({ db }: Store, before: number): Promise<void> {
+  await db
+    .deleteFrom('blog_pictures')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('revisions')
+            .select('item_id')
+            .whereRef('revisions.image', '=', 'blog_pictures.path'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('blogs').select('id').whereRef('blogs.image', '=', 'blog_pictures.path')),
+      ),
+    )
+    .execute()
+  await db
+    .deleteFrom('pictures')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blog_pictures')
+            .select('path')
+            .whereRef('blog_pictures.picture_id', '=', 'pictures.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  readArticleHistory,
+  restoreArticle,
+  saveArticle,
+} from '@universe/domain/publishing/articles'
+import { compareParagraphs } from '@universe/domain/publishing/compare-paragraphs'
+import { compareTexts } from '@universe/domain/publishing/compare-texts'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const draft: ArticleDraft = {
+  ...emptyDraft('article'),
+  ...{ title: 'One tap', category: 'Telecom', date: '2026-11-21' },
+  paragraphs: ['A reader taps on the phone.', 'Four systems agree.'],
+}
+
+describe('of an article', () => {
+  let opened: TestStore
+  let staff: ReturnType<typeof openStaff>
+  let editor: Actor
+  let id: string
+  beforeEach(async () => {
+    opened = await openTestStore()
+    staff = openStaff(opened.store)
+    editor = await staff.join(['editor'], 'lama@universe.example', 'Lama Issa')
+    ;({ id } = await createArticle(staff.parts, editor))
+    await save(1, draft)
+    await save(2, { ...draft, title: 'Two taps', paragraphs: ['Four systems agree.'] })
+  })
+  afterEach(() => opened.remove())
+
+  const save = (revision: number, changed: ArticleDraft, who = editor) => {
+    staff.clock.now += 11 * 60_000
+    return saveArticle(staff.parts, who, { id, revision, editorId: 'window', draft: changed })
+  }
+  const history = (which: { from?: number; to?: number } = {}) =>
+    readArticleHistory(staff.parts, editor, { id, ...which })
+  const restore = (number: number, revision: number) =>
+    restoreArticle(staff.parts, editor, { id, number, revision })
+
+  test('lists who saved what when, and what of it is on the site', async () => {
+    await publishArticle(staff.parts, editor, { id, publicationId: randomUUID(), revision: 2 })
+    const { revisions, compared } = await history()
+    expect(revisions).toMatchObject([
+      { number: 3, isNewest: true, isPublished: false, by: 'Lama Issa', publishedAt: [] },
+      { number: 2, isPublished: true, publishedAt: [staff.clock.now], origin: 'written' },
+      { number: 1 },
+    ])
+    // The newest beside what the site shows.
+    expect(compared).toMatchObject({ from: 2, to: 3 })
+    const title = compared?.changes.find(({ name }) => name === 'title')
+    expect(title).toMatchObject({
+      isChanged: true,
+      pieces: [
+        { kind: 'removed', text: 'One tap' },
+        { kind: 'added', text: 'Two taps' },
+      ],
+    })
+  })
+
+  test('compares any two, the older first, and the newest with the one before unless told', async () => {
+    expect((await history()).compared).toMatchObject({ from: 2, to: 3 })
+    expect((await history({ from: 3, to: 1 })).compared).toMatchObject({ from: 1, to: 3 })
+    await expect(history({ from: 7 })).rejects.toThrow('not kept')
+  })
+
+  test('restores an earlier version as a new one, and keeps all', async () => {
+    expect(await restore(2, 3)).toEqual({ revision: 4 })
+    // A second tap.
+    expect(await restore(2, 3)).toEqual({ revision: 4 })
+    const { newest } = await readArticle(staff.parts, editor, { id })
+    expect(newest).toMatchObject({ number: 4, draft, origin: 'restored', restored_from: 2 })
+    expect((await history()).revisions.map(({ number }) => number)).toEqual([4, 3, 2, 1])
+  })
+
+  test('restores nothing over what somebody saved since, and says who', async () => {
+    const other = await staff.join(['editor'], 'rami@universe.example', 'Rami Saad')
+    await save(3, { ...draft, title: 'Rami’s' }, other)
+    await expect(restore(2, 3)).rejects.toThrow('Rami Saad saved version 4')
+    const { newest } = await readArticle(staff.parts, editor, { id })
+    expect(newest).toMatchObject({ number: 4, draft: { title: 'Rami’s' } })
+  })
+
+  test('what is typed on after a restored version does not write over it', async () => {
+    await restore(2, 3)
+    await saveArticle(staff.parts, editor, {
+      ...{ id, revision: 4, editorId: 'window', draft: { ...draft, title: 'On' } },
+    })
+    expect((await history()).revisions.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
+  })
+})
+
+describe('a comparison', () => {
+  const whole = (pieces: ReturnType<typeof compareTexts>, left: string) =>
+    pieces.flatMap(({ kind, text }) => (kind === left ? [] : text)).join('')
+
+  test('of texts has every character of both', () => {
+    const pairs = [
+      ['', 'New words here.'],
+      ['The quick brown fox jumps.', 'The slow brown dog leaps, twice.'],
+      ['محمد ذهب إلى السوق', 'محمد ذهب أمس إلى البيت'],
+      ['a  b\tc 👩‍👩‍👧 d', 'a b c 👩‍👩‍👧‍👦 e'],
+    ] as const
+    for (const [older, newer] of pairs) {
+      const pieces = compareTexts(older, newer)
+      expect(whole(pieces, 'added')).toBe(older)
+      expect(whole(pieces, 'removed')).toBe(newer)
+    }
+    expect(compareTexts('The quick brown fox.', 'The slow red fox.')).toEqual([
+      { kind: 'same', text: 'The ' },
+      { kind: 'removed', text: 'quick brown' },
+      { kind: 'added', text: 'slow red' },
+      { kind: 'same', text: ' fox.' },
+    ])
+  })
+
+  test('of paragraphs tells those that moved, changed, came and went', () => {
+    const older = ['First stays.', 'Second, too.', 'Third goes.', 'Fourth moves.', 'Fifth is here.']
+    const newer = [
+      'Fourth moves.',
+      'First stays.',
+      'Second, too.',
+      'Fifth is there.',
+      'All is new.',
+    ]
+    const kinds = compareParagraphs(older, newer).map(({ kind, before, after }) => [
+      ...[kind, before, after],
+    ])
+    expect(kinds).toEqual([
+      ['moved', 4, 1],
+      ['same', 1, 2],
+      ['same', 2, 3],
+      ['removed', 3, null],
+      ['changed', 5, 4],
+      ['added', null, 5],
+    ])
+  })
+
+  test('of the longest drafts is made in a moment', () => {
+    const text = (seed: number, words: number) =>
+      Array.from({ length: words }, (_, at) => `w${(at * seed) % 1009}`).join(' ')
+    const paragraphs = (seed: number) =>
+      Array.from({ length: 200 }, (_, at) => text(seed + at, 200))
+    const [older, newer] = [text(7, 40_000), text(11, 40_000)]
+    const [before, after] = [paragraphs(7), paragraphs(300)]
+    const start = performance.now()
+    const pieces = compareTexts(older, newer)
+    expect(whole(pieces, 'removed')).toBe(newer)
+    compareParagraphs(before, after)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  countArticles,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  undeleteArticle,
+} from '@universe/domain/publishing/articles'
+import type { ItemFilter } from '@universe/domain/publishing/list-items'
+import { purgeBin } from '@universe/domain/publishing/purge-bin'
+import {
+  createVacancy,
+  deleteVacancy,
+  listVacancies,
+  publishVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  editor = await staff.join(['editor'])
+})
+afterEach(() => opened.remove())
+
+async function write(draft: Partial<ArticleDraft>): Promise<string> {
+  staff.clock.now += 1000
+  const { id } = await createArticle(staff.parts, editor)
+  const whole = { ...emptyDraft('article'), ...draft }
+  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft: whole })
+  return id
+}
+const publish = (id: string, revision = 2) =>
+  publishArticle(staff.parts, editor, { id, publicationId: randomUUID(), revision })
+const remove = (id: string, isWithdrawn = false, publicationId: string = randomUUID()) =>
+  deleteArticle(staff.parts, editor, { id, publicationId, isWithdrawn })
+const titles = async (filter: ItemFilter = {}) =>
+  (await listArticles(staff.parts, editor, filter)).items.map(({ title }) => title)
+const published = () => listBlogs(opened.store, () => {})
+
+test('tabs show each state, what is edited since and the bin, and count them', async () => {
+  await write({ title: 'Draft', category: 'Telecom' })
+  await publish(await write({ title: 'Old', category: 'Software', date: '2026-11-20' }))
+  const edited = await write({ title: 'New', category: 'Telecom', date: '2026-11-21' })
+  await publish(edited)
+  const change = { ...emptyDraft('article'), title: 'Newer', date: '2026-11-21' }
+  await saveArticle(staff.parts, editor, {
+    ...{ id: edited, revision: 2, editorId: 'window', draft: change },
+  })
+  await remove(await write({ title: 'Gone' }))
+
+  expect(await titles()).toEqual(['Newer', 'Old', 'Draft'])
+  expect(await titles({ state: 'draft' })).toEqual(['Draft'])
+  expect(await titles({ state: 'published' })).toEqual(['Newer', 'Old'])
+  expect(await titles({ state: 'edited' })).toEqual(['Newer'])
+  expect(await titles({ state: 'deleted' })).toEqual(['Gone'])
+  expect(await titles({ category: 'Telecom' })).toEqual(['Draft'])
+  expect(await titles({ category: 'Other' })).toEqual(['Newer'])
+  expect(await countArticles(staff.parts, editor, {})).toEqual({
+    ...{ draft: 1, scheduled: 0, published: 2, edited: 1, withdrawn: 0, closed: 0, deleted: 1 },
+  })
+  expect(await countArticles(staff.parts, editor, { category: 'Software' })).toMatchObject({
+    ...{ draft: 0, published: 1, deleted: 0 },
+  })
+})
+
+test('a search finds words by their beginnings, whatever their accents and forms', async () => {
+  await write({ title: 'Café in Ramallah', paragraphs: ['Zürich is far.'] })
+  await write({ title: 'خدمات الاتصالات', summary: 'مُحَمَّد أحمد' })
+  await write({ title: 'Plain', paragraphs: ['One tap on a phone\u00adbill, 2026.'] })
+  expect(await titles({ search: 'cafe RAM' })).toEqual(['Café in Ramallah'])
+  expect(await titles({ search: 'zurich' })).toEqual(['Café in Ramallah'])
+  expect(await titles({ search: 'محمد احمد' })).toEqual(['خدمات الاتصالات'])
+  expect(await titles({ search: 'الاتص' })).toEqual(['خدمات الاتصالات'])
+  expect(await titles({ search: 'phonebill 2026' })).toEqual(['Plain'])
+  expect(await titles({ search: 'ramallah tap' })).toEqual([])
+  expect(await titles({ search: 'p', state: 'published' })).toEqual([])
+  expect(await listArticles(staff.parts, editor, { search: '…' })).toMatchObject({
+    ...{ items: [], isSearchEmpty: true },
+  })
+})
+
+test('a word that was taken out of a draft finds it no more', async () => {
+  const id = await write({ title: 'Umbrella' })
+  expect(await titles({ search: 'umbr' })).toEqual(['Umbrella'])
+  const draft = { ...emptyDraft('article'), title: 'Raincoat' }
+  await saveArticle(staff.parts, editor, { id, revision: 2, editorId: 'window', draft })
+  expect(await titles({ search: 'umbr' })).toEqual([])
+  expect(await titles({ search: 'rain' })).toEqual(['Raincoat'])
+})
+
+test('pages of every list follow one another without a gap', async () => {
+  const all = Array.from({ length: 120 }, (_, index) => `Title ${index}`)
+  for (const [index, title] of all.entries()) {
+    const id = await write({ title, date: `2026-11-${10 + (index % 7)}` })
+    if (index < 60) await publish(id)
+  }
+  for (const filter of [{}, { search: 'title' }, { state: 'published' }] satisfies ItemFilter[]) {
+    const found: string[] = []
+    let before: string | undefined
+    do {
+      const page = await listArticles(staff.parts, editor, { ...filter, before })
+      found.push(...page.items.map(({ title }) => title))
+      before = page.next ?? undefined
+    } while (before !== undefined)
+    const expected = 'state' in filter ? all.slice(0, 60) : all
+    expect(found.toSorted()).toEqual(expected.toSorted())
+    if (!('state' in filter)) expect(found).toEqual(all.toReversed())
+  }
+})
+
+test('what is on the site is deleted only where it is said to be withdrawn too, and an undo brings back both', async () => {
+  const id = await write({ title: 'On the site', date: '2026-11-20', category: 'Other' })
+  await publish(id)
+  const before = await published()
+  await expect(remove(id)).rejects.toThrow('on the site')
+  expect(await published()).toEqual(before)
+
+  const publicationId = randomUUID()
+  await remove(id, true, publicationId)
+  await remove(id, true, publicationId)
+  expect(await published()).toEqual([])
+  await expect(publish(id)).rejects.toThrow('in the bin')
+  expect(await titles({ state: 'deleted' })).toEqual(['On the site'])
+  await undeleteArticle(staff.parts, editor, { id, publicationId })
+  expect(await published()).toEqual(before)
+  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
+    ...{ state: 'published', publishedRevision: 2, deletedAt: null },
+  })
+})
+
+test('what is taken out of the bin later is not on the site again', async () => {
+  const id = await write({ title: 'Late' })
+  await publish(id)
+  const publicationId = randomUUID()
+  await remove(id, true, publicationId)
+  staff.clock.now += 20_000
+  await undeleteArticle(staff.parts, editor, { id, publicationId })
+  expect(await published()).toEqual([])
+  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({ state: 'withdrawn' })
+})
+
+test('the bin lets go after 30 days, and a vacancy’s number is not given to another', async () => {
+  const article = await write({ title: 'An article', paragraphs: ['Some words'] })
+  await remove(article)
+  const recruiter = await staff.join(['recruiter'])
+  const { id } = await createVacancy(staff.parts, recruiter)
+  const once = { id, publicationId: randomUUID() }
+  await publishVacancy(staff.parts, recruiter, { ...once, revision: 1 })
+  const { db } = opened.store
+  const onSite = () => db.selectFrom('jobs').select('id').executeTakeFirst()
+  const number = (await onSite())?.id
+  await deleteVacancy(staff.parts, recruiter, {
+    ...{ id, publicationId: randomUUID(), isWithdrawn: true },
+  })
+  const bin = () => listVacancies(staff.parts, recruiter, { state: 'deleted' })
+  expect((await bin()).items).toMatchObject([{ daysLeft: 30 }])
+
+  await purgeBin(opened.store, staff.clock.now)
+  expect((await bin()).items).toHaveLength(1)
+  await purgeBin(opened.store, staff.clock.now + DAY_MS)
+  expect((await bin()).items).toEqual([])
+  expect(await titles({ state: 'deleted' })).toEqual([])
+  await expect(readArticle(staff.parts, editor, { id: article })).rejects.toThrow('no such')
+  for (const table of ['revisions', 'publications'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  const kept = await db.selectFrom('content_items').select(['kind', 'public_id', 'words']).execute()
+  expect(kept).toEqual([{ kind: 'vacancy', public_id: number, words: '' }])
+  const next = await createVacancy(staff.parts, recruiter)
+  await publishVacancy(staff.parts, recruiter, {
+    ...{ id: next.id, publicationId: randomUUID(), revision: 1 },
+  })
+  expect((await onSite())?.id).toBeGreaterThan(number ?? 0)
+})
+
+test('two taps begin one article', async () => {
+  const id = randomUUID()
+  await createArticle(staff.parts, editor, { id })
+  await createArticle(staff.parts, editor, { id })
+  expect(await titles()).toEqual([''])
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+  scheduleArticle,
+  undoArticlePublication,
+  unscheduleArticle,
+  withdrawArticle,
+} from '@universe/domain/publishing/articles'
+import { closeVacancies } from '@universe/domain/publishing/close-vacancies'
+import { publishDue } from '@universe/domain/publishing/publish-due'
+import {
+  createVacancy,
+  publishVacancy,
+  readVacancy,
+  saveVacancy,
+  scheduleVacancy,
+} from '@universe/domain/publishing/vacancies'
+import { type OffsetAt, offsetAt } from '@universe/domain/publishing/wall-time'
+import { openStore } from '@universe/store/store'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const HOUR_MS = 3_600_000
+/** 24 Nov 2026, 09:00 in Ramallah. */
+const NINE = Date.UTC(2026, 10, 24, 7)
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let owner: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  owner = await staff.join(['owner'])
+})
+afterEach(() => opened.remove())
+
+const draft: ArticleDraft = {
+  ...emptyDraft('article'),
+  ...{ title: 'One tap', category: 'Telecom', date: '2026-11-21', summary: 'A receipt.' },
+  paragraphs: ['A reader taps.'],
+}
+const at = { wallTime: '2026-11-24T09:00', zone: 'Asia/Hebron', occurrence: null, replaces: null }
+const due = (offsets: OffsetAt = offsetAt) => ({ ...staff.parts, offsets })
+const titles = async () => (await listBlogs(opened.store, () => {})).map(({ title }) => title)
+const read = (id: string) => readArticle(staff.parts, owner, { id })
+const save = (id: string, revision: number, change: object) =>
+  saveArticle(staff.parts, owner, { id, revision, editorId: 'w', draft: { ...draft, ...change } })
+const schedule = (id: string, change: object = {}) =>
+  scheduleArticle(staff.parts, owner, { id, action: 'publish', revision: 2, ...at, ...change })
+const publish = (id: string, revision: number) => {
+  const request = { id, publicationId: randomUUID(), revision }
+  return publishArticle(staff.parts, owner, request).then(() => request)
+}
+const publications = () => opened.store.db.selectFrom('publications').selectAll().execute()
+
+async function write(change: object = {}) {
+  const { id } = await createArticle(staff.parts, owner)
+  await save(id, 1, change)
+  return id
+}
+
+test('at its time the site shows the revision that was scheduled, and no later edit', async () => {
+  const id = await write()
+  await schedule(id)
+  await save(id, 2, { title: 'Later' })
+  expect(await read(id)).toMatchObject({ state: 'scheduled', schedule: { revision: 2 } })
+  staff.clock.now = NINE - 1
+  await publishDue(due())
+  expect(await titles()).toEqual([])
+  staff.clock.now = NINE
+  await publishDue(due())
+  await publishDue(due())
+  expect(await titles()).toEqual(['One tap'])
+  expect(await read(id)).toMatchObject({ state: 'published', publishedRevision: 2 })
+  const [done, ...others] = await publications()
+  expect(others).toEqual([])
+  const by = { member_id: owner.memberId, state_before: 'draft' }
+  expect(done).toMatchObject({ action: 'publish', at: NINE, due_at: NINE, ...by })
+})
+
+test('processes that look at once, and one that was down, do it once each', async () => {
+  const ids = await Promise.all([write({ title: 'A' }), write({ title: 'B' })])
+  for (const id of ids) await schedule(id)
+  staff.clock.now = NINE + 2 * HOUR_MS
+  const store = openStore(opened.location)
+  await Promise.all([publishDue(due()), publishDue({ ...due(), store }), publishDue(due())])
+  await store.close()
+  const done = await publications()
+  expect(done.map(({ item_id }) => item_id).sort()).toEqual([...ids].sort())
+  for (const each of done) expect(each.at - (each.due_at ?? 0)).toBe(2 * HOUR_MS)
+})
+
+test('the time follows a changed table of zones, though nobody scheduled it anew', async () => {
+  await schedule(await write())
+  const summer: OffsetAt = (zone, instant) =>
+    zone === 'Asia/Hebron' ? 3 * HOUR_MS : offsetAt(zone, instant)
+  staff.clock.now = NINE - HOUR_MS
+  await publishDue(due())
+  expect(await titles()).toEqual([])
+  await publishDue(due(summer))
+  expect(await titles()).toEqual(['One tap'])
+  expect(await publications()).toMatchObject([{ due_at: NINE - HOUR_MS }])
+})
+
+test('what cannot be done is told and not tried again, and holds up nothing else', async () => {
+  const [binned, other] = [await write({ title: 'Binned' }), await write()]
+  await schedule(binned, { wallTime: '2026-11-24T08:00' })
+  await schedule(other)
+  const { db } = opened.store
+  await db.updateTable('content_items').set({ deleted_at: 1 }).where('id', '=', binned).execute()
+  staff.clock.now = NINE
+  await publishDue(due())
+  expect(await titles()).toEqual(['One tap'])
+  const told = { state: 'draft', schedule: { failure: 'It was in the bin.', failed_at: NINE } }
+  expect(await read(binned)).toMatchObject(told)
+  await db.updateTable('content_items').set({ deleted_at: null }).where('id', '=', binned).execute()
+  await publishDue(due())
+  expect(await titles()).toEqual(['One tap'])
+})
+
+test('refuses a time that is past, too far, or never shown, and asks where it is shown twice', async () => {
+  const id = await write()
+  await expect(schedule(id, { wallTime: '2026-11-21T13:59' })).rejects.toThrow('is past')
+  await expect(schedule(id, { wallTime: '2029-01-01T09:00' })).rejects.toThrow('two years')
+  const lost = schedule(id, { wallTime: '2027-03-27T02:30' })
+  await expect(lost).rejects.toThrow(
+    'no 02:30 on that day: clocks are put forward from 02:00 to 03',
+  )
+  await expect(schedule(id, { revision: 9 })).rejects.toThrow('not kept')
+  const withdraw = schedule(id, { action: 'withdraw', revision: null })
+  await expect(withdraw).rejects.toThrow('not on the site')
+  const twice = { wallTime: '2027-10-30T01:30' }
+  const earlier = Date.UTC(2027, 9, 29, 22, 30)
+  const asked = { isScheduled: false, earlier, later: earlier + HOUR_MS }
+  expect(await schedule(id, twice)).toMatchObject(asked)
+  expect((await read(id)).schedule).toBeUndefined()
+  const later = { isScheduled: true, instant: earlier + HOUR_MS }
+  expect(await schedule(id, { ...twice, occurrence: 'later' })).toEqual(later)
+})
+
+test('a schedule is replaced by who has seen it, and taken back to what the item was', async () => {
+  const id = await write()
+  await schedule(id)
+  await expect(schedule(id)).rejects.toThrow('since this page was loaded')
+  const seen = { replaces: (await read(id)).schedule?.created_at ?? null }
+  await schedule(id, { ...seen, wallTime: '2026-11-25T09:00' })
+  await expect(unscheduleArticle(staff.parts, owner, { id, ...seen })).rejects.toThrow('Load the')
+  const replaces = (await read(id)).schedule?.created_at ?? null
+  await unscheduleArticle(staff.parts, owner, { id, replaces })
+  expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
+  staff.clock.now = NINE + 48 * HOUR_MS
+  await publishDue(due())
+  expect(await titles()).toEqual([])
+})
+
+test('an undo brings back what was scheduled, unless its time has come', async () => {
+  const id = await write()
+  await schedule(id)
+  const before = await read(id)
+  await undoArticlePublication(staff.parts, owner, await publish(id, 2))
+  const { state, schedule: restored, publishedAt } = await read(id)
+  expect({ state, restored, publishedAt }).toEqual({
+    ...{ state: 'scheduled', restored: before.schedule, publishedAt: null },
+  })
+  staff.clock.now = NINE - 5000
+  const done = await publish(id, 2)
+  staff.clock.now = NINE + 5000
+  await undoArticlePublication(staff.parts, owner, done)
+  await publishDue(due())
+  expect(await titles()).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
+})
+
+test('publishing again keeps the time at which it is to be withdrawn; withdrawing ends it', async () => {
+  const id = await write()
+  await publish(id, 2)
+  await schedule(id, { action: 'withdraw', revision: null })
+  await publish(id, 2)
+  staff.clock.now = NINE
+  await publishDue(due())
+  expect(await titles()).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'withdrawn', schedule: undefined })
+  await publish(id, 2)
+  const later = { wallTime: '2026-11-25T09:00', action: 'withdraw', revision: null }
+  await schedule(id, later)
+  await withdrawArticle(staff.parts, owner, { id, publicationId: randomUUID() })
+  expect((await read(id)).schedule).toBeUndefined()
+})
+
+test('a vacancy leaves the site as its last day ends at the office, and is published no more', async () => {
+  const { id } = await createVacancy(staff.parts, owner)
+  const vacancy = { ...emptyDraft('vacancy'), title: 'Engineer', closesOn: '2026-11-24' }
+  await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
+  const request = () => ({ id, publicationId: randomUUID(), revision: 2 })
+  await publishVacancy(staff.parts, owner, request())
+  const midnight = Date.UTC(2026, 10, 24, 22)
+  staff.clock.now = midnight - 1
+  expect(await closeVacancies(due())).toBe(0)
+  staff.clock.now = midnight
+  expect(await closeVacancies(due())).toBe(1)
+  expect(await closeVacancies(due())).toBe(0)
+  expect(await listJobs(opened.store, () => {})).toEqual([])
+  const closed = { action: 'close', member_id: null, due_at: midnight }
+  const { state, lastPublication } = await readVacancy(staff.parts, owner, { id })
+  expect({ state, lastPublication }).toMatchObject({ state: 'closed', lastPublication: closed })
+  await expect(publishVacancy(staff.parts, owner, request())).rejects.toThrow('last day to apply')
+  const later = { ...at, id, action: 'publish' as const, revision: 2, wallTime: '2026-11-26T09:00' }
+  await expect(scheduleVacancy(staff.parts, owner, later)).rejects.toThrow('last day to apply')
+})

@@ -1,0 +1,40 @@
+import type { ArticleDraft } from '@universe/contract/drafts'
+import { openStore, type Store } from '@universe/store/store'
+
+/** Looks into the store of a running server. @returns what `use` does */
+export async function inStoreOf<Result>(
+  { dataDir }: { dataDir: string },
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL } = process.env
+  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** @returns an article's revisions as a running server has stored them, oldest first */
+export function readRevisions(
+  server: { dataDir: string },
+  itemId: string,
+): Promise<{ number: number; draft: ArticleDraft }[]> {
+  return inStoreOf(server, async ({ db }) => {
+    const rows = await db
+      .selectFrom('revisions')
+      .select(['number', 'draft'])
+      .where('item_id', '=', itemId)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ number, draft }) => ({ number, draft: JSON.parse(draft) }))
+  })
+}
+
+/** @returns an article's newest draft as a running server has stored it */
+export async function readNewestDraft(
+  server: { dataDir: string },
+  itemId: string,
+): Promise<ArticleDraft | undefined> {
+  return (await readRevisions(server, itemId)).at(-1)?.draft
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { emptyDraft } from '@universe/contract/drafts'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+} from '@universe/domain/publishing/articles'
+import { openStore, type Store } from '@universe/store/store'
+import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
+import { openStaff } from '@universe/testing/stores/staff'
+
+/** A draft in the frames of the staff's pages, beside the page that it is published as. */
+const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
+  {
+    // Pictures have a route of their own; what looks for faults would run in the frame, too.
+    expectedErrors: [/status of 404|Blocked script execution/, { scope: 'test' }],
+    store: async ({ staff }, use) => {
+      const { DATABASE_URL } = process.env
+      const { dataDir } = staff.server
+      const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
+      await use(store)
+      await store.close()
+    },
+    articles: async ({ page, staff, store }, use) => {
+      await enterAsOwner(page, staff)
+      await use(await openArticles(store))
+    },
+  },
+)
+
+/** Writes and publishes articles as another member. */
+async function openArticles(store: Store) {
+  const { parts, clock, join } = openStaff(store)
+  clock.now = Date.now()
+  const editor = await join(['editor'])
+  const { image } = await store.db
+    .selectFrom('blogs')
+    .select('image')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const draft = {
+    ...emptyDraft('article'),
+    title: 'One tap on a phone bill, and what follows',
+    category: 'Telecom',
+    date: '2026-11-18',
+    image,
+    summary: 'A purchase on the phone bill looks instant. Four systems agree on it.',
+    paragraphs: Array.from({ length: 12 }, (_, n) => `${n + 1}. First the merchant asks who pays.`),
+  }
+  return {
+    async save(id: string, title: string) {
+      const { newest } = await readArticle(parts, editor, { id })
+      const saved = { id, revision: newest.number, editorId: 'window', draft: { ...draft, title } }
+      await saveArticle(parts, editor, saved)
+    },
+    async write() {
+      const { id } = await createArticle(parts, editor)
+      await saveArticle(parts, editor, { id, revision: 1, editorId: 'window', draft })
+      return id
+    },
+    async publish(id: string) {
+      const { newest } = await readArticle(parts, editor, { id })
+      const once = { id, publicationId: randomUUID(), revision: newest.number }
+      await publishArticle(parts, editor, once)
+      return (await readArticle(parts, editor, { id })).publicId
+    },
+  }
+}
+
+/** What stands where in a document, in its own pixels; words by the element that they stand in. */
+function readLayout(document: Document) {
+  const { scrollY, CSSStyleSheet } = document.defaultView as Window & typeof globalThis
+  // Cards out of sight are laid out as well.
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [all]
+  return [
+    ...document.querySelectorAll('body > :is(header, main, footer, section), main *, footer *'),
+  ]
+    .filter(element => !element.closest('noscript, script, svg, [role=status]'))
+    .map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const words = [...element.childNodes].filter(({ nodeType }) => nodeType === 3)
+      const text = words.map(({ textContent }) => textContent).join('')
+      const box = [x, y + scrollY, width, height].map(Math.round).join(' ')
+      return `${element.tagName} ${box} ${text}`
+    })
+}
+
+for (const view of ['page', 'list'] as const) {
+  test(`the ${view} is laid out as visitors get it once it is published`, async ({
+    page,
+    browser,
+    articles,
+    staff,
+  }) => {
+    const id = await articles.write()
+    const previewed: Record<string, { height: number; layout: string[] }> = {}
+    for (const width of ['390', '1440']) {
+      await page.goto(`/articles/${id}/preview?view=${view}&width=${width}`)
+      const frame = page.locator('iframe')
+      await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+      await frame.evaluate(async ({ contentDocument }: HTMLIFrameElement) => {
+        await contentDocument?.fonts.ready
+      })
+      const height = await frame.evaluate(({ clientHeight }) => clientHeight)
+      expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(Number(width))
+      const layout = await frame.evaluate(
+        (each: HTMLIFrameElement, read) =>
+          new Function('document', `return (${read})(document)`)(each.contentDocument),
+        String(readLayout),
+      )
+      previewed[width] = { height, layout }
+    }
+    const publicId = await articles.publish(id)
+    const address = `${staff.server.url}${view === 'page' ? `/blogs/${publicId}` : '/blogs'}`
+    await expect
+      .poll(async () => (await fetch(address)).text())
+      .toContain('One tap on a phone bill, and what follows')
+    const visitor = await browser.newPage()
+    for (const [width, { height, layout }] of Object.entries(previewed)) {
+      expect(layout.length).toBeGreaterThan(60)
+      await visitor.setViewportSize({ width: Number(width), height })
+      await visitor.goto(address)
+      await visitor.evaluate(() => document.fonts.ready)
+      const read = `(${readLayout})(document)`
+      await expect.poll(() => visitor.evaluate(read)).toEqual(layout)
+    }
+    await visitor.close()
+  })
+}
+
+test('what is saved takes the place of what was shown, where it was scrolled to', async ({
+  page,
+  articles,
+}) => {
+  const id = await articles.write()
+  await page.goto(`/articles/${id}/preview`)
+  const frame = page.locator('iframe:not([data-is-waiting])')
+  const heading = frame.contentFrame().getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('One tap on a phone bill, and what follows')
+  const scrolled = () => frame.evaluate((each: HTMLIFrameElement) => each.contentWindow?.scrollY)
+  await frame.evaluate((each: HTMLIFrameElement) => each.contentWindow?.scrollTo(0, 400))
+  const bar = frame.contentFrame().locator('body > header')
+  await expect(bar).toHaveCSS('background-image', 'none')
+
+  await articles.save(id, 'One tap, and nothing more')
+  // Whenever one looks, something is shown.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('iframe:not([data-is-waiting])')) document.title = 'Nothing shown'
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  await page.getByRole('link', { name: '390' }).click()
+  await expect(heading).toHaveText('One tap, and nothing more')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(await scrolled()).toBe(400)
+  await expect(page).not.toHaveTitle('Nothing shown')
+})
+
+test('it is chosen by keyboard, on a phone and a desk, without a fault for who hears it', async ({
+  page,
+  articles,
+}) => {
+  const id = await articles.write()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/articles/${id}/preview`)
+    await page.getByRole('link', { name: '768' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/view=page&width=1440/)
+    const frame = page.getByTitle('Page of “One tap on a phone bill, and what follows”')
+    await expect.poll(() => frame.evaluate(each => each.clientWidth)).toBe(1440)
+    const shown = await frame.boundingBox()
+    expect(shown?.width).toBeLessThan(width)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('PageDown')
+    await expect
+      .poll(() => frame.evaluate((each: HTMLIFrameElement) => each.contentWindow?.scrollY))
+      .toBeGreaterThan(0)
+    for (const view of ['List', 'Feed', 'Share text']) {
+      await page.getByRole('link', { name: view, exact: true }).click()
+      await expect(page.locator(`iframe[title^="${view} of"]`)).toHaveCount(1)
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(tooWide).toBe(false)
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(
+      violations.map(({ id: rule, nodes }) => [rule, ...nodes.map(each => each.html)]),
+    ).toEqual([])
+  }
+})
+
+test('without scripts the choices beside the editor lead to the preview’s own page', async ({
+  page,
+  browser,
+  articles,
+  staff,
+}) => {
+  const id = await articles.write()
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.goto(`${staff.url}/articles/${id}`)
+  await plain.getByRole('link', { name: '1440' }).click()
+  await expect(plain).toHaveURL(/\/preview\?view=page&width=1440$/)
+  await plain.getByRole('link', { name: 'List', exact: true }).click()
+  const frame = plain.locator('iframe')
+  await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()
+  const shown = await frame.boundingBox()
+  expect(shown?.width).toBeGreaterThan(1000)
+  // A link opens nothing, and leads nowhere.
+  await plain.getByRole('link', { name: '390' }).click()
+  await frame.contentFrame().getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(frame.contentFrame().getByText('One tap on a phone bill, and')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  await context.close()
+})

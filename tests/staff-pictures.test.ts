@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
+import type { Role } from '@universe/domain/permissions/roles'
+import { openStore, type Store } from '@universe/store/store'
+import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A picture from a member's browser to the public, over both listeners. */
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let url: string
+let editor: string
+let article: string
+let jpeg: Buffer
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
+  server = await startServer(env, place.dataDir)
+  store = openStore(place.location)
+  url = readStaffUrl(server)
+  await enter('owner')
+  editor = await enter('editor')
+  article = await begin()
+  const create = { width: 2000, height: 1500, channels: 3, background: 'teal' } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  jpeg = await sharp({ create: { ...create, noise } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+const enter = (role: Role) =>
+  enterByHttp(url, store, [role], { email: `${role}@universe.example`, name: `One ${role}` })
+
+function ask(path: string, cookie: string, init: RequestInit = {}) {
+  const headers = { Cookie: cookie, Origin: url, ...fromAnotherClient(), ...init.headers }
+  return fetch(`${url}${path}`, { ...init, redirect: 'manual', headers })
+}
+const post = (path: string, fields: Record<string, string>, cookie = editor) =>
+  ask(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
+function send(path: string, bytes: Uint8Array, cookie = editor, headers = {}) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(bytes)]), '../../Zir picture.jpg')
+  return ask(path, cookie, { method: 'POST', body, headers })
+}
+const pictures = () => store.db.selectFrom('pictures').select(['id', 'file_name']).execute()
+
+async function begin(): Promise<string> {
+  const { headers } = await post('/articles', { intent: 'create' })
+  const [, id = ''] = /^\/articles\/([\w-]+)/.exec(headers.get('location') ?? '') ?? []
+  expect(id).not.toBe('')
+  return id
+}
+
+const draftOf = async (id: string) => {
+  const item = store.db.selectFrom('content_items').select('revision').where('id', '=', id)
+  const { revision } = await item.executeTakeFirstOrThrow()
+  const row = store.db
+    .selectFrom('revisions')
+    .select('draft')
+    .where('item_id', '=', id)
+    .where('number', '=', revision)
+  return { revision, draft: JSON.parse((await row.executeTakeFirstOrThrow()).draft) }
+}
+
+test('takes a picture from editors alone, signed in, from the app’s own pages', async () => {
+  const path = `/articles/${article}/picture/upload`
+  const large = Buffer.concat([jpeg, Buffer.alloc(200_000)])
+  for (const bytes of [jpeg.subarray(0, 1000), large]) {
+    for (const role of ['viewer', 'recruiter', 'sales'] as const) {
+      const refused = await send(path, bytes, await enter(role))
+      expect(await refused.text()).toContain('Your roles do not allow this.')
+      expect([403, 422]).toContain(refused.status)
+    }
+    expect((await send(path, bytes, '')).status).toBe(401)
+    const foreign = await send(path, bytes, editor, { Origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+  }
+  // What is no upload takes no more from an editor, either: it is cut off.
+  for (const other of [`/articles/${article}`, '/members', `${path}.data`]) {
+    const status = await send(other, large).then(
+      answer => answer.status,
+      () => 413,
+    )
+    expect(status, other).toBe(413)
+  }
+  expect(await pictures()).toEqual([])
+})
+
+test('says in a sentence why a file is not taken', async () => {
+  const path = `/articles/${article}/picture/upload`
+  const over = await send(path, Buffer.alloc(PICTURE_MAX_BYTES + 1, 0xff))
+  expect([over.status, await over.text()]).toEqual([422, expect.stringContaining('larger than 10')])
+  const far = await send(path, Buffer.alloc(PICTURE_MAX_BYTES + 100_000))
+  expect([far.status, await far.text()]).toEqual([413, expect.stringContaining('larger than 10')])
+  const empty = await post(path, {})
+  expect([empty.status, await empty.text()]).toEqual([
+    422,
+    expect.stringContaining('file is empty'),
+  ])
+  const none = await send('/articles/none/picture/upload', jpeg)
+  expect([none.status, await none.text()]).toEqual([
+    422,
+    expect.stringContaining('no such article'),
+  ])
+  // A form without scripts is answered with its page.
+  const page = await send(`/articles/${article}/picture`, Buffer.from('<svg/>'))
+  expect(await page.text()).toContain('An SVG drawing cannot be taken.')
+  expect(await pictures()).toEqual([])
+})
+
+test('takes two files of a member at a time, and the next once they have come', async () => {
+  const path = `/articles/${article}/picture/upload`
+  const open: ClientRequest[] = []
+  for (let n = 0; n < 2; n++) {
+    const headers = { Cookie: editor, Origin: url, 'Content-Length': 1_000_000 }
+    const begun = request(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        ...fromAnotherClient(),
+      },
+    })
+    begun.on('error', () => {})
+    await new Promise(resolve => begun.write(Buffer.alloc(70_000), resolve))
+    open.push(begun)
+  }
+  await expect.poll(async () => (await send(path, jpeg)).status).toBe(429)
+  expect(await pictures()).toEqual([])
+  for (const each of open) each.destroy()
+  await expect.poll(async () => (await send(path, Buffer.alloc(70_000))).status).toBe(422)
+})
+
+test('shows a picture to members as a draft has it, and to the public while it is published', async () => {
+  const sent = await send(`/articles/${article}/picture/upload`, jpeg)
+  const { pictureId } = await sent.json()
+  expect(await pictures()).toEqual([{ id: pictureId, file_name: 'Zir picture.jpg' }])
+  const page = await (await ask(`/articles/${article}/picture?picture=${pictureId}`, editor)).text()
+  expect(page).toContain(`href="/pictures/${pictureId}"`)
+  const choice = { intent: 'use', picture: pictureId, focusX: '10', focusY: '90' }
+  const used = await post(`/articles/${article}/picture`, { ...choice, imageAlt: 'A sea' })
+  expect(used.headers.get('location')).toBe(`/articles/${article}?done=picture-used`)
+  const { draft, revision } = await draftOf(article)
+  expect(draft.imageAlt).toBe('A sea')
+
+  const viewer = await enter('viewer')
+  const inDraft = await ask(`${draft.image}?w=480`, viewer)
+  expect(Object.fromEntries(inDraft.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const { width, height } = await sharp(Buffer.from(await inDraft.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([480, 270])
+  const tag = { 'If-None-Match': inDraft.headers.get('etag') ?? '' }
+  expect((await ask(`${draft.image}?w=480`, viewer, { headers: tag })).status).toBe(304)
+  const asFile = await ask(`/pictures/${pictureId}`, viewer)
+  expect([asFile.status, asFile.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+
+  const hidden = [draft.image, `${draft.image}?w=480`, `/pictures/${pictureId}`]
+  for (const path of hidden) {
+    expect((await ask(path, '')).headers.get('location')).toBe('/sign-in')
+    expect((await ask(path, await enter('sales'))).status).toBe(403)
+    const another = { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' } }
+    expect((await ask(path, editor, another)).status).toBe(403)
+    expect((await fetch(`${server.url}${path}`)).status).toBe(404)
+  }
+  const publicly = async () => (await fetch(`${server.url}${draft.image}?w=480`)).status
+  const once = () => ({ publication: randomUUID(), revision: String(revision) })
+  await post(`/articles/${article}`, { intent: 'publish', ...once() })
+  expect(await publicly()).toBe(200)
+  expect((await fetch(`${server.url}/pictures/${pictureId}`)).status).toBe(404)
+  await post(`/articles/${article}`, { intent: 'withdraw', ...once() })
+  expect(await publicly()).toBe(404)
+})
+
+test('leads nowhere else by a picture’s name', async () => {
+  for (const name of ['..%2f..%2funiverse.db', '..%5c..%5cuniverse.db', 'none.jpg']) {
+    expect((await ask(`/images/blogs/${name}`, editor)).status).toBe(404)
+    expect((await ask(`/pictures/${name}`, editor)).status).toBe(404)
+  }
+})

@@ -1,0 +1,263 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { calls } from '@universe/contract/calls'
+import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
+import type { Actor } from '@universe/domain/permissions/actor'
+import type { Role } from '@universe/domain/permissions/roles'
+import {
+  createArticle,
+  publishArticle,
+  readArticle,
+  saveArticle,
+} from '@universe/domain/publishing/articles'
+import { createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import { openStore, type Store } from '@universe/store/store'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { openStaff } from '@universe/testing/stores/staff'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What the site would make of drafts, as the frames of the staff's pages get it. */
+const SITE_URL = 'http://www.universe.example'
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let staffUrl: string
+let staff: ReturnType<typeof openStaff>
+let owner: Actor
+const cookies: Partial<Record<Role, string>> = {}
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1', SITE_URL }
+  server = await startServer({ ...env, EXAMPLE_CONTENT: 'on' }, place.dataDir)
+  store = openStore(place.location)
+  staffUrl = readStaffUrl(server)
+  for (const role of ['owner', 'editor', 'recruiter', 'viewer', 'sales'] as const) {
+    const person = { email: `${role}@universe.example`, name: `One ${role}` }
+    cookies[role] = await enterByHttp(staffUrl, store, [role], person)
+  }
+  staff = openStaff(store)
+  staff.clock.now = Date.now()
+  owner = await staff.join(['owner'], 'rana@universe.example')
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+const article: ArticleDraft = {
+  ...emptyDraft('article'),
+  title: 'One tap on a phone bill',
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: 'What happens between the tap and the receipt.',
+  paragraphs: ['A reader taps.', 'Four systems agree.'],
+  image: '/images/blogs/one-tap.jpg',
+}
+
+const vacancy: VacancyDraft = {
+  ...emptyDraft('vacancy'),
+  title: 'Payments engineer',
+  category: 'Engineering',
+  date: '2026-11-21',
+  description: ['You build what charges.'],
+  qualifications: ['You have built it before.'],
+  details: ['Full time.'],
+  place: 'Ramallah',
+  employmentType: 'Full-time',
+}
+
+async function writeArticle(change: Partial<ArticleDraft> = {}): Promise<string> {
+  const { id } = await createArticle(staff.parts, owner)
+  await save(id, 1, change)
+  return id
+}
+
+function save(id: string, revision: number, change: Partial<ArticleDraft>, editorId = 'window') {
+  const draft = { ...article, ...change }
+  return saveArticle(staff.parts, owner, { id, revision, editorId, draft })
+}
+
+async function writeVacancy(): Promise<string> {
+  const { id } = await createVacancy(staff.parts, owner)
+  const draft = { id, revision: 1, editorId: 'window', draft: vacancy }
+  await saveVacancy(staff.parts, owner, draft)
+  return id
+}
+
+async function visit(path: string, role: Role | 'nobody' = 'editor') {
+  const Cookie = (role !== 'nobody' && cookies[role]) || ''
+  const answer = await fetch(`${staffUrl}${path}`, { redirect: 'manual', headers: { Cookie } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+test('a preview is the site’s own page with the draft in it, in which nothing can run', async () => {
+  const id = await writeArticle()
+  const { status, headers, text } = await visit(`/articles/${id}/preview/page`)
+  expect(status).toBe(200)
+  expect(text).toContain('<title>One tap on a phone bill | Universe</title>')
+  expect(text).toContain('Four systems agree.')
+  expect(text).not.toMatch(/<script|nonce=/)
+
+  const policy = headers.get('content-security-policy') ?? ''
+  const directives = policy.split('; ')
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-same-origin',
+    ]),
+  )
+  const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
+  expect(styles.length).toBeGreaterThan(1)
+  for (const style of styles) {
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
+  }
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('its styles, fonts and drawings stand beside it, and no script of the site’s', async () => {
+  const { text } = await visit(`/articles/${await writeArticle()}/preview/page`)
+  const named = [...text.matchAll(/(?:href|src)="(\/(?:assets|share)\/[^"]+)"/g)]
+  const files = new Set([
+    ...named.map(([, file = '']) => file),
+    ...[...text.matchAll(/url\(["']?(\/assets\/[^"')]+)/g)].map(([, file = '']) => file),
+  ])
+  expect([...files].map(file => file.replace(/.*\./, '')).sort()).toEqual(
+    expect.arrayContaining(['css', 'svg', 'woff2']),
+  )
+  for (const file of files) {
+    const { status, headers } = await visit(file, 'nobody')
+    expect(status, file).toBe(200)
+    expect(headers.get('cache-control')).toContain('immutable')
+  }
+  const page = await (await fetch(`${server.url}/blogs`)).text()
+  const [, script = ''] = /"(\/assets\/blogs?-[^"]+\.js)"/.exec(page) ?? []
+  expect((await fetch(`${server.url}${script}`)).status).toBe(200)
+  expect((await visit(script)).headers.get('content-type')).not.toContain('javascript')
+})
+
+test('what a draft says is text, whatever it looks like', async () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '</style><script>alert(2)</script>',
+    '</title><img src=x onerror=alert(3)>',
+    '"><base href="https://evil.example">',
+  ]
+  const paragraphs = [...hostile, '$& $1 </body></head>']
+  const id = await writeArticle({ title: hostile[1], summary: hostile[2], paragraphs })
+  for (const view of ['page', 'list', 'feed', 'share']) {
+    const { status, text } = await visit(`/articles/${id}/preview/${view}`)
+    expect(status, view).toBe(200)
+    expect(text, view).not.toMatch(/<script|<img src=x|<base href/)
+    expect(text.match(/<\/html>/g)).toHaveLength(1)
+    expect(text.match(/<\/head>/g)).toHaveLength(1)
+  }
+  const { text } = await visit(`/articles/${id}/preview/share`)
+  expect(text).toContain('&lt;/style&gt;&lt;script&gt;alert(2)&lt;/script&gt; | Universe')
+  expect(text).toContain('&lt;/title&gt;&lt;img src=x onerror=alert(3)&gt;')
+})
+
+test('the list, the feeds and the share text say what they would of the draft', async () => {
+  const id = await writeArticle()
+  const list = await visit(`/articles/${id}/preview/list`)
+  expect(list.text).toContain('One tap on a phone bill')
+  expect(list.text.match(/<article/g)?.length).toBeGreaterThan(3)
+  const feed = await visit(`/articles/${id}/preview/feed`)
+  const [, number = ''] = /\/blogs\/(\d+)/.exec(feed.text) ?? []
+  expect(feed.text).toContain(`${SITE_URL}/blogs/${number}`)
+  expect(feed.text).toContain('What happens between the tap and the receipt.')
+  expect(feed.text).toContain('date_published&quot;: &quot;2026-11-21T00:00:00Z')
+  expect(feed.text).toContain('The number in its address is given when it is published')
+  const share = await visit(`/articles/${id}/preview/share`)
+  expect(share.text).toContain('<img src="/images/blogs/one-tap.jpg?w=960"')
+  expect(share.text).toContain(`${SITE_URL}/images/blogs/one-tap.jpg?w=960`)
+  expect(share.text).toContain(`${SITE_URL}/blogs/${number}`)
+
+  const job = await writeVacancy()
+  for (const view of ['page', 'list', 'feed', 'share']) {
+    const { status, text } = await visit(`/vacancies/${job}/preview/${view}`, 'recruiter')
+    expect(status, view).toBe(200)
+    expect(text, view).toContain('Payments engineer')
+  }
+})
+
+test('a published article is shown as it is now written, or as it once was', async () => {
+  const id = await writeArticle({ title: 'The first wording' })
+  const { newest } = await readArticle(staff.parts, owner, { id })
+  const publication = { id, publicationId: randomUUID(), revision: newest.number }
+  await publishArticle(staff.parts, owner, publication)
+  await save(id, newest.number, { title: 'The second wording' })
+  const list = await visit(`/articles/${id}/preview/list`)
+  expect(list.text).toContain('The second wording')
+  expect(list.text).not.toContain('The first wording')
+  const before = await visit(`/articles/${id}/preview/page?revision=${newest.number}`)
+  expect(before.text).toContain('The first wording')
+  const { publicId } = await readArticle(staff.parts, owner, { id })
+  const share = await visit(`/articles/${id}/preview/share`)
+  expect(share.text).toContain(`${SITE_URL}/blogs/${publicId}`)
+  expect(share.text).not.toContain('is given when it is published')
+})
+
+test('only who may read it gets it, by its own address', async () => {
+  const id = await writeArticle({ title: 'Zirpreviewed' })
+  const job = await writeVacancy()
+  for (const view of ['', '/page', '/list', '/feed', '/share']) {
+    const path = `/articles/${id}/preview${view}`
+    expect((await visit(path, 'viewer')).status, view).toBe(200)
+    for (const role of ['recruiter', 'sales'] as const) {
+      const refused = await visit(path, role)
+      expect(refused.status, `${role} ${view}`).toBe(403)
+      expect(refused.text).not.toContain('Zirpreviewed')
+    }
+    const stranger = await visit(path, 'nobody')
+    expect(stranger.status).toBe(302)
+    expect(stranger.headers.get('location')).toMatch(/^\/sign-in/)
+    for (const none of [`/articles/${job}`, `/vacancies/${id}`, '/articles/none']) {
+      expect((await visit(`${none}/preview${view}`, 'owner')).status, none).toBe(404)
+    }
+  }
+  for (const none of ['nothing', 'page?revision=99', 'page?revision=x']) {
+    const { status, text } = await visit(`/articles/${id}/preview/${none}`)
+    expect(status, none).toBe(404)
+    expect(text).not.toContain('Zirpreviewed')
+  }
+  expect((await visit(`/articles/${id}/preview/page?revision=99`)).text).toContain(
+    'Revision 99 was not kept.',
+  )
+})
+
+test('what is previewed comes to no public address, and makes no kept page old', async () => {
+  const findVersions = () => store.db.selectFrom('content_versions').selectAll().execute()
+  const versions = await findVersions()
+  const id = await writeArticle({ title: 'Zirunpublished', summary: 'Zirunpublished summary' })
+  for (const view of ['page', 'list', 'feed', 'share']) {
+    expect((await visit(`/articles/${id}/preview/${view}`)).text).toContain('Zirunpublished')
+  }
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page)
+  expect(pages.length).toBeGreaterThan(20)
+  const { text } = await visit(`/articles/${id}/preview/feed`)
+  const [provisional = ''] = /\/blogs\/\d+/.exec(text) ?? []
+  const addresses = [
+    ...pages.map(page => page.slice(SITE_URL.length)),
+    ...['/feed.xml', '/feed.json', '/sitemap.xml', calls.getAllBlogs, calls.getAllJobs],
+    ...[provisional, `/articles/${id}/preview/page`, `/articles/${id}`],
+  ]
+  const paths = addresses.flatMap(address => [address, `${address}.data`])
+  const texts = await Promise.all(paths.map(path => fetch(`${server.url}${path}`)))
+  for (const answer of texts) expect(await answer.text(), answer.url).not.toMatch(/zirunpub/i)
+  expect(await findVersions()).toEqual(versions)
+})
