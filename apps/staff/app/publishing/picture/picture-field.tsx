@@ -1,6 +1,7 @@
 import { IMAGE_ALT_MAX_CHARACTERS } from '@universe/contract/drafts'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
+import { fieldId } from '../checks/field-id.ts'
 import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
@@ -25,8 +26,13 @@ export function PictureField({ articleId, image, imageAlt, fileName }: PictureFi
           <p className={styles.name}>
             {image ? (fileName ?? image.split('/').at(-1)) : 'None yet'}
           </p>
-          {image && <p>{describeAlt(imageAlt)}</p>}
+          {image && (
+            <p id={fieldId('imageAlt')} tabIndex={-1}>
+              {describeAlt(imageAlt)}
+            </p>
+          )}
           <Link
+            id={fieldId('image')}
             to={`/articles/${encodeURIComponent(articleId)}/picture`}
             {...buttonLook('outline')}
           >
