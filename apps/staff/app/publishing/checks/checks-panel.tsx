@@ -4,6 +4,9 @@ import { type ReactNode, useId } from 'react'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
+/** Where it stands on its page, for links. */
+export const CHECKS = 'checks'
+
 interface ChecksPanelProps {
   checks: readonly Check[]
   /** What else is looked at before something is published: links, times of a schedule. */
@@ -14,7 +17,7 @@ interface ChecksPanelProps {
 export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id} data-ground="dark">
+    <section id={CHECKS} className={styles.panel} aria-labelledby={id} data-ground="dark">
       <h2 id={id}>Before publishing</h2>
       <CheckList checks={checks} />
       {children}

@@ -1,7 +1,7 @@
 import type { Check } from '@universe/domain/publishing/check-draft'
 import { Link, useNavigation } from 'react-router'
 import styles from './checks-panel.module.css'
-import { CheckList } from './checks-panel.tsx'
+import { CHECKS, CheckList } from './checks-panel.tsx'
 
 /** What a page's address has for its links to be looked at. */
 export const LINKS_ASKED = 'links'
@@ -18,7 +18,7 @@ export function LinkChecks({ checks }: LinkChecksProps) {
   if (checks) return <CheckList checks={checks} />
   return (
     <p>
-      <Link className={styles.show} to={{ search: `?${LINKS_ASKED}` }} preventScrollReset>
+      <Link className={styles.show} to={{ search: `?${LINKS_ASKED}`, hash: CHECKS }}>
         Check links
       </Link>
       <span role="status">{isAsking && ' Looking where they lead …'}</span>

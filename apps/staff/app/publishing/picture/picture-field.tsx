@@ -26,11 +26,7 @@ export function PictureField({ articleId, image, imageAlt, fileName }: PictureFi
           <p className={styles.name}>
             {image ? (fileName ?? image.split('/').at(-1)) : 'None yet'}
           </p>
-          {image && (
-            <p id={fieldId('imageAlt')} tabIndex={-1}>
-              {describeAlt(imageAlt)}
-            </p>
-          )}
+          {image && <p>{describeAlt(imageAlt)}</p>}
           <Link
             id={fieldId('image')}
             to={`/articles/${encodeURIComponent(articleId)}/picture`}
