@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const draft: ArticleDraft = {
   ...emptyDraft('article'),
+  summary: 'What happens after the tap.',
   ...{ title: 'One tap', category: 'Telecom', date: '2026-11-21' },
   paragraphs: ['A reader taps on the phone.', 'Four systems agree.'],
 }

@@ -42,6 +42,8 @@ import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
   addPicture,
+  checkArticle,
+  checkArticleLinks,
   countArticles,
   createArticle,
   cropPicture,
@@ -67,6 +69,8 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import {
+  checkVacancy,
+  checkVacancyLinks,
   countVacancies,
   createVacancy,
   deleteVacancy,
@@ -123,6 +127,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
+const askNobody = () => Promise.reject(new Error('Nobody was to be asked.'))
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
 const noSchedule = {
   ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
@@ -138,6 +143,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => countArticles(parts, actor, {}),
   ],
   readArticle: [
+    (parts, actor) => checkArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticle(parts, actor, { id: 'none' }),
     (parts, actor) => previewArticle(parts, actor, { id: 'none' }),
     (parts, actor) => readArticleHistory(parts, actor, { id: 'none' }),
@@ -148,6 +154,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => showWholePicture(parts, actor, { id: 'none' }),
   ],
   editArticles: [
+    (parts, actor) => checkArticleLinks(parts, actor, { id: 'none', ask: askNobody }),
     createArticle,
     (parts, actor) => saveArticle(parts, actor, noDraft),
     (parts, actor) => deleteArticle(parts, actor, { ...onlyOnce(), isWithdrawn: true }),
@@ -172,6 +179,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => countVacancies(parts, actor, {}),
   ],
   readVacancy: [
+    (parts, actor) => checkVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => previewVacancy(parts, actor, { id: 'none' }),
     (parts, actor) => readVacancyHistory(parts, actor, { id: 'none' }),
@@ -179,6 +187,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => listVacancyPublications(parts, actor, { id: 'none' }),
   ],
   editVacancies: [
+    (parts, actor) => checkVacancyLinks(parts, actor, { id: 'none', ask: askNobody }),
     createVacancy,
     (parts, actor) => saveVacancy(parts, actor, noDraft),
     (parts, actor) => deleteVacancy(parts, actor, { ...onlyOnce(), isWithdrawn: true }),

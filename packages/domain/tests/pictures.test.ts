@@ -240,6 +240,12 @@ test('deletes after 30 days what nothing names, and nothing else', async () => {
   ]
   await cropPicture(staff.parts, editor, { pictureId: cut, focus: { x: 1, y: 1 } })
   await use(named)
+  const { newest: whole } = await readArticle(staff.parts, editor, { id: article })
+  const words = { title: 'T', category: 'Other', summary: 'S', paragraphs: ['P'] }
+  await saveArticle(staff.parts, editor, {
+    ...{ id: article, revision: whole.number, editorId: 'window' },
+    draft: { ...whole.draft, ...words },
+  })
   const { newest } = await readArticle(staff.parts, editor, { id: article })
   const publication = { id: article, publicationId: randomUUID(), revision: newest.number }
   await publishArticle(staff.parts, editor, publication)

@@ -196,7 +196,10 @@ test('publishing again keeps the time at which it is to be withdrawn; withdrawin
 
 test('a vacancy leaves the site as its last day ends at the office, and is published no more', async () => {
   const { id } = await createVacancy(staff.parts, owner)
-  const vacancy = { ...emptyDraft('vacancy'), title: 'Engineer', closesOn: '2026-11-24' }
+  const vacancy = {
+    ...{ ...emptyDraft('vacancy'), title: 'Engineer', closesOn: '2026-11-24', place: 'Remote' },
+    ...{ category: 'Software', date: '2026-11-20', description: ['You build.'] },
+  }
   await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
   const request = () => ({ id, publicationId: randomUUID(), revision: 2 })
   await publishVacancy(staff.parts, owner, request())

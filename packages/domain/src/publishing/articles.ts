@@ -7,8 +7,10 @@ import {
   undoPublication,
   withdraw,
 } from './change-publication.ts'
+import { checkItem } from './checks.ts'
 import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
+import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
 import { countByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
 import {
@@ -213,4 +215,16 @@ export async function showWholePicture(parts: StaffParts, actor: Actor, { id }: 
 export async function previewArticle(parts: StaffParts, actor: Actor, which: PreviewRequest) {
   requirePermission(actor, 'readArticle')
   return previewItem(parts, 'article', which)
+}
+
+/** @returns what was found of an article's newest draft, as `checkItem` does */
+export async function checkArticle(parts: StaffParts, actor: Actor, which: { id: string }) {
+  requirePermission(actor, 'readArticle')
+  return checkItem(parts, 'article', which)
+}
+
+/** @returns where the links in an article's newest draft lead, as `checkLinks` does */
+export async function checkArticleLinks(parts: LinkParts, actor: Actor, which: LinksToCheck) {
+  requirePermission(actor, 'editArticles')
+  return checkLinks(parts, 'article', which)
 }

@@ -1,27 +1,29 @@
-import type { Drafts, VacancyDraft } from '@universe/contract/drafts'
+import type { Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../refused.ts'
+import { checkStored } from './checks.ts'
 import type { StoredItem } from './item-repository.ts'
-import { endOfOfficeDay, isDay } from './wall-time.ts'
 
 /**
  * What must hold of a draft that becomes public: at once, or at the time that it is scheduled for. It is
- * asked in the transaction that schedules or publishes it.
+ * asked in the transaction that schedules or publishes it. Warnings are for who publishes to judge.
  * @param at when it becomes public, in epoch milliseconds
- * @throws Refused, in a sentence, for what keeps it from the site
+ * @throws Refused, in a sentence for each error, for what keeps it from the site
  */
 export async function requirePublishable(
-  _trx: Trx,
-  { kind }: Pick<StoredItem, 'kind'>,
+  trx: Trx,
+  { id, kind }: Pick<StoredItem, 'id' | 'kind'>,
   draft: Drafts[StoredItem['kind']],
   at: number,
 ): Promise<void> {
-  if (kind === 'vacancy') requireOpen(draft as VacancyDraft, at)
-}
-
-function requireOpen({ closesOn }: VacancyDraft, at: number): void {
-  if (!isDay(closesOn) || endOfOfficeDay(closesOn) > at) return
+  const checks = await checkStored(trx, { id, kind }, draft, at)
+  const errors = checks.filter(({ level }) => level === 'error')
+  if (errors.length === 0) return
+  const sentences = errors.slice(0, SHOWN_ERRORS).map(({ sentence }) => sentence)
+  const rest = errors.length - sentences.length
   throw new Refused(
-    `Its last day to apply, ${closesOn}, is over by then. Choose a later one, then publish it.`,
+    `It cannot be published like this. ${sentences.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`,
   )
 }
+
+const SHOWN_ERRORS = 4

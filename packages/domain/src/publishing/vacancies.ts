@@ -7,8 +7,10 @@ import {
   undoPublication,
   withdraw,
 } from './change-publication.ts'
+import { checkItem } from './checks.ts'
 import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
+import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
 import { countByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
 import { type PreviewRequest, previewItem } from './preview-item.ts'
@@ -142,4 +144,16 @@ export async function restoreVacancy(parts: StaffParts, actor: Actor, request: R
 export async function previewVacancy(parts: StaffParts, actor: Actor, which: PreviewRequest) {
   requirePermission(actor, 'readVacancy')
   return previewItem(parts, 'vacancy', which)
+}
+
+/** @returns what was found of a vacancy's newest draft, as `checkItem` does */
+export async function checkVacancy(parts: StaffParts, actor: Actor, which: { id: string }) {
+  requirePermission(actor, 'readVacancy')
+  return checkItem(parts, 'vacancy', which)
+}
+
+/** @returns where the links in a vacancy's newest draft lead, as `checkLinks` does */
+export async function checkVacancyLinks(parts: LinkParts, actor: Actor, which: LinksToCheck) {
+  requirePermission(actor, 'editVacancies')
+  return checkLinks(parts, 'vacancy', which)
 }

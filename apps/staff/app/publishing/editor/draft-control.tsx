@@ -2,7 +2,8 @@ import type { DraftField } from '@universe/contract/drafts'
 import { draftChoices } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { controlClass } from '@universe/ui/field.tsx'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
+import { fieldId } from '../checks/field-id.ts'
 import { cleanLine } from './clean-paste.ts'
 import styles from './draft-control.module.css'
 import { DRAFT_FORM } from './draft-form.tsx'
@@ -19,7 +20,7 @@ interface DraftControlProps {
 export function DraftControl({ name, field }: DraftControlProps) {
   const { item, editor, change, isReadOnly } = useOpenDraft()
   const [refusal, setRefusal] = useState('')
-  const id = useId()
+  const id = fieldId(name)
   const value = editor.fields[name] ?? ''
   const isChoice = draftChoices[item.kind][name] !== undefined
   const isText = !isChoice && field.kind !== 'date'

@@ -1,5 +1,6 @@
 import { CloseIcon } from '@universe/ui/icons.tsx'
 import { type ClipboardEvent, memo, useId } from 'react'
+import { fieldId } from '../checks/field-id.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { GrowingText } from './growing-text.tsx'
 import { LimitCount } from './limit-count.tsx'
@@ -63,6 +64,7 @@ export const ParagraphBox = memo(function ParagraphBox({
       </span>
       <GrowingText
         value={text}
+        id={isLast ? undefined : fieldId(listName, place - 1)}
         data-key={key}
         data-early={earlyBox(listName, key)}
         aria-label={isLast ? `${label}, new paragraph` : `${label}, paragraph ${place}`}

@@ -3,6 +3,7 @@ import { readingMinutes } from '@universe/contract/reading-minutes'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { KeyCap } from '../../keyboard/kbd.tsx'
+import { fieldId } from '../checks/field-id.ts'
 import { PlainParagraphs } from './draft-form.tsx'
 import { listenToEdits } from './listen-to-edits.ts'
 import { useOpenDraft } from './open-draft.tsx'
@@ -31,7 +32,7 @@ export function ParagraphBoxes({ name, label, limit }: ParagraphBoxesProps) {
   useCaret(place, list)
   if (!list) return null
   return (
-    <section className={styles.paragraphs} aria-label={label}>
+    <section id={fieldId(name)} tabIndex={-1} className={styles.paragraphs} aria-label={label}>
       <header>
         <h2>{label}</h2>
         <p>{describeText(textsOf(list))}</p>

@@ -1,6 +1,7 @@
 import { IMAGE_ALT_MAX_CHARACTERS } from '@universe/contract/drafts'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
+import { fieldId } from '../checks/field-id.ts'
 import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
@@ -29,6 +30,7 @@ export function PictureField({ articleId, image, imageAlt, fileName, mayEdit }: 
           {image && <p>{describeAlt(imageAlt)}</p>}
           {mayEdit && (
             <Link
+              id={fieldId('image')}
               to={`/articles/${encodeURIComponent(articleId)}/picture`}
               {...buttonLook('outline')}
             >

@@ -11,6 +11,9 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { Link } from 'react-router'
+import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
+import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
+import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
@@ -30,7 +33,7 @@ import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readArticle, { id }))
   const publication = showPublication(context, 'article', item)
   const actor = signedIn(context)
@@ -39,7 +42,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { image } = shown.draft
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const pictureName = picture?.file_name
-  return { ...shown, publication, mayEdit, pictureName, memberId: actor.memberId }
+  const checks = await readChecks(context, request, 'article', id)
+  return { ...shown, publication, checks, mayEdit, pictureName, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -97,7 +101,12 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         />
       }
       aside={
-        <DraftPreview itemPath={`/articles/${item.id}`} title={item.draft.title || 'Untitled'} />
+        <>
+          <DraftPreview itemPath={`/articles/${item.id}`} title={item.draft.title || 'Untitled'} />
+          <ChecksPanel checks={item.checks.found}>
+            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+          </ChecksPanel>
+        </>
       }
     />
   )

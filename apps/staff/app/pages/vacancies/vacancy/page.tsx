@@ -10,6 +10,9 @@ import {
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { Link } from 'react-router'
+import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
+import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
+import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
@@ -28,13 +31,14 @@ import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../navigation/client-action.ts'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const item = await orNotFound(() => read(context, readVacancy, { id }))
   const publication = showPublication(context, 'vacancy', item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, 'editVacancies')
   const shown = showOpenItem('vacancy', item, timesOf(context))
-  return { ...shown, publication, mayEdit, memberId: actor.memberId }
+  const checks = await readChecks(context, request, 'vacancy', id)
+  return { ...shown, publication, checks, mayEdit, memberId: actor.memberId }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -85,7 +89,12 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
       }
       message={<PublicationStatus publication={item.publication} />}
       aside={
-        <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
+        <>
+          <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
+          <ChecksPanel checks={item.checks.found}>
+            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+          </ChecksPanel>
+        </>
       }
     />
   )

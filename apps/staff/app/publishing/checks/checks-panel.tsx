@@ -1,0 +1,88 @@
+import type { Check } from '@universe/domain/publishing/check-draft'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { type ReactNode, useId } from 'react'
+import styles from './checks-panel.module.css'
+import { fieldId } from './field-id.ts'
+
+/** Where it stands on its page, for links. */
+export const CHECKS = 'checks'
+
+interface ChecksPanelProps {
+  checks: readonly Check[]
+  /** What else is looked at before something is published: links, times of a schedule. */
+  children?: ReactNode
+}
+
+/** What was found of a draft, each with the way to its field. */
+export function ChecksPanel({ checks, children }: ChecksPanelProps) {
+  const id = useId()
+  return (
+    <section id={CHECKS} className={styles.panel} aria-labelledby={id} data-ground="dark">
+      <h2 id={id}>Before publishing</h2>
+      <CheckList checks={checks} />
+      {children}
+    </section>
+  )
+}
+
+/** Findings, a line each. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className={styles.checks}>
+      {checks.map(check => (
+        <li key={`${check.field}-${check.index}-${check.sentence}`}>
+          <CheckLine level={check.level}>
+            {check.sentence}
+            {check.level !== 'ok' && <ShowField check={check} />}
+          </CheckLine>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CheckLineProps {
+  level: Check['level']
+  children: ReactNode
+}
+
+/** One finding, told apart by its sign and by words that are only read out. */
+function CheckLine({ level, children }: CheckLineProps) {
+  const { sign, word } = levels[level]
+  return (
+    <p className={styles.check} data-level={level}>
+      <span className={styles.sign} aria-hidden="true">
+        {sign}
+      </span>
+      <span>
+        <VisuallyHidden>{word}: </VisuallyHidden>
+        {children}
+      </span>
+    </p>
+  )
+}
+
+const levels = {
+  ok: { sign: '✓', word: 'In order' },
+  warning: { sign: '!', word: 'Warning' },
+  error: { sign: '×', word: 'To be mended' },
+}
+
+/** A link of the page itself, so that the browser shows the field and focuses it, scripts or not. */
+function ShowField({ check: { field, index, sentence } }: { check: Check }) {
+  return (
+    <>
+      {' '}
+      <a className={styles.show} href={`#${fieldId(field, index)}`}>
+        Show<VisuallyHidden> where: {sentence}</VisuallyHidden>
+      </a>
+    </>
+  )
+}
+
+/** @returns what the button says that publishes in spite of warnings */
+export function publishLabel(checks: readonly Check[]): string {
+  const warnings = checks.filter(({ level }) => level === 'warning').length
+  if (warnings === 0) return 'Publish'
+  return `Publish with ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+}

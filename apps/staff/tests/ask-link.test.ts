@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { askLink } from '../app/server/ask-link.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function ask(answer: RequestListener, ms = 5000) {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = new URL(`http://name.example:${port}/a?b=1`)
+  const signal = AbortSignal.timeout(ms)
+  return askLink(url, { address: '127.0.0.1', method: 'GET', signal })
+}
+
+test('asks the machine that was judged, in the name of the link, and follows nothing', async () => {
+  const seen: unknown[] = []
+  const answer = await ask(({ headers, url, method }, response) => {
+    seen.push(method, url, headers.host?.replace(/\d+/, ''), headers.cookie)
+    response.writeHead(302, { location: 'http://127.0.0.1/x' }).end()
+  })
+  expect(answer).toEqual({ status: 302, location: 'http://127.0.0.1/x' })
+  expect(seen).toEqual(['GET', '/a?b=1', 'name.example:', undefined])
+})
+
+test('an endless answer is left once its head has come', async () => {
+  const ended = Promise.withResolvers<void>()
+  const answer = await ask((_, response) => {
+    response.on('close', ended.resolve)
+    response.writeHead(200)
+    const write = () => response.write('x'.repeat(65_536), error => !error && write())
+    write()
+  })
+  expect(answer.status).toBe(200)
+  await ended.promise
+})
+
+test('no answer, and a head without end, end in an error', async () => {
+  await expect(ask(() => {}, 200)).rejects.toMatchObject({ name: 'AbortError' })
+  const giant = ask((_, response) => response.writeHead(200, { x: 'x'.repeat(20_000) }).end())
+  await expect(giant).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
+})

@@ -1,0 +1,97 @@
+import type { ContentKind, DraftField } from '@universe/contract/drafts'
+import { type Check, pass, refuse, warn } from './check-draft.ts'
+
+/** What must hold something, beside the fields with rules of their own, and why. */
+const required: Record<ContentKind, Record<string, string>> = {
+  article: {
+    title: 'There is no title. The site shows nothing without one.',
+    summary: 'There is no summary. Cards and search engines show it.',
+    paragraphs: 'There is no text yet.',
+  },
+  vacancy: {
+    title: 'There is no title. The site shows nothing without one.',
+    description: 'There is no job description yet.',
+  },
+}
+/** What its page shows an empty section without. */
+const wished: Record<ContentKind, Record<string, string>> = {
+  article: {},
+  vacancy: {
+    qualifications: 'There are no job qualifications: applicants do not learn what is asked.',
+    details: 'There are no job details.',
+  },
+}
+const withinLimits: Record<ContentKind, string> = {
+  article: 'Title, summary and text within limits',
+  vacancy: 'Title and texts within limits',
+}
+
+type Values = ReadonlyMap<string, string | readonly string[]>
+
+/** @returns what is missing, too long, empty or written in a way that looks wrong; one line for all where nothing is */
+export function checkTexts(
+  kind: ContentKind,
+  fields: readonly [name: string, field: DraftField][],
+  values: Values,
+): Check[] {
+  const texts = fields.filter(([, field]) => TEXTS.includes(field.kind))
+  const found = texts.flatMap(([name, field]) => {
+    const value = values.get(name) ?? ''
+    return typeof value === 'string'
+      ? checkText(kind, name, field, value)
+      : checkParagraphs(kind, name, field, value)
+  })
+  return found.some(({ field }) => field !== 'imageAlt')
+    ? found
+    : [pass('title', withinLimits[kind]), ...found]
+}
+
+const TEXTS: readonly DraftField['kind'][] = ['line', 'text', 'paragraphs']
+
+function checkText(kind: ContentKind, name: string, field: DraftField, text: string): Check[] {
+  const reason = required[kind][name]
+  if (text.trim() === '') return reason === undefined ? [] : [refuse(name, reason)]
+  return checkWriting(name, field.label, text, field.maxLength, null)
+}
+
+function checkParagraphs(
+  kind: ContentKind,
+  name: string,
+  { label, maxLength }: DraftField,
+  paragraphs: readonly string[],
+): Check[] {
+  if (paragraphs.every(text => text.trim() === '')) {
+    const [missing, wish] = [required[kind][name], wished[kind][name]]
+    if (missing !== undefined) return [refuse(name, missing)]
+    return wish === undefined ? [] : [warn(name, wish)]
+  }
+  return paragraphs.flatMap((text, index) => {
+    const called = `${label}, paragraph ${index + 1}`
+    return text.trim() === ''
+      ? [warn(name, `${called}, is empty. The site leaves it out.`, index)]
+      : checkWriting(name, called, text, maxLength, index)
+  })
+}
+
+function checkWriting(
+  name: string,
+  called: string,
+  text: string,
+  maxLength: number,
+  index: number | null,
+): Check[] {
+  const over = text.length - maxLength
+  if (over > 0) {
+    const many = over === 1 ? 'one character' : `${over} characters`
+    return [refuse(name, `${called}: ${many} more than the ${maxLength} that fit.`, index)]
+  }
+  const odd = oddities.find(([sign]) => sign.test(text))
+  return odd ? [warn(name, `${called}: ${odd[1]}.`, index)] : []
+}
+
+/** Nothing that a reader of the draft would notice. */
+const oddities: readonly [RegExp, string][] = [
+  [/[^\P{Cc}\t\n\r]|\ufffd/u, 'it holds signs that nobody sees'],
+  [/^\s|\s$/, 'it begins or ends with a space'],
+  [/\S {2,}\S/, 'two spaces follow one another'],
+]

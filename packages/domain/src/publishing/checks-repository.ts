@@ -1,0 +1,44 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import type { BlogPictureTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+
+/** @returns whether another item of the kind, not in the bin, has this very title */
+export async function isTitleTaken(
+  db: Pick<Trx, 'selectFrom'>,
+  kind: ContentKind,
+  { id, title }: { id: string; title: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('content_items')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('title', '=', title)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** @returns the size of the picture under a path; undefined where there is none */
+export function findPictureSize(
+  db: Pick<Trx, 'selectFrom'>,
+  path: string,
+): Promise<Pick<Selectable<BlogPictureTable>, 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('blog_pictures')
+    .select(['width', 'height'])
+    .where('path', '=', path)
+    .executeTakeFirst()
+}
+
+/** @returns whether the site shows an article or vacancy under that id */
+export async function isShown(
+  db: Pick<Trx, 'selectFrom'>,
+  table: 'blogs' | 'jobs',
+  id: number,
+): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import type { Actor } from '@universe/domain/permissions/actor'
+import {
+  checkArticle,
+  createArticle,
+  publishArticle,
+  saveArticle,
+} from '@universe/domain/publishing/articles'
+import { type CheckFacts, checkDraft } from '@universe/domain/publishing/check-draft'
+import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  editor = await staff.join(['editor', 'recruiter'])
+})
+afterEach(() => opened.remove())
+
+const article: ArticleDraft = {
+  title: 'One tap on a phone bill',
+  category: 'Telecom',
+  date: '2026-11-21',
+  image: '/images/blogs/one-tap.jpg',
+  imageAlt: 'A hand and a phone',
+  summary: 'What happens between the tap and the receipt.',
+  paragraphs: ['A reader taps.', 'Four systems agree.'],
+}
+const vacancy: VacancyDraft = {
+  title: 'Field engineer',
+  category: 'Technology',
+  date: '2026-11-20T08:30:00',
+  closesOn: '2026-12-31',
+  place: 'Ramallah',
+  employmentType: 'Full-time',
+  description: ['You mend.'],
+  qualifications: ['You can.'],
+  details: ['Hours: eight.'],
+}
+const facts: CheckFacts = {
+  today: '2026-11-21',
+  isTitleTaken: false,
+  picture: { width: 1600, height: 900 },
+}
+
+/** @returns each check as "level field[index]" */
+const found = (checks: ReturnType<typeof checkDraft>) =>
+  checks.map(({ level, field, index }) => `${level} ${field}${index === null ? '' : `[${index}]`}`)
+const ofArticle = (change: Partial<ArticleDraft>, more: Partial<CheckFacts> = {}) =>
+  found(checkDraft('article', { ...article, ...change }, { ...facts, ...more })).filter(
+    line => !line.startsWith('ok'),
+  )
+const ofVacancy = (change: Partial<VacancyDraft>) =>
+  found(checkDraft('vacancy', { ...vacancy, ...change }, facts)).filter(
+    line => !line.startsWith('ok'),
+  )
+
+test('what is in order takes three lines', () => {
+  expect(checkDraft('article', article, facts).map(({ sentence }) => sentence)).toEqual([
+    'Title, summary and text within limits',
+    'Date November 21, 2026',
+    'Picture 1600 × 900, alternative text',
+  ])
+  expect(checkDraft('vacancy', vacancy, facts).map(({ sentence }) => sentence)).toEqual([
+    'Title and texts within limits',
+    'Date November 20, 2026',
+    'Apply until December 31, 2026, Ramallah, Full-time',
+  ])
+})
+
+test.each<[string, Partial<ArticleDraft>, string[]]>([
+  ['an empty title', { title: ' ' }, ['error title']],
+  ['a title at its limit', { title: 'x'.repeat(100) }, []],
+  ['a title beyond it', { title: 'x'.repeat(101) }, ['error title']],
+  ['no summary', { summary: '' }, ['error summary']],
+  ['a long summary', { summary: 'x'.repeat(201) }, ['error summary']],
+  ['no text', { paragraphs: [] }, ['error paragraphs']],
+  ['only empty paragraphs', { paragraphs: ['', ' '] }, ['error paragraphs']],
+  ['an empty one between', { paragraphs: ['a', '', 'b'] }, ['warning paragraphs[1]']],
+  ['a long one', { paragraphs: ['a', 'x'.repeat(2001)] }, ['error paragraphs[1]']],
+  ['spaces at an end', { paragraphs: ['a '] }, ['warning paragraphs[0]']],
+  ['two spaces', { summary: 'a  b' }, ['warning summary']],
+  ['a sign that nobody sees', { title: 'a\u0007b' }, ['warning title']],
+  ['line feeds and letters of any script', { paragraphs: ['a\nb\tc مرحبا 👩‍🚀'] }, []],
+  ['no category', { category: '' }, ['error category']],
+  ['a category of its own', { category: 'Space' }, ['warning category']],
+  ['no date', { date: '' }, ['error date']],
+  ['a day that is none', { date: '2026-02-30' }, ['error date']],
+  ['a day in words', { date: 'May 3' }, ['error date']],
+  ['a day to come', { date: '2026-11-22' }, ['warning date']],
+  ['no picture', { image: '', imageAlt: '' }, ['warning image']],
+  ['a picture without words', { imageAlt: ' ' }, ['warning imageAlt']],
+  ['too many words for it', { imageAlt: 'x'.repeat(201) }, ['error imageAlt']],
+])('of an article: %s', (_, change, expected) => {
+  expect(ofArticle(change)).toEqual(expected)
+})
+
+test.each<[string, Partial<VacancyDraft>, string[]]>([
+  ['no last day', { closesOn: '' }, ['warning closesOn']],
+  ['a last day that is over', { closesOn: '2026-11-20' }, ['error closesOn']],
+  ['a last day today', { closesOn: '2026-11-21' }, []],
+  ['a last day that is none', { closesOn: '2026-11-31' }, ['error closesOn']],
+  ['a last day with a time', { closesOn: '2026-12-31T10:00' }, ['error closesOn']],
+  ['no place', { place: '' }, ['error place']],
+  ['an unknown place', { place: 'Mars' }, ['error place']],
+  ['no employment type', { employmentType: '' }, ['warning employmentType']],
+  ['an unknown one', { employmentType: 'Now and then' }, ['error employmentType']],
+  ['a category in other letters', { category: 'technology' }, []],
+  ['no description', { description: [''] }, ['error description']],
+  ['no details', { details: [] }, ['warning details']],
+])('of a vacancy: %s', (_, change, expected) => {
+  expect(ofVacancy(change)).toEqual(expected)
+})
+
+test('a picture is missing, too small, or a drawing without pixels', () => {
+  expect(ofArticle({}, { picture: undefined })).toEqual(['error image'])
+  expect(ofArticle({}, { picture: { width: 1199, height: 675 } })).toEqual(['warning image'])
+  expect(ofArticle({}, { picture: { width: null, height: null } })).toEqual([])
+})
+
+async function write(change: Partial<ArticleDraft>) {
+  const { id } = await createArticle(staff.parts, editor)
+  const draft = { ...article, image: '', imageAlt: '', ...change }
+  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'window', draft })
+  return id
+}
+
+test('an error keeps a draft from the site, a warning does not', async () => {
+  const publish = (id: string) =>
+    publishArticle(staff.parts, editor, { id, revision: 2, publicationId: randomUUID() })
+  const id = await write({ title: '', summary: 'x'.repeat(201) })
+  await expect(publish(id)).rejects.toThrow(
+    'It cannot be published like this. There is no title. The site shows nothing without one. Summary: one character more',
+  )
+  expect(await listBlogs(opened.store, expect.fail)).toEqual([])
+  const passed = await write({ category: 'Space' })
+  expect(found(await checkArticle(staff.parts, editor, { id: passed }))).toEqual([
+    'ok title',
+    'warning category',
+    'ok date',
+    'warning image',
+  ])
+  await publish(passed)
+  expect(await listBlogs(opened.store, expect.fail)).toHaveLength(1)
+})
+
+test('the same title twice is told, but not of what is in the bin or of the other kind', async () => {
+  const id = await write({})
+  const other = await write({})
+  const isTold = async () =>
+    found(await checkArticle(staff.parts, editor, { id })).includes('warning title')
+  expect(await isTold()).toBe(true)
+  const { db } = opened.store
+  await db.updateTable('content_items').set({ deleted_at: 1 }).where('id', '=', other).execute()
+  expect(await isTold()).toBe(false)
+  const { id: job } = await createVacancy(staff.parts, editor)
+  const draft = { ...emptyDraft('vacancy'), title: article.title }
+  await saveVacancy(staff.parts, editor, { id: job, revision: 1, editorId: 'w', draft })
+  expect(found(await checkVacancy(staff.parts, editor, { id: job }))).not.toContain('warning title')
+})

@@ -1,0 +1,201 @@
+import { emptyDraft } from '@universe/contract/drafts'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { checkArticleLinks, createArticle, saveArticle } from '@universe/domain/publishing/articles'
+import { findLinks } from '@universe/domain/publishing/link-checks/find-links'
+import {
+  type AskLink,
+  followLink,
+  type LinkAnswer,
+} from '@universe/domain/publishing/link-checks/follow-link'
+import { isPublicAddress } from '@universe/domain/publishing/link-checks/public-address'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const PUBLIC = '93.184.216.34'
+
+/** @returns what asks, and the URLs and machines that it was sent to */
+function asker(answer: (url: URL) => LinkAnswer | Promise<LinkAnswer>) {
+  const asked: string[] = []
+  const ask: AskLink = async (url, { address, method }) => {
+    asked.push(`${method} ${url.href} at ${address}`)
+    return answer(url)
+  }
+  return { ask, asked }
+}
+const ok: LinkAnswer = { status: 200, location: undefined }
+const follow = (href: string, ask: AskLink, resolve = async () => [PUBLIC]) =>
+  followLink(new URL(href), { ask, resolve, signal: AbortSignal.timeout(5000) })
+
+test.each([
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://0.0.0.0/',
+  'http://10.1.2.3/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://172.31.255.255/',
+  'http://192.168.0.1/',
+  'http://198.18.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::]/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[2001:0:7f00:1::]/',
+  'http://[fe80::1]/',
+  'http://[fec0::1]/',
+  'http://[fc00::1]/',
+  'http://[fd12:3456::1]/',
+  'http://[ff02::1]/',
+  'http://example.com:8080/',
+  'https://example.com:80/',
+  'http://user:password@example.com/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+])('%s is never asked for', async href => {
+  const { ask, asked } = asker(() => ok)
+  expect(await follow(href, ask)).toEqual({ fails: 'not-public' })
+  expect(asked).toEqual([])
+})
+
+test('a name is left alone that also leads to a machine beside this one', async () => {
+  const { ask, asked } = asker(() => ok)
+  for (const addresses of [['127.0.0.1'], [PUBLIC, '10.0.0.1'], ['::ffff:127.0.0.1'], [], ['x']]) {
+    expect(await follow('https://rebinding.example/', ask, async () => addresses)).toEqual({
+      fails: 'not-public',
+    })
+  }
+  expect(asked).toEqual([])
+})
+
+test('the machine that was judged is the one that is asked, whatever the name says next', async () => {
+  const answers = [[PUBLIC], ['127.0.0.1']]
+  const { ask, asked } = asker(() => ok)
+  await follow('https://rebinding.example/a', ask, async () => answers.shift() ?? [])
+  expect(asked).toEqual([`HEAD https://rebinding.example/a at ${PUBLIC}`])
+})
+
+test('a redirect is judged as the link was, and followed a few times', async () => {
+  const to = (location: string) =>
+    asker(url => (url.pathname === '/' ? { status: 302, location } : ok))
+  for (const location of [
+    'http://127.0.0.1/x',
+    '//[::1]/x',
+    'http://example.com:22/x',
+    'file:///x',
+  ]) {
+    const { ask, asked } = to(location)
+    expect(await follow('https://example.com/', ask)).toEqual({ fails: 'not-public' })
+    expect(asked).toHaveLength(1)
+  }
+  expect(await follow('https://example.com/', to('/there').ask)).toEqual({ answers: 200 })
+  const circle = asker(() => ({ status: 301, location: '/' }))
+  expect(await follow('https://example.com/', circle.ask)).toEqual({ fails: 'circle' })
+  expect(circle.asked).toHaveLength(6)
+})
+
+test('a server that refuses HEAD is asked once more', async () => {
+  const { ask, asked } = asker(() => ({ status: 404, location: undefined }))
+  expect(await follow('https://example.com/gone', ask)).toEqual({ answers: 404 })
+  expect(asked.map(line => line.split(' ')[0])).toEqual(['HEAD', 'GET'])
+})
+
+test('addresses of the open internet are told from the others', () => {
+  for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1']) {
+    expect(isPublicAddress(address), address).toBe(true)
+  }
+  expect(isPublicAddress('example.com')).toBe(false)
+})
+
+test('links are found where they stand, without the signs that end a sentence', () => {
+  const draft = {
+    ...emptyDraft('article'),
+    summary: 'See https://site.example/contact, and (http://a.example/x?y=1).',
+    paragraphs: ['1/2 of km/h; mail a@b.example/c', 'b.example/dcb. Or /contact, or “/Blogs/7”.'],
+  }
+  const found = findLinks('article', draft, 'https://site.example').map(
+    ({ text, field, index, target }) =>
+      `${field} ${index} ${text} ${'path' in target ? target.path : target.url.href}`,
+  )
+  expect(found).toEqual([
+    'summary null https://site.example/contact /contact',
+    'summary null http://a.example/x?y=1 http://a.example/x?y=1',
+    'paragraphs 1 b.example/dcb https://b.example/dcb',
+    'paragraphs 1 /contact /contact',
+  ])
+})
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  editor = await staff.join(['editor'])
+})
+afterEach(() => opened.remove())
+
+async function check(paragraphs: string[], ask: AskLink) {
+  const { id } = await createArticle(staff.parts, editor)
+  const draft = { ...emptyDraft('article'), paragraphs }
+  await saveArticle(staff.parts, editor, { id, revision: 1, editorId: 'w', draft })
+  const resolve = async () => [PUBLIC]
+  const checks = await checkArticleLinks(staff.parts, editor, { id, ask, resolve })
+  return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
+}
+
+test('each link that leads nowhere is a warning at its paragraph; an answer is kept for minutes', async () => {
+  const { ask, asked } = asker(url => ({
+    status: url.pathname === '/dcb' ? 404 : 200,
+    location: undefined,
+  }))
+  const texts = ['https://one.example/', 'one.example/dcb and /jobspage', '/blogs/9 or /nowhere']
+  const expected = [
+    'warning 2 A link leads to no page of the site: /blogs/9.',
+    'warning 2 A link leads to no page of the site: /nowhere.',
+    'warning 1 A link answers 404: one.example/dcb.',
+  ]
+  expect(await check(texts, ask)).toEqual(expected)
+  expect(await check(texts, ask)).toEqual(expected)
+  expect(asked).toHaveLength(3)
+  staff.clock.now += 5 * 60_000
+  expect(await check(['https://one.example/'], ask)).toEqual(['ok null The one link in it answers'])
+  expect(asked).toHaveLength(4)
+  expect(await check(['No link.'], ask)).toEqual(['ok null There are no links in it'])
+})
+
+test('of many links twenty are asked for, and the rest is told', async () => {
+  const { ask, asked } = asker(() => ok)
+  const links = Array.from({ length: 23 }, (_, index) => `https://many${index}.example/`)
+  expect(await check([links.join(' ')], ask)).toEqual([
+    'ok null All 20 links in it answer',
+    'warning null 3 more links were not looked at.',
+  ])
+  expect(asked).toHaveLength(20)
+})
+
+test('servers that never answer, fail or are not there end in a sentence', async () => {
+  const fail = (code: string) => Object.assign(new Error(code), { code })
+  const ask: AskLink = (url, { signal }) =>
+    new Promise((_, reject) => {
+      if (url.host === 'slow.example') signal.addEventListener('abort', () => reject(signal.reason))
+      else reject(fail(url.host === 'cert.example' ? 'CERT_HAS_EXPIRED' : 'ENETUNREACH'))
+    })
+  const begun = performance.now()
+  expect(
+    await check(['https://slow.example/ https://cert.example/ https://off.example/'], ask),
+  ).toEqual([
+    'warning 0 A link did not answer in time: https://slow.example/.',
+    'warning 0 Browsers warn of a link, as its certificate is not in order: https://cert.example/.',
+    'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
+  ])
+  expect(performance.now() - begun).toBeLessThan(8000)
+})

@@ -1,0 +1,13 @@
+import { isSitePath, publicIdIn } from '@universe/domain/publishing/site-paths'
+import { expect, test } from 'vitest'
+import routes from '../apps/site/app/routes.ts'
+
+test('links in drafts are held against the site’s own addresses', () => {
+  for (const { path = '' } of routes) {
+    if (path === '*') continue
+    const example = `/${path.replace('/:flag?', '').replace(':id', '7')}`
+    expect(isSitePath(example) || publicIdIn(example) !== undefined, example).toBe(true)
+  }
+  expect(isSitePath('/nowhere')).toBe(false)
+  expect(publicIdIn('/jobsdetails/7')).toEqual({ kind: 'vacancy', id: 7 })
+})
