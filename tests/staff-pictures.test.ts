@@ -59,7 +59,7 @@ function send(path: string, bytes: Uint8Array, cookie = editor, headers = {}) {
 const pictures = () => store.db.selectFrom('pictures').select(['id', 'file_name']).execute()
 
 async function begin(): Promise<string> {
-  const { headers } = await post('/articles', { intent: 'create' })
+  const { headers } = await post('/articles', { intent: 'create', id: randomUUID() })
   const [, id = ''] = /^\/articles\/([\w-]+)/.exec(headers.get('location') ?? '') ?? []
   expect(id).not.toBe('')
   return id
