@@ -293,7 +293,7 @@ describe.each(Object.keys(walks) as (keyof typeof walks)[])('%s', name => {
   // In one store for all, which none of them may change.
   test('by nobody else', async () => {
     const others = ROLES.filter(role => !rule.roles.includes(role))
-    const actors = [{ ...other, roles: [] }]
+    const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
     const before = await readTables()
     for (const actor of actors) {
