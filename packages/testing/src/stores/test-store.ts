@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { afterAll } from 'vitest'
+import { migrate, putMigratedFile } from './migrated-file.ts'
 import { dropDatabase, makeDatabase, query } from './test-database.ts'
-
-const DATABASE_FILE = 'universe.db'
 
 export interface TestStore {
   store: Store
@@ -48,8 +46,7 @@ export async function findEmptyLocation() {
 async function makeMigrated(dataDir: string) {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
-    migratedFile ??= await makeMigratedFile()
-    writeFileSync(join(dataDir, DATABASE_FILE), migratedFile)
+    await putMigratedFile(dataDir)
     return { location: { dataDir }, drop: async () => {} }
   }
   const databaseUrl = idle.pop() ?? (await makeMigratedDatabase(server))
@@ -60,26 +57,10 @@ async function makeMigrated(dataDir: string) {
   return { location: { databaseUrl }, drop }
 }
 
-// Migrating takes longer than most tests of a store, so a file's tests begin with copies of one.
-let migratedFile: Buffer | undefined
-
-async function makeMigratedFile(): Promise<Buffer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
-  await migrate({ dataDir })
-  const file = readFileSync(join(dataDir, DATABASE_FILE))
-  rmSync(dataDir, { recursive: true })
-  return file
-}
-
 async function makeMigratedDatabase(server: string): Promise<string> {
   const databaseUrl = await makeAndNote(server)
   await migrate({ databaseUrl })
   return databaseUrl
-}
-
-async function migrate(location: StoreLocation): Promise<void> {
-  const store = openStore(location)
-  await migrateStore(store).finally(store.close)
 }
 
 // A database takes PostgreSQL a second to make, so a file's tests hand theirs on, emptied.
