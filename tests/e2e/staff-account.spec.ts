@@ -7,8 +7,11 @@ import {
   enterAsOwner,
   expect,
   restartLater,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
+
+test.use({ settings: staffAlone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -5,8 +5,11 @@ import {
   enrollAsOwner,
   expect,
   restartLater,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
+
+test.use({ settings: staffAlone })
 
 /** The audit, as an owner uses it. */
 const SIX_MINUTES_MS = 6 * 60_000

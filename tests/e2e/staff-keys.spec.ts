@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+test.use({ settings: staffAlone })
 
 /** The inbox by keys alone, as they are pressed. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')

@@ -1,7 +1,9 @@
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
-import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+test.use({ settings: staffAlone })
 
 /** Text at 200% by the browser's own setting (WCAG 1.4.4), in the staff's app. */
 const WIDTHS = [320, 390, 768, 1024, 1440]

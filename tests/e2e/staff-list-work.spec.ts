@@ -4,9 +4,12 @@ import {
   expect,
   printLink,
   type Staff,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
 import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+test.use({ settings: staffAlone })
 
 /** Requests as they are worked on the list: many at once, by two members, by keys and by phone. */
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem')

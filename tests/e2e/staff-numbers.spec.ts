@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openStore } from '@universe/store/store'
-import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
+
+test.use({ settings: staffAlone })
 
 const chart = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -7,9 +7,12 @@ import {
   printLink,
   restartLater,
   type Staff,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+
+test.use({ settings: staffAlone })
 
 /** One request, as those who answer it use its page. */
 const request = (page: Page) => page.getByRole('article')

@@ -9,9 +9,12 @@ import {
   loseAuthenticator,
   printLink,
   restartLater,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
+
+test.use({ settings: staffAlone })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
@@ -10,6 +12,7 @@ import {
   readStaffUrl,
   startServer,
 } from '../servers/running-server.ts'
+import { putMigratedFile } from '../stores/migrated-file.ts'
 
 export interface Staff {
   server: RunningServer
@@ -32,7 +35,9 @@ export const test = base.extend<{
 }>({
   settings: [{}, { option: true }],
   staff: async ({ settings }, use) => {
-    const server = await startServer({ STAFF_PORT: '0', ...settings })
+    const env = { STAFF_PORT: '0', ...settings }
+    const isAlone = settings.ROLE === 'staff' && !process.env.DATABASE_URL
+    const server = await startServer(env, isAlone ? await makeMigratedFolder() : undefined)
     const staff = { server, settings, url: readStaffUrl(server), ownerLink: readOwnerLink(server) }
     await use(staff)
     await staff.server.stop()
@@ -57,6 +62,16 @@ export const test = base.extend<{
     expect(faults).toEqual([])
   },
 })
+
+/** For the staff's app by itself, which makes no store. */
+async function makeMigratedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'universe-'))
+  await putMigratedFile(folder)
+  return folder
+}
+
+/** For tests that need neither site nor API, whose start takes most of a server's processor time. */
+export const staffAlone = { ROLE: 'staff' }
 
 const SHIFTED_CLOCK = join(import.meta.dirname, '../time/shifted-clock.ts')
 

@@ -3,6 +3,7 @@ import type { Store } from '@universe/store/store'
 import { sql } from 'kysely'
 
 const BATCH_ROWS = 2000
+const AUTOVACUUMED_ROWS = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**
@@ -25,8 +26,9 @@ export async function fillUpRequests(
     })
   }
   if (isWorked) await sql.raw(workOn(requests)).execute(store.db)
-  // As its autovacuum would soon; nothing analyzes the embedded store.
-  if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
+  // As its autovacuum would soon, where there are many; nothing analyzes the embedded store.
+  if (store.kind === 'postgres' && requests >= AUTOVACUUMED_ROWS)
+    await sql`vacuum analyze`.execute(store.db)
 }
 
 /** The member `member` is one of the five. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { afterAll } from 'vitest'
+import { migrate, putMigratedFile } from './migrated-file.ts'
 import { dropDatabase, makeDatabase, query } from './test-database.ts'
 
 export interface TestStore {
@@ -16,9 +16,8 @@ export interface TestStore {
 /** A migrated store of its own: a file, or a database on the server that TEST_DATABASE_URL names. */
 export async function openTestStore(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
-  const { location, drop } = await makeLocation(dataDir)
+  const { location, drop } = await makeMigrated(dataDir)
   const store = openStore(location)
-  await migrateStore(store)
   return {
     store,
     location,
@@ -44,15 +43,24 @@ export async function findEmptyLocation() {
   return { location, dataDir, databaseUrl, remove: async () => removeFolder() }
 }
 
-async function makeLocation(dataDir: string) {
+async function makeMigrated(dataDir: string) {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return { location: { dataDir }, drop: async () => {} }
-  const databaseUrl = idle.pop() ?? (await makeAndNote(server))
+  if (!server) {
+    await putMigratedFile(dataDir)
+    return { location: { dataDir }, drop: async () => {} }
+  }
+  const databaseUrl = idle.pop() ?? (await makeMigratedDatabase(server))
   const drop = async () => {
     await query(databaseUrl, emptyEveryTable)
     idle.push(databaseUrl)
   }
   return { location: { databaseUrl }, drop }
+}
+
+async function makeMigratedDatabase(server: string): Promise<string> {
+  const databaseUrl = await makeAndNote(server)
+  await migrate({ databaseUrl })
+  return databaseUrl
 }
 
 // A database takes PostgreSQL a second to make, so a file's tests hand theirs on, emptied.
@@ -70,14 +78,19 @@ async function makeAndNote(server: string): Promise<string> {
   return databaseUrl
 }
 
+// Row by row, for truncating makes every table's files anew, which takes longer than most tests; a
+// table that a test has filled up is truncated. No trigger runs: some refuse what empties their table.
 const emptyEveryTable = `
-  do $$ declare tables text; begin
-    select string_agg(quote_ident(tablename), ', ') into tables from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%' and tablename != 'content_versions';
-    if tables is not null then
-      -- It refuses what empties it.
-      alter table if exists audit disable trigger user;
-      execute 'truncate ' || tables || ' restart identity cascade';
-      alter table if exists audit enable trigger user;
-    end if;
+  do $$ declare each record; begin
+    set local session_replication_role = replica;
+    for each in
+      select oid::regclass as name, pg_relation_size(oid) > 1000000 as is_large from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and relname not like 'kysely%' and relname != 'content_versions'
+    loop
+      if each.is_large then execute 'truncate ' || each.name || ' cascade';
+      else execute 'delete from ' || each.name;
+      end if;
+    end loop;
+    perform setval(seqrelid, seqstart, false) from pg_sequence;
   end $$`
