@@ -9,7 +9,10 @@ import { lookAtStaff } from '../look-staff.ts'
 
 /** The pictures of `docs/staff.md`: pages of the staff's app with the example inbox in them. */
 const FOLDER = join(import.meta.dirname, '../../docs')
-const PAGES = ['welcome', 'inbox', 'request-given-up', 'person', 'numbers', 'members', 'audit']
+const PAGES = [
+  ...['welcome', 'inbox', 'request-given-up', 'person', 'articles', 'article', 'numbers', 'members'],
+  'audit',
+]
 const WIDTH = 1280
 const SHOWN_WIDTH = 960
 const MAX_BYTES = 80_000
