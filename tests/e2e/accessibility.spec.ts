@@ -28,20 +28,24 @@ async function endLoader(page: Page) {
 // Everything is then in its place at once, and nothing is judged halfway there.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+for (const [screen, address] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
+
+    test(`${screen} has no finding at ${PHONE} and ${DESK} px`, async ({ page }) => {
+      await page.setViewportSize({ width: PHONE, height: 900 })
+      await page.goto(address)
+      await expectNoFinding(page)
+      await page.setViewportSize({ width: DESK, height: 900 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expectNoFinding(page)
+    })
+  })
+}
+
 for (const width of [PHONE, DESK]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
-
-    for (const [screen, address] of Object.entries(screens)) {
-      test.describe(() => {
-        test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
-
-        test(`${screen} has no finding`, async ({ page }) => {
-          await page.goto(address)
-          await expectNoFinding(page)
-        })
-      })
-    }
 
     for (const [state, { widths, address, open }] of Object.entries(openedStates)) {
       if (!widths.includes(width)) continue
