@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
-import { DESK, openedStates, PHONE } from './opened-states.ts'
+import { DESK, groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 
 /** WCAG 2.2 AA as far as a machine can judge it: every screen, and every state that opens. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -43,19 +43,12 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-for (const width of [PHONE, DESK]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    for (const [state, { widths, address, open }] of Object.entries(openedStates)) {
-      if (!widths.includes(width)) continue
-      test(`${state}: no finding`, async ({ page }) => {
-        await page.goto(address)
-        await open(page, expectNoFinding)
-        await expectNoFinding(page)
-      })
-    }
-  })
+for (const [name, state] of Object.entries(openedStates)) {
+  for (const widths of groupWidths(state)) {
+    test(`${name} has no finding at ${widths.join(' and ')} px`, async ({ page }) => {
+      await judgeOpened(page, state, widths, expectNoFinding)
+    })
+  }
 }
 
 test.describe('with motion', () => {
