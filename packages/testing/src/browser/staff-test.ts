@@ -151,7 +151,7 @@ export async function enterAsOwner(
     maxRedirects: 0,
   })
   if (answer.status() !== 302) throw new Error(`${answer.status()} ${await answer.text()}`)
-  await page.goto('/inbox')
+  await page.goto(new URL('/inbox', ownerLink).href)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
 }
 
