@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
-import { DESK, openedStates, PHONE } from './opened-states.ts'
+import { DESK, groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 
 /** WCAG 2.2 AA as far as a machine can judge it: every screen, and every state that opens. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -28,30 +28,27 @@ async function endLoader(page: Page) {
 // Everything is then in its place at once, and nothing is judged halfway there.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const width of [PHONE, DESK]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
+for (const [screen, address] of Object.entries(screens)) {
+  test.describe(() => {
+    test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
 
-    for (const [screen, address] of Object.entries(screens)) {
-      test.describe(() => {
-        test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
-
-        test(`${screen} has no finding`, async ({ page }) => {
-          await page.goto(address)
-          await expectNoFinding(page)
-        })
-      })
-    }
-
-    for (const [state, { widths, address, open }] of Object.entries(openedStates)) {
-      if (!widths.includes(width)) continue
-      test(`${state}: no finding`, async ({ page }) => {
-        await page.goto(address)
-        await open(page, expectNoFinding)
-        await expectNoFinding(page)
-      })
-    }
+    test(`${screen} has no finding at ${PHONE} and ${DESK} px`, async ({ page }) => {
+      await page.setViewportSize({ width: PHONE, height: 900 })
+      await page.goto(address)
+      await expectNoFinding(page)
+      await page.setViewportSize({ width: DESK, height: 900 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expectNoFinding(page)
+    })
   })
+}
+
+for (const [name, state] of Object.entries(openedStates)) {
+  for (const widths of groupWidths(state)) {
+    test(`${name} has no finding at ${widths.join(' and ')} px`, async ({ page }) => {
+      await judgeOpened(page, state, widths, expectNoFinding)
+    })
+  }
 }
 
 test.describe('with motion', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
-import { openedStates, PHONE } from './opened-states.ts'
+import { groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 
 /** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
@@ -31,16 +31,11 @@ for (const [screen, address] of Object.entries(screens)) {
   })
 }
 
-for (const [state, { widths, address, open }] of Object.entries(openedStates)) {
-  for (const width of widths.includes(PHONE) ? widths : [BAR_WIDTH]) {
-    test.describe(() => {
-      test.use({ viewport: { width, height: 900 } })
-
-      test(`${state} at ${width} px cuts no text`, async ({ page }) => {
-        await page.goto(address)
-        await open(page, expectNothingCut)
-        await expectNothingCut(page)
-      })
+for (const [name, state] of Object.entries(openedStates)) {
+  const isOnDesksAlone = !state.widths.includes(PHONE)
+  for (const widths of isOnDesksAlone ? [[BAR_WIDTH]] : groupWidths(state)) {
+    test(`${name} at ${widths.join(' and ')} px cuts no text`, async ({ page }) => {
+      await judgeOpened(page, state, widths, expectNothingCut)
     })
   }
 }

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { blogCategories } from '@universe/contract/fixed-lists'
-import { expect } from '@universe/testing/browser/browser-test'
+import { expect, test } from '@universe/testing/browser/browser-test'
 
 export const PHONE = 390
 export const DESK = 1440
@@ -12,6 +12,8 @@ interface OpenedState {
   address: string
   /** Opens it as a visitor does. What only shows in passing is judged on the way. */
   open: (page: Page, judge: (page: Page) => Promise<void>) => Promise<void>
+  /** What then shows; also at another width, where it stays open when a window is resized. */
+  shown?: (page: Page) => Locator
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -93,28 +95,23 @@ export const openedStates: Record<string, OpenedState> = {
   "a card's panel": {
     widths: BOTH,
     address: '/software/product',
-    open: async page => {
-      await main(page)
+    open: page =>
+      main(page)
         .getByRole('button', { name: /^Cash Quiz/ })
-        .click()
-      await expect(page.getByRole('button', { name: 'Close Cash Quiz' })).toBeVisible()
-    },
+        .click(),
+    shown: page => page.getByRole('button', { name: 'Close Cash Quiz' }),
   },
   'a way to pay': {
     widths: BOTH,
     address: '/telecom/business',
-    open: async page => {
-      await press(page, 'E-Wallet')
-      await expect(main(page).getByRole('article', { name: 'E-Wallet' })).toBeVisible()
-    },
+    open: page => press(page, 'E-Wallet'),
+    shown: page => main(page).getByRole('article', { name: 'E-Wallet' }),
   },
   "a chip's description": {
     widths: BOTH,
     address: '/telecom/messaging',
-    open: async page => {
-      await press(page, 'Rich SMS')
-      await expect(main(page).getByRole('heading', { name: 'Rich SMS' })).toBeVisible()
-    },
+    open: page => press(page, 'Rich SMS'),
+    shown: page => main(page).getByRole('heading', { name: 'Rich SMS' }),
   },
   'an answered question': {
     widths: BOTH,
@@ -134,10 +131,8 @@ export const openedStates: Record<string, OpenedState> = {
   'a blog search in vain': {
     widths: BOTH,
     address: '/blogs',
-    open: async page => {
-      await page.getByPlaceholder('Blog search').fill('a xylophone')
-      await expect(page.getByText('No items found!')).toBeVisible()
-    },
+    open: page => page.getByPlaceholder('Blog search').fill('a xylophone'),
+    shown: page => page.getByText('No items found!'),
   },
   'every blog category chosen in turn, and all posts': {
     widths: BOTH,
@@ -157,16 +152,14 @@ export const openedStates: Record<string, OpenedState> = {
     open: async page => {
       await press(page, 'Technology')
       await main(page).getByRole('heading', { level: 3 }).first().click()
-      await expect(main(page).getByRole('link', { name: 'READ MORE' })).toBeVisible()
     },
+    shown: page => main(page).getByRole('link', { name: 'READ MORE' }),
   },
   "the newsletter's error": {
     widths: BOTH,
     address: '/',
-    open: async page => {
-      await press(page, 'Subscribe')
-      await expect(page.getByText('Email Address is required')).toBeVisible()
-    },
+    open: page => press(page, 'Subscribe'),
+    shown: page => page.getByText('Email Address is required'),
   },
   "the contact form's errors": {
     widths: BOTH,
@@ -176,6 +169,7 @@ export const openedStates: Record<string, OpenedState> = {
       await press(page, 'Send')
       await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
     },
+    shown: page => page.getByText('Only letters are allowed').last(),
   },
   "the demo form's errors": {
     widths: BOTH,
@@ -185,6 +179,7 @@ export const openedStates: Record<string, OpenedState> = {
       await press(page, 'Request demo')
       await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
     },
+    shown: page => page.getByText('Only letters are allowed').last(),
   },
   "the CV form's errors": {
     widths: BOTH,
@@ -192,8 +187,8 @@ export const openedStates: Record<string, OpenedState> = {
     open: async page => {
       await chooseCv(page, '%PDF-1.7\n')
       await press(page, 'Submit Yout CV')
-      await expect(page.getByText('Only letters are allowed')).toBeVisible()
     },
+    shown: page => page.getByText('Only letters are allowed'),
   },
   "the newsletter's thanks": {
     widths: BOTH,
@@ -234,4 +229,28 @@ export const openedStates: Record<string, OpenedState> = {
       await expect(page.getByText('Only PDF files can be sent.')).toBeVisible()
     },
   },
+}
+
+/** @returns the widths that one load serves, for each load: all, where what is opened stays so */
+export function groupWidths({ widths, shown }: OpenedState): (readonly number[])[] {
+  return shown ? [widths] : widths.map(width => [width])
+}
+
+/** Opens a state and judges it, at each of the widths in turn. */
+export async function judgeOpened(
+  page: Page,
+  { address, open, shown }: OpenedState,
+  widths: readonly number[],
+  judge: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const [n, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 900 })
+    if (n === 0) {
+      await page.goto(address)
+      await open(page, judge)
+    }
+    if (shown) await expect(shown(page), `${width} px`).toBeVisible()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await test.step(`at ${width} px`, () => judge(page))
+  }
 }

@@ -17,10 +17,13 @@ import {
   enrollAsOwner,
   enterAsOwner,
   expect,
+  staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
 import { startServer } from '@universe/testing/servers/running-server'
 import { inStoreOf, readNewestDraft, readRevisions } from '@universe/testing/stores/stored-drafts'
+
+test.use({ settings: staffAlone })
 
 // What a browser says by itself of a server, a line or a session that is gone.
 test.use({ expectedErrors: /Failed to load resource|net::ERR_/ })

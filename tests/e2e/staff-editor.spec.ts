@@ -5,8 +5,10 @@ import {
   textBoxes,
   whenSaved,
 } from '@universe/testing/browser/staff-editor'
-import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { readNewestDraft } from '@universe/testing/stores/stored-drafts'
+
+test.use({ settings: staffAlone })
 
 const expectTexts = (page: Page, texts: string[]) =>
   expect.poll(() => boxTexts(page)).toEqual([...texts, ''])
