@@ -14,13 +14,12 @@ import {
 import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
-  deleteSchedule,
   findLastPublication,
   markPublicationUndone,
   type StoredPublication,
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
-import { findSchedule } from './schedule-repository.ts'
+import { dropSchedule } from './schedule.ts'
 
 /** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
@@ -53,12 +52,9 @@ export async function deleteItem(
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }
-    const schedule = await findSchedule(trx, id)
-    await deleteSchedule(trx, id)
     // Taken out again, it is scheduled for nothing.
-    const before = schedule?.state_before ?? 'draft'
-    const state = item.state === 'scheduled' ? { state: before } : {}
-    await updateItem(trx, id, { ...state, deleted_at: at })
+    await dropSchedule(trx, item)
+    await updateItem(trx, id, { deleted_at: at })
     const action = auditActionOf(kind, 'deleted')
     await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
   })
