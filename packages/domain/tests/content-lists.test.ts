@@ -25,6 +25,7 @@ import {
 } from '@universe/domain/publishing/vacancies'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let opened: TestStore
@@ -120,6 +121,11 @@ test('pages of every list follow one another without a gap', async () => {
     const id = await write({ title, date: `2026-11-${10 + (index % 7)}` })
     if (index < 60) await publish(id)
   }
+  // As another tool wrote dates.
+  await opened.store.db
+    .updateTable('content_items')
+    .set({ date: sql<string>`date || ' 09:30'` })
+    .execute()
   for (const filter of [{}, { search: 'title' }, { state: 'published' }] satisfies ItemFilter[]) {
     const found: string[] = []
     let before: string | undefined
