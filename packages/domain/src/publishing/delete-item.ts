@@ -5,12 +5,8 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
-import {
-  type PublicationRequest,
-  requireUuid,
-  restoreBefore,
-  withdrawItem,
-} from './change-publication.ts'
+import { requireUuid } from '../uuid.ts'
+import { type PublicationRequest, restoreBefore, withdrawItem } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
