@@ -12,6 +12,7 @@ import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { deletePerson } from '@universe/domain/people/person-repository'
+import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
@@ -363,6 +364,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id, 'no number twice').toBe(10)
+  expect(await adoptContent(copy, 1), 'drafts go on from their numbers, too').toBe(1)
   const skipping = copy.db.insertInto('audit').values(auditLine(2)).execute()
   await expect(skipping, 'the copy is guarded').rejects.toThrow('only ever added')
   await expect(moveToPostgres(config)).rejects.toThrow('is not empty')

@@ -46,3 +46,12 @@ test('no answer, and a head without end, end in an error', async () => {
   const giant = ask((_, response) => response.writeHead(200, { x: 'x'.repeat(20_000) }).end())
   await expect(giant).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
 })
+
+test('an answer that changes the protocol ends in an error, and holds up nobody', async () => {
+  const answered = ask((_, response) => {
+    response.socket?.end(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    )
+  })
+  await expect(answered).rejects.toThrow('without an answer')
+})

@@ -11,6 +11,7 @@ import {
   undoArticlePublication,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
+import { isTitleTaken } from '@universe/domain/publishing/checks-repository'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -86,6 +87,20 @@ test('what another window saved since is shown and not overwritten', async () =>
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
   const lost = await save(id, 2, { title: 'Theirs' }, 'another window')
   expect(lost).toMatchObject({ isSaved: false, other: { number: 3, draft: { title: 'Mine' } } })
+})
+
+test('whatever somebody pastes into a title is kept, and told of another’s', async () => {
+  const title = Array.from({ length: 3000 }, () => randomUUID()).join('')
+  const id = await writeArticle()
+  expect(await save(id, 2, { title })).toMatchObject({ isSaved: true })
+  expect((await readArticle(staff.parts, editor, { id })).newest.draft.title).toBe(title)
+  const taken = async (text: string) =>
+    isTitleTaken(opened.store.db, 'article', { id: await writeArticle(), title: text })
+  expect([await taken(title), await taken(title.slice(1)), await taken(`${title}!`)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('what another tool published is adopted once, and stays as it is', async () => {

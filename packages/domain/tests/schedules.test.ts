@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { Actor } from '@universe/domain/permissions/actor'
@@ -27,7 +28,6 @@ import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const HOUR_MS = 3_600_000
 /** 24 Nov 2026, 09:00 in Ramallah. */
 const NINE = Date.UTC(2026, 10, 24, 7)
 
@@ -176,6 +176,20 @@ test('an undo brings back what was scheduled, unless its time has come', async (
   await publishDue(due())
   expect(await titles()).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'draft', schedule: undefined })
+})
+
+test('what is written between a withdrawal and its undo is not what was scheduled', async () => {
+  const id = await write()
+  await publish(id, 2)
+  await save(id, 2, { title: 'Next' })
+  await schedule(id, { revision: 3 })
+  const withdrawal = { id, publicationId: randomUUID() }
+  await withdrawArticle(staff.parts, owner, withdrawal)
+  await save(id, 3, { title: 'Later' })
+  await undoArticlePublication(staff.parts, owner, withdrawal)
+  staff.clock.now = NINE
+  await publishDue(due())
+  expect(await titles()).toEqual(['Next'])
 })
 
 test('publishing again keeps the time at which it is to be withdrawn; withdrawing ends it', async () => {

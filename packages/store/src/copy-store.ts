@@ -16,7 +16,6 @@ const BATCH_ROWS = 200
 /** Rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
-const counted = { blogs: 'id', jobs: 'id', requests: 'number', request_changes: 'number' } as const
 /** Their rows came with the migration, or with what was copied before them. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
@@ -90,13 +89,17 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** New rows of these tables go on from the highest number ever given, that of a deleted one included. */
+/** New rows go on from the highest number ever given, that of a deleted one included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
-  for (const [table, key] of Object.entries(counted)) {
-    const given = await sql<{ seq: number }>`
-      select seq from sqlite_sequence where name = ${table}`.execute(source.db)
-    const [last] = given.rows
-    if (!last) continue
-    await sql`select setval(pg_get_serial_sequence(${table}, ${key}), ${last.seq})`.execute(trx)
+  const given = await sql<{ name: string; seq: number }>`
+    select name, seq from sqlite_sequence`.execute(source.db)
+  const counted = await sql<{ name: string; key: string }>`
+    select table_name as name, column_name as key from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(trx)
+  const last = new Map(given.rows.map(({ name, seq }) => [name, seq]))
+  for (const { name, key } of counted.rows) {
+    const seq = last.get(name)
+    if (seq === undefined) continue
+    await sql`select setval(pg_get_serial_sequence(${name}, ${key}), ${seq})`.execute(trx)
   }
 }

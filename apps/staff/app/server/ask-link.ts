@@ -34,5 +34,7 @@ export const askLink: AskLink = (url, { address, method, signal }) =>
       },
     )
     asked.on('error', reject)
+    // An answer that changes the protocol is no response, and ends without an error.
+    asked.on('close', () => reject(new Error('It ended without an answer.')))
     asked.end()
   })

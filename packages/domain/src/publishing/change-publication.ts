@@ -6,6 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
+import { requireUuid } from '../uuid.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
@@ -214,12 +215,6 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
   }
 }
 
-/** @throws Refused for an id that no form made */
-export function requireUuid(id: string): void {
-  if (!UUID.test(id)) throw new Refused('Load the page again, and try once more.')
-}
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const OVERTAKEN = 'Something else became of it since, so nothing was taken back.'
 const NOT_YOURS = 'Only who did it takes it back. You can publish or withdraw it yourself.'
 const TOO_LATE = 'This can no longer be taken back. Publish or withdraw it instead.'

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import type { BlogPictureTable } from '@universe/store/tables'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 /** @returns whether another item of the kind, not in the bin, has this very title */
 export async function isTitleTaken(
@@ -13,6 +13,8 @@ export async function isTitleTaken(
     .selectFrom('content_items')
     .select('id')
     .where('kind', '=', kind)
+    // The part that is indexed.
+    .where(sql`substr(title, 1, 100)`, '=', sql`substr(${title}, 1, 100)`)
     .where('title', '=', title)
     .where('id', '!=', id)
     .where('deleted_at', 'is', null)

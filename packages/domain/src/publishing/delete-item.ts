@@ -5,22 +5,17 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
-import {
-  type PublicationRequest,
-  requireUuid,
-  restoreBefore,
-  withdrawItem,
-} from './change-publication.ts'
+import { requireUuid } from '../uuid.ts'
+import { type PublicationRequest, restoreBefore, withdrawItem } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
-  deleteSchedule,
   findLastPublication,
   markPublicationUndone,
   type StoredPublication,
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
-import { findSchedule } from './schedule-repository.ts'
+import { dropSchedule } from './schedule.ts'
 
 /** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
@@ -53,12 +48,9 @@ export async function deleteItem(
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }
-    const schedule = await findSchedule(trx, id)
-    await deleteSchedule(trx, id)
     // Taken out again, it is scheduled for nothing.
-    const before = schedule?.state_before ?? 'draft'
-    const state = item.state === 'scheduled' ? { state: before } : {}
-    await updateItem(trx, id, { ...state, deleted_at: at })
+    await dropSchedule(trx, item)
+    await updateItem(trx, id, { deleted_at: at })
     const action = auditActionOf(kind, 'deleted')
     await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
   })

@@ -178,15 +178,20 @@ const BATCH_ROWS = 20
  * was on the site its id there stays known, so that its page goes on to say that it is over.
  * @returns whether there may be more
  */
-export async function purgeSomeItems(trx: Trx, before: number): Promise<boolean> {
-  const rows = await trx
+export async function purgeSomeItems(
+  { kind: database }: Store,
+  trx: Trx,
+  before: number,
+): Promise<boolean> {
+  const query = trx
     .selectFrom('content_items')
     .select(['id', 'kind', 'public_id'])
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<', before)
     .where('revision', '>', sql.lit(0))
     .limit(BATCH_ROWS)
-    .execute()
+  // What somebody takes out of the bin just now stays.
+  const rows = await (database === 'postgres' ? query.forUpdate() : query).execute()
   const isKept = (row: (typeof rows)[number]) => row.kind === 'vacancy' && row.public_id !== null
   const [kept, gone] = [rows.filter(isKept), rows.filter(row => !isKept(row))]
   if (gone.length > 0)

@@ -3,6 +3,7 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { findLastPublication } from './publication-repository.ts'
 import { searchedWords } from './searched-words.ts'
 
 /** An article or vacancy as stored. */
@@ -128,8 +129,10 @@ export async function updateItem(
   await trx.updateTable('content_items').set(change).where('id', '=', id).execute()
 }
 
-/** @returns whether something was published, or is to be, as this revision */
+/** @returns whether something was published, or is to be, as this revision, also after an undo */
 export async function isRevisionNamed(trx: Trx, itemId: string, number: number): Promise<boolean> {
+  const { schedule_before = null } = (await findLastPublication(trx, itemId)) ?? {}
+  if (schedule_before !== null && JSON.parse(schedule_before).revision === number) return true
   for (const table of ['publications', 'schedules'] as const) {
     const named = await trx
       .selectFrom(table)

@@ -136,8 +136,8 @@ function categoriesOf(kind: ContentKind, category: string): ItemSelection['categ
   return { notIn: blogCategories.filter(each => each !== 'Other') }
 }
 
-/** "1763712000000_15": what the list is ordered by, and the number. */
-const PLACE = /^([\d:.TZ+-]{0,40})_(\d{1,9})$/
+/** "1763712000000_15": what the list is ordered by, which may be any date as written, and the number. */
+const PLACE = /^([^\0]{0,200})_(\d{1,9})$/
 
 function readPlace({ before, ...filter }: ItemFilter): ItemPlace | undefined {
   const [, key = '', number] = PLACE.exec(before ?? '') ?? []

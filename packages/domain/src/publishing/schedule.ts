@@ -1,3 +1,4 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
@@ -147,6 +148,6 @@ async function requireDoable(
   await requirePublishable(trx, item, found.draft, instant)
 }
 
-const AHEAD_MAX_MS = 2 * 366 * 24 * 60 * 60_000
+const AHEAD_MAX_MS = 2 * 366 * DAY_MS
 const OVERTAKEN =
   'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

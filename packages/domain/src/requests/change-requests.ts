@@ -6,6 +6,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { isUuid } from '../uuid.ts'
 import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import { readNote } from './read-note.ts'
@@ -74,7 +75,7 @@ export async function changeRequests(
   { which, change, batchId, seen }: ChangeInput,
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
-  if (!isBatchId(batchId) || !isChangeNumber(seen)) {
+  if (!isUuid(batchId) || !isChangeNumber(seen)) {
     throw new Refused('Load the page again, and try once more.')
   }
   const ids = 'ids' in which ? which.ids.filter(isId) : await findAll(parts, actor, which)
@@ -124,14 +125,8 @@ async function describe(
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What PostgreSQL counts to; a page that knows of later changes was not made here. */
 const LAST_NUMBER = 2 ** 31 - 1
-
-/** @returns whether a text may be a form's: one that PostgreSQL takes, as it is compared */
-export function isBatchId(text: string): boolean {
-  return UUID.test(text)
-}
 
 function isChangeNumber(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number <= LAST_NUMBER

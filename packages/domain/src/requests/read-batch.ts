@@ -1,7 +1,7 @@
 import { findMember } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
-import { isBatchId } from './change-requests.ts'
+import { isUuid } from '../uuid.ts'
 import { findBatch, type StoredChange } from './request-change-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { SPAM } from './request-state.ts'
@@ -35,7 +35,7 @@ export async function readBatch(
   { batchId }: { batchId: string },
 ): Promise<ReadBatch | undefined> {
   requirePermission(actor, 'listRequests')
-  if (!isBatchId(batchId)) return undefined
+  if (!isUuid(batchId)) return undefined
   const lines = await findBatch(store.db, batchId)
   const [first] = lines
   if (!first || first.member_id !== actor.memberId) return undefined

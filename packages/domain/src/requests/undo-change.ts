@@ -5,8 +5,9 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { Refused } from '../refused.ts'
+import { isUuid } from '../uuid.ts'
 import { takeBackAssignment } from './assignment-mail.ts'
-import { type Changed, isBatchId } from './change-requests.ts'
+import type { Changed } from './change-requests.ts'
 import {
   deleteNotes,
   findBatch,
@@ -40,7 +41,7 @@ export async function undoChange(
   { batchId }: { batchId: string },
 ): Promise<Changed> {
   requirePermission(actor, 'changeRequests')
-  if (!isBatchId(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
+  if (!isUuid(batchId)) return { batchId, requests: 0, notAcknowledged: 0 }
   return recordChange(parts, async (trx, record) => {
     const batch = await findBatch(trx, batchId)
     const lines = batch.filter(({ undone_at }) => undone_at === null)

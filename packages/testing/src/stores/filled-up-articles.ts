@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import { describeDraft } from '@universe/domain/publishing/item-repository'
 import type { Store, Trx } from '@universe/store/store'
@@ -5,7 +6,6 @@ import { sql } from 'kysely'
 
 const BATCH_ARTICLES = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
-const HOUR_MS = 60 * 60_000
 const CATEGORIES = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends', 'Other']
 /** Some 2,500 characters, as an article has. */
 const PARAGRAPHS = Array.from(

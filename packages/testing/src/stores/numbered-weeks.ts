@@ -1,8 +1,7 @@
-import { DAY_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
 import { type InboxRequest, storeInbox } from './inbox-requests.ts'
 
-const HOUR_MS = DAY_MS / 24
 const TOPICS = [
   ['contact', 'Telecom'],
   ['demo', 'Cyber Security'],

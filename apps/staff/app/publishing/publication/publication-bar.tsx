@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
+import { publishLabel } from '../checks/checks-panel.tsx'
+import type { ShownChecks } from '../checks/read-checks.ts'
 import { SaveLine } from '../editor/save-line.tsx'
 import type { ShownOpenItem } from '../show-open-item.ts'
 import styles from './publication-bar.module.css'
@@ -10,7 +12,7 @@ import type { ShownPublication } from './show-publication.ts'
 import { StateBadge } from './state-badge.tsx'
 
 interface PublicationBarProps {
-  item: ShownOpenItem & { publication: ShownPublication }
+  item: ShownOpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
 }
 
 /** What an article or vacancy is, and what can be done with it. */
@@ -40,7 +42,7 @@ export function PublicationBar({ item }: PublicationBarProps) {
             <GuardedForm intent="publish" isRefusalElsewhere>
               <input type="hidden" name="publication" value={item.publicationId} />
               <input type="hidden" name="revision" value={item.revision} />
-              <Button type="submit">Publish</Button>
+              <Button type="submit">{publishLabel(item.checks.found)}</Button>
             </GuardedForm>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { NamedPublication } from '@universe/domain/publishing/publication-repository'
 import type { ReadItem } from '@universe/domain/publishing/read-item'
@@ -9,8 +10,6 @@ import type { ZoneTimes } from '../../times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
 import { type ShownPublication, showPublication } from './show-publication.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 const NINE = '09:00'
 
 /** What the page shows on which something is scheduled. */

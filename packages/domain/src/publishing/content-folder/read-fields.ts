@@ -1,6 +1,7 @@
 import { type DraftField, PARAGRAPHS_MAX } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { Refused } from '../../refused.ts'
+import { isUuid } from '../../uuid.ts'
 
 /* Reads what a folder's files say: whatever is not as it should be is named by file and field. */
 
@@ -61,7 +62,7 @@ export function readOneOf<Value extends string>(
 /** @throws Refused unless it is a UUID in small letters */
 export function readUuid(field: FileFields): string {
   const { value } = field
-  return typeof value === 'string' && UUID.test(value)
+  return typeof value === 'string' && isUuid(value)
     ? value
     : field.refuse('must be a UUID in small letters')
 }
@@ -115,6 +116,5 @@ function join(name: string, key: string): string {
   return name ? `${name}.${key}` : key
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The highest of both stores' counted keys. */
 const ID_MAX = 2_147_483_647
