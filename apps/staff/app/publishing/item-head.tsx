@@ -5,6 +5,7 @@ import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { RefusalNote } from '../ui/refusal-note.tsx'
 import { contentWords } from './content-words.ts'
+import { useSavedDraft } from './editor/open-draft.tsx'
 import { SaveFirst } from './editor/save-first.tsx'
 import { SaveLine } from './editor/save-line.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
@@ -48,6 +49,8 @@ export function ItemHead({ item }: ItemHeadProps) {
 
 function Actions({ item }: ItemHeadProps) {
   const { mayPublish, path, schedule } = item.publication
+  // The page's own may be older, or one that somebody saved since and nobody sees here.
+  const { revision } = useSavedDraft()
   return (
     <div className={styles.actions}>
       <Link to={`${path}/history`} {...buttonLook('outline')}>
@@ -60,7 +63,7 @@ function Actions({ item }: ItemHeadProps) {
           </Link>
           <GuardedForm intent="publish" isRefusalElsewhere>
             <input type="hidden" name="publication" value={item.publicationId} />
-            <input type="hidden" name="revision" value={item.revision} />
+            <input type="hidden" name="revision" value={revision} />
             <Button type="submit">Publish</Button>
           </GuardedForm>
         </>
