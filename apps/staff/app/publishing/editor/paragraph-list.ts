@@ -55,9 +55,6 @@ export function textsOf({ boxes }: Pick<ParagraphList, 'boxes'>): string[] {
   return texts
 }
 
-/** @returns how many there are */
-export const countOf = (list: Pick<ParagraphList, 'boxes'>): number => textsOf(list).length
-
 /** What a box has now. */
 interface Typed {
   key: number
