@@ -84,7 +84,6 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
         <PictureField
           {...{ articleId: item.id, fileName: item.pictureName, mayEdit: item.mayEdit }}
           image={item.draft.image}
-          imageAlt={item.draft.imageAlt}
         />
       }
       aside={
