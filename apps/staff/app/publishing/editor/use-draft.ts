@@ -183,11 +183,15 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
       }
     }
     const stopListening = listen()
+    const own = channel
     return () => {
-      void autosave.saveNow()
+      // The others are told of this save, too; a closed channel would throw, and what follows not be done.
+      void autosave.saveNow().finally(() => {
+        own?.close()
+        if (channel === own) channel = undefined
+      })
       autosave.stop()
       stopListening()
-      channel?.close()
       release()
     }
   }
