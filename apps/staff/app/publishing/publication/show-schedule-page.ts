@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { NamedPublication } from '@universe/domain/publishing/publication-repository'
 import type { ReadItem } from '@universe/domain/publishing/read-item'
@@ -7,10 +8,8 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
-import { type ShownPublication, showPublication } from './show-publication.ts'
+import { deeds, type ShownPublication, showPublication } from './show-publication.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 const NINE = '09:00'
 
 /** What the page shows on which something is scheduled. */
@@ -91,8 +90,6 @@ function tomorrow(now: number): string {
   const shown = Temporal.Instant.fromEpochMilliseconds(now + DAY_MS)
   return `${shown.toZonedDateTimeISO('Asia/Hebron').toPlainDate()}T${NINE}`
 }
-
-const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLine(publication: NamedPublication, times: ZoneTimes, now: number) {
   const { id, action, revision, at, due_at, undone_at, member_name, seen_live_at } = publication
