@@ -152,7 +152,9 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
     replace(last.draft)
     void forgetOnceKept(last.editorId, version)
     const { revision, saved } = autosave.known()
-    const isNewest = last.revision === revision || item.savedIn === last.editorId
+    // Its last save may have come without its answer; what was written here meanwhile is another version.
+    const isSavedThere = item.savedIn === last.editorId && item.revision === revision
+    const isNewest = last.revision === revision || isSavedThere
     if (isNewest) return show?.setRestored({ at: last.at, instead: server })
     autosave.conflictWith({ revision, draft: server, about: saved, isOwn: false })
   }
