@@ -99,7 +99,7 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>
-      <p>What is deleted can be taken out of the bin for 30 days.</p>
+      <p>What is deleted stays in the bin for 30 days; what is scheduled of it falls away.</p>
     </Menu>
   )
 }
