@@ -247,7 +247,7 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
       saveNow: () => autosave.saveNow(),
       keepMine: () => void autosave.keepMine(),
       takeTheirs: () => void autosave.takeTheirs(replace),
-      /** Exchanges what is written for another draft: it can be taken back like any change. */
+      /** Exchanges what is written for another draft; of each list of paragraphs that can be undone. */
       replace,
       closeRestored: () => show?.setRestored(undefined),
     },
