@@ -73,7 +73,9 @@ export function createAutosave(options: AutosaveOptions) {
     if (isSending || isAllSaved() || state.name === 'conflict') return
     isSending = true
     const sent = changes
-    if (state.name !== 'unreachable') become({ name: 'saving' })
+    // What stands in its way is told until an answer says otherwise: a dialog may be open over it.
+    const isHindered = state.name === 'unreachable' || state.name === 'signed-out'
+    if (!isHindered) become({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: known.revision, draft: read() })
     isSending = false
     settle(answer, sent)
