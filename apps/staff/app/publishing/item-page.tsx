@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
+import type { ShownChecks } from './checks/read-checks.ts'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { OpenDraft } from './editor/open-draft.tsx'
-import { SaveFirst } from './editor/save-first.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
+import { ItemHead } from './item-head.tsx'
 import styles from './item-page.module.css'
+import { PublicationStatus } from './publication/publication-status.tsx'
+import type { ShownPublication } from './publication/show-publication.ts'
 
 interface ItemPageProps {
-  item: OpenItem
-  /** Of the page. */
-  path: string
-  /** The way back to the list. */
-  above: ReactNode
-  /** Its state, and what can be done with it: forms here wait until all that is written is saved. */
-  bar: ReactNode
-  message: ReactNode
+  item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
   /** An article's picture, beside category and date; its forms are its own. */
   picture?: ReactNode
   /** How it looks on the site, and what is to be mended before. */
@@ -21,23 +17,18 @@ interface ItemPageProps {
 }
 
 /** Where one article or vacancy is written: on a wide screen beside what the site makes of it. */
-export function ItemPage({ item, path, above, bar, message, picture, aside }: ItemPageProps) {
+export function ItemPage({ item, picture, aside }: ItemPageProps) {
   const title = item.draft.title || 'Untitled'
   return (
-    <OpenDraft key={item.id} item={item} path={path}>
+    <OpenDraft key={item.id} item={item} path={item.publication.path}>
       <div className={styles.page} data-has-aside={aside ? true : undefined}>
         <div className={styles.main}>
           <title>{`${title} · Universe Staff`}</title>
           <h1 className={styles.heading} tabIndex={-1} data-page-heading>
             {title}
           </h1>
-          <SaveFirst className={styles.head}>
-            <p className={styles.above}>
-              {above} <span aria-hidden="true">/</span>
-            </p>
-            {bar}
-          </SaveFirst>
-          {message}
+          <ItemHead item={item} />
+          <PublicationStatus publication={item.publication} />
           <DraftEditor picture={picture} />
         </div>
         {aside && (

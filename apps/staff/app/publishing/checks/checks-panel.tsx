@@ -79,10 +79,3 @@ function ShowField({ check: { field, index, sentence } }: { check: Check }) {
     </>
   )
 }
-
-/** @returns what the button says that publishes in spite of warnings */
-export function publishLabel(checks: readonly Check[]): string {
-  const warnings = checks.filter(({ level }) => level === 'warning').length
-  if (warnings === 0) return 'Publish'
-  return `Publish with ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
-}

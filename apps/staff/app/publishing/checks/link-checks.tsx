@@ -1,4 +1,5 @@
 import type { Check } from '@universe/domain/publishing/check-draft'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import styles from './checks-panel.module.css'
 import { CHECKS, CheckList } from './checks-panel.tsx'
@@ -15,7 +16,20 @@ interface LinkChecksProps {
 export function LinkChecks({ checks }: LinkChecksProps) {
   const { location } = useNavigation()
   const isAsking = new URLSearchParams(location?.search).has(LINKS_ASKED)
-  if (checks) return <CheckList checks={checks} />
+  const found = useRef<HTMLDivElement>(null)
+  const before = useRef(checks)
+  useEffect(() => {
+    // The link that asked is gone, and whoever pressed it would be left nowhere.
+    if (checks && !before.current) found.current?.focus()
+    before.current = checks
+  }, [checks])
+  if (checks) {
+    return (
+      <div ref={found} tabIndex={-1}>
+        <CheckList checks={checks} />
+      </div>
+    )
+  }
   return (
     <p>
       <Link className={styles.show} to={{ search: `?${LINKS_ASKED}`, hash: CHECKS }}>

@@ -50,6 +50,8 @@ export function createAutosave(options: AutosaveOptions) {
   let changes = 0
   let savedChanges = 0
   let isSending = false
+  /** While one was under way: it may have left before the member was signed in again. */
+  let isAskedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const waiters: ((isSaved: boolean) => void)[] = []
@@ -72,8 +74,11 @@ export function createAutosave(options: AutosaveOptions) {
     clearTimeout(timer)
     if (isSending || isAllSaved() || state.name === 'conflict') return
     isSending = true
+    isAskedAgain = false
     const sent = changes
-    if (state.name !== 'unreachable') become({ name: 'saving' })
+    // What stands in its way is told until an answer says otherwise: a dialog may be open over it.
+    const isHindered = state.name === 'unreachable' || state.name === 'signed-out'
+    if (!isHindered) become({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: known.revision, draft: read() })
     isSending = false
     settle(answer, sent)
@@ -92,6 +97,7 @@ export function createAutosave(options: AutosaveOptions) {
       known = { ...known, revision: answer.other.revision }
       return void run()
     }
+    if (answer.name === 'signed-out' && isAskedAgain) return void run()
     become(answer)
     if (answer.name === 'unreachable') {
       failures += 1
@@ -113,6 +119,7 @@ export function createAutosave(options: AutosaveOptions) {
       if (isAllSaved()) return Promise.resolve(true)
       if (state.name === 'conflict') return Promise.resolve(false)
       const told = new Promise<boolean>(resolve => waiters.push(resolve))
+      isAskedAgain = isSending
       void run()
       return told
     },

@@ -2,12 +2,12 @@ import type { DraftField } from '@universe/contract/drafts'
 import { draftChoices } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { controlClass } from '@universe/ui/field.tsx'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { fieldId } from '../checks/field-id.ts'
 import { cleanLine } from './clean-paste.ts'
 import styles from './draft-control.module.css'
 import { DRAFT_FORM } from './draft-form.tsx'
-import { GrowingText } from './growing-text.tsx'
+import { GrowingText, NOT_RESTORED } from './growing-text.tsx'
 import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
 
@@ -33,7 +33,7 @@ export function DraftControl({ name, field }: DraftControlProps) {
   }
 
   const control = {
-    ...{ id, name, form: DRAFT_FORM, 'data-early': name },
+    ...{ id, name, form: DRAFT_FORM, 'data-early': name, autoComplete: NOT_RESTORED },
     'aria-describedby': isText ? `${id}-count ${id}-refusal` : undefined,
     'aria-invalid': isOver || refusal !== '' || undefined,
   }
@@ -52,6 +52,7 @@ export function DraftControl({ name, field }: DraftControlProps) {
           readOnly={isReadOnly}
           type="date"
           value={value.slice(0, DAY_CHARACTERS)}
+          onKeyDown={keepEnter}
           onChange={event => write(withDay(value, event.currentTarget.value))}
           className={controlClass}
         />
@@ -64,9 +65,7 @@ export function DraftControl({ name, field }: DraftControlProps) {
           look={name === 'title' ? 'title' : 'field'}
           placeholder={name === 'title' ? 'Title' : undefined}
           onPaste={isReadOnly ? undefined : pasteLine}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-          }}
+          onKeyDown={keepEnter}
           onChange={event => write(event.currentTarget.value.replace(LINE_BREAKS, ' '))}
         />
       )}
@@ -80,6 +79,11 @@ export function DraftControl({ name, field }: DraftControlProps) {
 const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
 const LINE_BREAKS = /\s*\n\s*/g
 const DAY_CHARACTERS = '2026-11-22'.length
+
+/** It would break a line, or send a form that has only what is needed without scripts. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+}
 
 /** A date may come with a time of the day, which stays. */
 function withDay(value: string, day: string): string {

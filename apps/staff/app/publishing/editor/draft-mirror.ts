@@ -1,3 +1,4 @@
+import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 
 /** What is written and whose it is, before a server has it. */
@@ -17,7 +18,7 @@ export interface MirroredDraft {
 const DATABASE = 'universe-staff'
 const STORE = 'drafts'
 /** What another member of this browser's left unsaved is cleared after this. */
-const OTHERS_KEPT_MS = 30 * 24 * 60 * 60_000
+const OTHERS_KEPT_MS = 30 * DAY_MS
 
 /**
  * Keeps the newest of what is written in the browser: in IndexedDB, flushed to the disk before it

@@ -4,7 +4,7 @@ import {
   type Drafts,
   draftFields,
 } from '@universe/contract/drafts'
-import { openList, type ParagraphList, textsOf } from './paragraph-list.ts'
+import { exchange, openList, type ParagraphList, textsOf } from './paragraph-list.ts'
 
 /** A draft while it is written, by its fields' names. */
 export interface EditorState {
@@ -28,8 +28,8 @@ export function openDraft<Kind extends ContentKind>(
     if (field.kind !== 'paragraphs') fields[name] = typeof value === 'string' ? value : ''
     else {
       const texts = Array.isArray(value) ? value.map(text => text.replace(LINE_BREAKS, ' ')) : []
-      // Another draft brings boxes of its own.
-      lists[name] = openList(texts, before?.lists[name]?.nextKey ?? 0)
+      const list = before?.lists[name]
+      lists[name] = list ? exchange(list, texts) : openList(texts)
     }
   }
   return { fields, lists }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './limit-count.module.css'
 
 interface LimitCountProps {
@@ -20,7 +20,11 @@ const NEAR_CHARACTERS = 20
 export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
   const left = limit - length
   const [told, setTold] = useState('')
+  const before = useRef(left)
   useEffect(() => {
+    // Of what was there as the page came, nobody asked.
+    if (before.current === left) return
+    before.current = left
     const timer = setTimeout(() => setTold(describe(left)), TOLD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [left])

@@ -1,5 +1,5 @@
 import { CloseIcon } from '@universe/ui/icons.tsx'
-import { type ClipboardEvent, memo, useId } from 'react'
+import { type ClipboardEvent, type MouseEvent, memo, useId } from 'react'
 import { fieldId } from '../checks/field-id.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { GrowingText } from './growing-text.tsx'
@@ -68,7 +68,7 @@ export const ParagraphBox = memo(function ParagraphBox({
         data-key={key}
         data-early={earlyBox(listName, key)}
         aria-label={isLast ? `${label}, new paragraph` : `${label}, paragraph ${place}`}
-        aria-describedby={`${id}-count`}
+        aria-describedby={isLast || isReadOnly ? undefined : `${id}-count`}
         aria-invalid={text.length > limit || undefined}
         placeholder={isLast ? 'New paragraph: press enter' : undefined}
         readOnly={isReadOnly}
@@ -83,7 +83,8 @@ export const ParagraphBox = memo(function ParagraphBox({
         }}
       />
       {!isLast && !isReadOnly && (
-        <div className={styles.tools}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus where it is, and is none.
+        <div className={styles.tools} onMouseDown={keepFocus}>
           <LimitCount
             id={`${id}-count`}
             length={text.length}
@@ -124,6 +125,11 @@ export const ParagraphBox = memo(function ParagraphBox({
     </li>
   )
 })
+
+/** They are there while the paragraph has the focus, which a finger on them would take in Safari. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
 
 /** A word that was copied with the space beside it is pasted with it. */
 function spaced(plain: string, paragraphs: string[]): string[] {

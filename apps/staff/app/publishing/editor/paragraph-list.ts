@@ -40,7 +40,21 @@ const MARKERS = /@{3,}/g
 const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored. Press enter to begin a paragraph.`
 
 /** Begins with the paragraphs that are stored. */
-export function openList(paragraphs: readonly string[], firstKey = 0): ParagraphList {
+export function openList(paragraphs: readonly string[]): ParagraphList {
+  return listOf(paragraphs, 0)
+}
+
+/** Puts another draft's paragraphs in the place of all, in boxes of their own; undo takes that back. */
+export function exchange(list: ParagraphList, paragraphs: readonly string[]): ParagraphList {
+  const texts = textsOf(list)
+  const isSame =
+    texts.length === paragraphs.length && texts.every((text, at) => text === paragraphs[at])
+  if (isSame) return list
+  const past = [...list.past, { boxes: list.boxes, caret: list.caret }].slice(-UNDO_STEPS_MAX)
+  return { ...listOf(paragraphs, list.nextKey), past }
+}
+
+function listOf(paragraphs: readonly string[], firstKey: number): ParagraphList {
   const boxes = paragraphs.map((text, index) => ({ key: firstKey + index, text }))
   return withLast({
     ...{ boxes, caret: undefined, said: '', isRefused: false, past: [], future: [] },
@@ -54,9 +68,6 @@ export function textsOf({ boxes }: Pick<ParagraphList, 'boxes'>): string[] {
   while (texts.at(-1) === '') texts.pop()
   return texts
 }
-
-/** @returns how many there are */
-export const countOf = (list: Pick<ParagraphList, 'boxes'>): number => textsOf(list).length
 
 /** What a box has now. */
 interface Typed {

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useSavedDraft } from './open-draft.tsx'
 
 interface SaveFirstProps {
@@ -7,13 +7,17 @@ interface SaveFirstProps {
   children: ReactNode
 }
 
+/** Nobody is kept here by a server that does not answer: what is written is kept in the browser. */
+const LINK_WAITS_MS = 2000
+
 /**
- * Around forms that do something with a revision, such as publishing it: while something is written that
- * is not saved, they wait for that, and are sent with the revision that has it all.
+ * Around forms and links that do something with a revision, such as publishing or scheduling it: while
+ * something is written that is not saved, they wait for that, and so find the revision that has it all.
  */
 export function SaveFirst({ className, children }: SaveFirstProps) {
   const { isAllSaved, saveNow } = useSavedDraft()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const isReady = useRef(false)
 
   async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
@@ -35,8 +39,22 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
     void sendLater(form, (event.nativeEvent as SubmitEvent).submitter)
   }
 
+  async function followLater({ pathname, search, hash }: HTMLAnchorElement) {
+    const waited = new Promise(resolve => setTimeout(resolve, LINK_WAITS_MS))
+    await Promise.race([saveNow(), waited])
+    navigate({ pathname, search, hash })
+  }
+
+  function onClick(event: MouseEvent<HTMLDivElement>) {
+    const link = (event.target as Element).closest('a')
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (isAllSaved || !link || isElsewhere || event.button !== 0) return
+    event.preventDefault()
+    void followLater(link)
+  }
+
   return (
-    <div className={className} onSubmitCapture={onSubmit}>
+    <div className={className} onSubmitCapture={onSubmit} onClickCapture={onClick}>
       {children}
     </div>
   )

@@ -12,6 +12,8 @@ export function SaveNotice() {
   const [isAsking, setAsking] = useState(false)
   const { state, isAllSaved } = shown
   const isOver = state.name === 'signed-out'
+  // Signed in on another tab meanwhile: the next time it is asked for again.
+  if (isAsking && !isOver) setAsking(false)
   const text = isAllSaved ? undefined : explain(state, isMirrored)
   return (
     <div role="alert" className={styles.place}>

@@ -152,7 +152,9 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
     replace(last.draft)
     void forgetOnceKept(last.editorId, version)
     const { revision, saved } = autosave.known()
-    const isNewest = last.revision === revision || item.savedIn === last.editorId
+    // Its last save may have come without its answer; what was written here meanwhile is another version.
+    const isSavedThere = item.savedIn === last.editorId && item.revision === revision
+    const isNewest = last.revision === revision || isSavedThere
     if (isNewest) return show?.setRestored({ at: last.at, instead: server })
     autosave.conflictWith({ revision, draft: server, about: saved, isOwn: false })
   }
@@ -183,11 +185,15 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
       }
     }
     const stopListening = listen()
+    const own = channel
     return () => {
-      void autosave.saveNow()
+      // The others are told of this save, too; a closed channel would throw, and what follows not be done.
+      void autosave.saveNow().finally(() => {
+        own?.close()
+        if (channel === own) channel = undefined
+      })
       autosave.stop()
       stopListening()
-      channel?.close()
       release()
     }
   }
@@ -241,7 +247,7 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
       saveNow: () => autosave.saveNow(),
       keepMine: () => void autosave.keepMine(),
       takeTheirs: () => void autosave.takeTheirs(replace),
-      /** Exchanges what is written for another draft: it can be taken back like any change. */
+      /** Exchanges what is written for another draft; of each list of paragraphs that can be undone. */
       replace,
       closeRestored: () => show?.setRestored(undefined),
     },

@@ -2,6 +2,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { contentWords } from '../content-words.ts'
+import { StateBadge } from '../publication/state-badge.tsx'
 import styles from './content-rows.module.css'
 import type { ShownList } from './load-list.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -17,9 +18,7 @@ export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownLis
           {kind === 'article' && <Thumbnail address={item.thumbnail} />}
           <What item={item} to={`${path}/${item.id}`} />
           <p className={styles.standing}>
-            <span className={styles.state} data-state={item.state.name}>
-              {item.state.text}
-            </span>
+            <StateBadge state={item.state.name}>{item.state.text}</StateBadge>
             <span className={styles.meaning}>{item.meaning}</span>
           </p>
           <p className={styles.category}>

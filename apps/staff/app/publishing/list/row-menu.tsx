@@ -1,8 +1,8 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import { MoreIcon } from '@universe/ui/icons.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { contentWords } from '../content-words.ts'
 import styles from './content-rows.module.css'
 import type { ShownListed } from './show-listed.ts'
@@ -13,16 +13,17 @@ interface RowMenuProps {
   mayEdit: boolean
 }
 
-/** What else can be done with a row; it opens without scripts, and one at a time. */
+/** What else can be done with a row; one menu is open at a time. */
 export function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
   const { id, title, isOnSite, publicationId, state } = item
+  const answers = [useFormAnswer('delete', id), useFormAnswer('undelete', id)]
   return (
-    <details className={styles.menu} name="row-menu">
-      <summary>
-        <VisuallyHidden>More about {title}</VisuallyHidden>
-        <MoreIcon />
-      </summary>
-      <div className={styles.choices}>
+    <div className={styles.more}>
+      <Menu
+        label={`More about ${title}`}
+        group="row-menu"
+        isAnswered={answers.some(answer => answer !== undefined)}
+      >
         <Link to={`${contentWords[kind].path}/${id}/history`}>History</Link>
         {mayEdit && state.name === 'bin' && (
           <GuardedForm intent="undelete" object={id}>
@@ -38,7 +39,7 @@ export function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
             <button type="submit">{isOnSite ? 'Withdraw and delete' : 'Delete'}</button>
           </GuardedForm>
         )}
-      </div>
-    </details>
+      </Menu>
+    </div>
   )
 }

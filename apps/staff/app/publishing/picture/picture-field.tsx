@@ -1,5 +1,4 @@
-import { IMAGE_ALT_MAX_CHARACTERS } from '@universe/contract/drafts'
-import { buttonLook } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { fieldId } from '../checks/field-id.ts'
 import styles from './picture-field.module.css'
@@ -8,43 +7,40 @@ interface PictureFieldProps {
   articleId: string
   /** The draft's path of it; empty for none. */
   image: string
-  imageAlt: string
   /** As it was uploaded, where that is known. */
   fileName?: string | null | undefined
   mayEdit: boolean
 }
 
-/** The picture of an open article, and the way to where it is changed. */
-export function PictureField({ articleId, image, imageAlt, fileName, mayEdit }: PictureFieldProps) {
+/** The picture of an open article, no taller than a field, and the way to where it is changed. */
+export function PictureField({ articleId, image, fileName, mayEdit }: PictureFieldProps) {
+  const name = image && (fileName ?? image.split('/').at(-1))
   return (
     <div className={styles.field}>
       <p className={styles.label}>Picture</p>
-      <div className={styles.row}>
-        {image && (
-          <img className={styles.thumb} src={`${image}?w=480`} alt="" width="160" height="90" />
-        )}
-        <div className={styles.words}>
-          <p className={styles.name}>
-            {image ? (fileName ?? image.split('/').at(-1)) : 'None yet'}
-          </p>
-          {image && <p>{describeAlt(imageAlt)}</p>}
-          {mayEdit && (
-            <Link
-              id={fieldId('image')}
-              to={`/articles/${encodeURIComponent(articleId)}/picture`}
-              {...buttonLook('outline')}
-            >
-              {image ? 'Change the picture' : 'Add a picture'}
-            </Link>
-          )}
-        </div>
-      </div>
+      {mayEdit ? (
+        <Link
+          id={fieldId('image')}
+          to={`/articles/${encodeURIComponent(articleId)}/picture`}
+          className={styles.box}
+        >
+          <Thumbnail image={image} />
+          <span className={styles.name}>
+            {image ? <VisuallyHidden>Change the picture </VisuallyHidden> : 'Add a picture'}
+            <bdi>{name}</bdi>
+          </span>
+        </Link>
+      ) : (
+        <p className={styles.box}>
+          <Thumbnail image={image} />
+          <bdi className={styles.name}>{name || 'None yet'}</bdi>
+        </p>
+      )}
     </div>
   )
 }
 
-function describeAlt(text: string): string {
-  if (text.trim() === '') return 'Without alternative text: say what it shows.'
-  const over = text.length - IMAGE_ALT_MAX_CHARACTERS
-  return over > 0 ? `The alternative text is too long, by ${over}.` : `“${text}”`
+function Thumbnail({ image }: { image: string }) {
+  if (!image) return null
+  return <img className={styles.thumb} src={`${image}?w=480`} alt="" width="56" height="32" />
 }

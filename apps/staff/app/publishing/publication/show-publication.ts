@@ -54,7 +54,8 @@ export function showPublication(
   }
 }
 
-const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
+/** What was done, in a word. */
+export const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
   context: Readonly<RouterContextProvider>,

@@ -8,7 +8,7 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
-import { type ShownPublication, showPublication } from './show-publication.ts'
+import { deeds, type ShownPublication, showPublication } from './show-publication.ts'
 
 const NINE = '09:00'
 
@@ -90,8 +90,6 @@ function tomorrow(now: number): string {
   const shown = Temporal.Instant.fromEpochMilliseconds(now + DAY_MS)
   return `${shown.toZonedDateTimeISO('Asia/Hebron').toPlainDate()}T${NINE}`
 }
-
-const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLine(publication: NamedPublication, times: ZoneTimes, now: number) {
   const { id, action, revision, at, due_at, undone_at, member_name, seen_live_at } = publication

@@ -2,7 +2,7 @@ import type { ReadItem } from '@universe/domain/publishing/read-item'
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {
-  state: ReadItem<'article'>['state']
+  state: ReadItem<'article'>['state'] | 'bin'
   children: string
 }
 

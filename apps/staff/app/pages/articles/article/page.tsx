@@ -10,19 +10,15 @@ import {
   unscheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
-import { Link } from 'react-router'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
-import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { PictureField } from '../../../publishing/picture/picture-field.tsx'
 import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
-import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
 import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
@@ -84,20 +80,10 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
       item={item}
-      path={`/articles/${item.id}`}
-      above={<Link to="/articles">Articles</Link>}
-      bar={
-        <>
-          {!item.isDeleted && <PublicationBar item={item} />}
-          <ItemMore item={item} mayEdit={item.mayEdit} />
-        </>
-      }
-      message={<PublicationStatus publication={item.publication} />}
       picture={
         <PictureField
           {...{ articleId: item.id, fileName: item.pictureName, mayEdit: item.mayEdit }}
           image={item.draft.image}
-          imageAlt={item.draft.imageAlt}
         />
       }
       aside={

@@ -9,18 +9,14 @@ import {
   unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/publishing/vacancies'
-import { Link } from 'react-router'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'
 import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
-import { ItemMore } from '../../../publishing/item-more.tsx'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { DraftPreview } from '../../../publishing/preview/draft-preview.tsx'
-import { PublicationBar } from '../../../publishing/publication/publication-bar.tsx'
-import { PublicationStatus } from '../../../publishing/publication/publication-status.tsx'
 import { readReplaces } from '../../../publishing/publication/read-schedule-form.ts'
 import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { showOpenItem } from '../../../publishing/show-open-item.ts'
@@ -79,15 +75,6 @@ export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
   return (
     <ItemPage
       item={item}
-      path={`/vacancies/${item.id}`}
-      above={<Link to="/vacancies">Vacancies</Link>}
-      bar={
-        <>
-          {!item.isDeleted && <PublicationBar item={item} />}
-          <ItemMore item={item} mayEdit={item.mayEdit} />
-        </>
-      }
-      message={<PublicationStatus publication={item.publication} />}
       aside={
         <>
           <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
