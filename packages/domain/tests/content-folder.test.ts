@@ -134,11 +134,16 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   }
   await writeArticle({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
   const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
-  await saveArticle(staff.parts, editor, { id: edited, revision: 2, editorId: 'w', draft: {} })
+  await saveArticle(staff.parts, editor, {
+    ...{ id: edited, revision: 2, editorId: 'w', draft: emptyDraft('article') },
+  })
   const gone = await writeArticle({ ...full, title: 'Gone' }, { isPublished: true })
   await withdrawArticle(staff.parts, editor, { id: gone, publicationId: randomUUID() })
   const { id } = await createVacancy(staff.parts, editor)
-  const vacancy: Partial<VacancyDraft> = { title: 'Nul', closesOn: '2027-01-31', place: 'Remote' }
+  const vacancy: VacancyDraft = {
+    ...emptyDraft('vacancy'),
+    ...{ title: 'Nul', closesOn: '2027-01-31', place: 'Remote' },
+  }
   await saveVacancy(staff.parts, editor, { id, revision: 1, editorId: 'w', draft: vacancy })
 
   const first = await exported(source.store, 'first')
@@ -300,7 +305,7 @@ test('an export replaces an earlier one, and nothing else', async () => {
     id,
     revision: 2,
     editorId: 'w',
-    draft: { title: 'New' },
+    draft: { ...emptyDraft('article'), title: 'New' },
   })
   await exported(source.store, 'out')
   expect(fileOf('out', id)).not.toBe(name)
