@@ -23,7 +23,9 @@ import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
   publishArticle,
+  readArticle,
   saveArticle,
+  scheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { exportContent } from '@universe/domain/publishing/content-folder/export-content'
@@ -197,6 +199,20 @@ test('the same content makes no kept page old; other content is a new revision',
     { action: 'article.imported', object_id: id },
     { action: 'content.imported', object_id: null },
   ])
+})
+
+test('what a folder says is withdrawn is not scheduled any more', async () => {
+  const id = await writeArticle(full, { isPublished: true })
+  await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
+  await exported(source.store, 'out')
+  await scheduleArticle(staff.parts, editor, {
+    ...{ id, action: 'publish', revision: 2, replaces: null },
+    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+  })
+  await importContent(parts(source.store), join(dir, 'out'))
+  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
+    ...{ state: 'withdrawn', schedule: undefined },
+  })
 })
 
 test('an address that is another’s here stays another’s', async () => {
