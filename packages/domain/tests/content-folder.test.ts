@@ -23,7 +23,9 @@ import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
   publishArticle,
+  readArticle,
   saveArticle,
+  scheduleArticle,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { exportContent } from '@universe/domain/publishing/content-folder/export-content'
@@ -134,11 +136,16 @@ test('odd texts, pictures, drafts and numbers come back as they went', async () 
   }
   await writeArticle({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
   const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
-  await saveArticle(staff.parts, editor, { id: edited, revision: 2, editorId: 'w', draft: {} })
+  await saveArticle(staff.parts, editor, {
+    ...{ id: edited, revision: 2, editorId: 'w', draft: emptyDraft('article') },
+  })
   const gone = await writeArticle({ ...full, title: 'Gone' }, { isPublished: true })
   await withdrawArticle(staff.parts, editor, { id: gone, publicationId: randomUUID() })
   const { id } = await createVacancy(staff.parts, editor)
-  const vacancy: Partial<VacancyDraft> = { title: 'Nul', closesOn: '2027-01-31', place: 'Remote' }
+  const vacancy: VacancyDraft = {
+    ...emptyDraft('vacancy'),
+    ...{ title: 'Nul', closesOn: '2027-01-31', place: 'Remote' },
+  }
   await saveVacancy(staff.parts, editor, { id, revision: 1, editorId: 'w', draft: vacancy })
 
   const first = await exported(source.store, 'first')
@@ -192,6 +199,20 @@ test('the same content makes no kept page old; other content is a new revision',
     { action: 'article.imported', object_id: id },
     { action: 'content.imported', object_id: null },
   ])
+})
+
+test('what a folder says is withdrawn is not scheduled any more', async () => {
+  const id = await writeArticle(full, { isPublished: true })
+  await withdrawArticle(staff.parts, editor, { id, publicationId: randomUUID() })
+  await exported(source.store, 'out')
+  await scheduleArticle(staff.parts, editor, {
+    ...{ id, action: 'publish', revision: 2, replaces: null },
+    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+  })
+  await importContent(parts(source.store), join(dir, 'out'))
+  expect(await readArticle(staff.parts, editor, { id })).toMatchObject({
+    ...{ state: 'withdrawn', schedule: undefined },
+  })
 })
 
 test('an address that is another’s here stays another’s', async () => {
@@ -300,7 +321,7 @@ test('an export replaces an earlier one, and nothing else', async () => {
     id,
     revision: 2,
     editorId: 'w',
-    draft: { title: 'New' },
+    draft: { ...emptyDraft('article'), title: 'New' },
   })
   await exported(source.store, 'out')
   expect(fileOf('out', id)).not.toBe(name)

@@ -89,6 +89,16 @@ test('what another window saved since is shown and not overwritten', async () =>
   expect(lost).toMatchObject({ isSaved: false, other: { number: 3, draft: { title: 'Mine' } } })
 })
 
+test('a draft that lost a field on its way empties nothing', async () => {
+  const id = await writeArticle()
+  const { summary: _, ...torn } = draft
+  for (const sent of [undefined, null, {}, [], torn]) {
+    const about = { id, revision: 2, editorId: 'window', draft: sent }
+    await expect(saveArticle(staff.parts, editor, about)).rejects.toThrow('not a whole draft')
+  }
+  expect((await readArticle(staff.parts, editor, { id })).newest.draft).toEqual(draft)
+})
+
 test('whatever somebody pastes into a title is kept, and told of another’s', async () => {
   const title = Array.from({ length: 3000 }, () => randomUUID()).join('')
   const id = await writeArticle()

@@ -11,11 +11,13 @@ import { Refused } from '../refused.ts'
 
 /**
  * Reads a draft as an editor sends it, whatever is still missing from it.
- * @param input an object of the kind's fields; others are left out, missing ones are empty
- * @throws Refused, in a sentence, for what cannot be kept as it is: nothing is cut off
+ * @param input an object of all the kind's fields; others are left out
+ * @throws Refused, in a sentence, for what cannot be kept as it is: nothing is cut off, and what was
+ *   damaged on its way, or sent by a page of another release, empties nothing
  */
 export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
   const fields = Object.entries<DraftField>(draftFields[kind])
+  if (!fields.every(([name]) => Object.hasOwn(Object(input), name))) throw new Refused(NOT_WHOLE)
   const draft = Object.fromEntries(
     fields.map(([name, field]) => [name, readField(field, Object(input)[name])]),
   )
@@ -42,6 +44,7 @@ function refuseMarker(label: string, text: string): string {
   )
 }
 
+const NOT_WHOLE = 'What was sent is not a whole draft, so nothing was changed. Load the page again.'
 const TOO_LONG =
   'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
 const TOO_MANY = `This has more paragraphs than can be saved: ${PARAGRAPHS_MAX} fit. What you wrote is still here.`

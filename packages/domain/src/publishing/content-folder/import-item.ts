@@ -96,7 +96,8 @@ async function changeItem(
     ...change,
     ...((!isShownSame || state !== item.state) && { state: item.state }),
   })
-  if (!isShownSame) await deleteSchedule(trx, id)
+  // It was of what the item is no more.
+  if (!isShownSame || state !== item.state) await deleteSchedule(trx, id)
   return {
     ...{ ...untouched, became: 'changed', isUndeleted },
     isPublished: !isShownSame && published !== null,

@@ -6,24 +6,25 @@ import {
   replacePicture,
 } from './content-folder-repository.ts'
 import type { FolderPicture } from './picture-file.ts'
-import { type ReadPicture, readPictureFile } from './read-picture.ts'
+import { type ReadPicture, readPictureBytes, readPictureFile } from './read-picture.ts'
 
-/** The hash of each file as it was checked. */
-type Checked = ReadonlyMap<string, string>
+/** What each file was found to be as it was checked. */
+type Checked = ReadonlyMap<string, Omit<ReadPicture, 'content'>>
 
 /**
  * Reads every picture of a folder, one at a time: all of them together may be more than memory.
- * @returns the hash of each file @throws as `readPictureFile` does
+ * @returns what each file is @throws as `readPictureFile` does
  */
 export async function checkPictures(
   dir: string,
   pictures: readonly FolderPicture[],
 ): Promise<Checked> {
-  const checked = new Map<string, string>()
+  const checked = new Map<string, Omit<ReadPicture, 'content'>>()
   for (const { file, cutFrom } of pictures) {
     for (const name of [file, cutFrom?.file]) {
       if (!name || checked.has(name)) continue
-      checked.set(name, (await readPictureFile(dir, name)).sha256)
+      const { content: _, ...facts } = await readPictureFile(dir, name)
+      checked.set(name, facts)
     }
   }
   return checked
@@ -38,7 +39,7 @@ export async function storePictures(
   let count = 0
   for (const picture of folder.pictures) {
     const { path, file } = picture
-    if (file === null || stored.get(path) === folder.checked.get(file)) continue
+    if (file === null || stored.get(path) === folder.checked.get(file)?.sha256) continue
     await storePicture(trx, { ...picture, file }, folder)
     count += 1
   }
@@ -50,7 +51,7 @@ async function storePicture(
   { path, file, cutFrom, focus }: FolderPicture & { file: string },
   { dir, checked, at }: { dir: string; checked: Checked; at: number },
 ): Promise<void> {
-  const read = async (name: string) => requireSame(name, await readPictureFile(dir, name), checked)
+  const read = (name: string) => readChecked(dir, name, checked)
   const { content, mediaType, sha256, width, height } = await read(file)
   if (cutFrom) {
     const whole = await read(cutFrom.file)
@@ -74,7 +75,10 @@ async function storePicture(
   })
 }
 
-function requireSame(file: string, picture: ReadPicture, checked: Checked): ReadPicture {
-  if (checked.get(file) === picture.sha256) return picture
+/** Not decoded once more: nobody else changes anything meanwhile. */
+async function readChecked(dir: string, file: string, checked: Checked): Promise<ReadPicture> {
+  const { content, sha256 } = await readPictureBytes(dir, file)
+  const facts = checked.get(file)
+  if (facts?.sha256 === sha256) return { ...facts, content }
   throw new Refused(`pictures/${file} changed while it was imported. Nothing was imported.`)
 }

@@ -39,8 +39,7 @@ const formats: Readonly<Record<string, string>> = {
  */
 export async function readPictureFile(dir: string, file: string): Promise<ReadPicture> {
   const path = `${PICTURES_FOLDER}/${file}`
-  const content = await readBytes(dir, path, MAX)
-  const sha256 = hash(content)
+  const { content, sha256 } = await readPictureBytes(dir, file)
   const mediaType = pictureTypes[file.slice(file.lastIndexOf('.') + 1)] ?? ''
   if (mediaType === 'image/svg+xml') {
     if (!(await isOwnDrawing(sha256))) throw new Refused(`${path} ${FOREIGN_DRAWING}`)
@@ -48,6 +47,12 @@ export async function readPictureFile(dir: string, file: string): Promise<ReadPi
   }
   const size = await decode(path, content, formats[mediaType] ?? '')
   return { content, mediaType, sha256, ...size }
+}
+
+/** @returns what a picture's file holds, unjudged, with its hash @throws as `readBytes` does */
+export async function readPictureBytes(dir: string, file: string) {
+  const content = await readBytes(dir, `${PICTURES_FOLDER}/${file}`, MAX)
+  return { content, sha256: hash(content) }
 }
 
 async function decode(path: string, content: Uint8Array, format: string) {
