@@ -186,8 +186,11 @@ async function expectContent(store: Store, level: string) {
 
 async function expectPublished({ db }: Store) {
   const { picture } = content
-  expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([{ id: 1, ...content.job }])
-  expect(await db.selectFrom('blogs').selectAll().execute()).toEqual([{ id: 1, ...content.blog }])
+  const unsaid = { closes_on: null, place: null, employment_type: null }
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  expect(jobs).toEqual([{ id: 1, ...content.job, ...unsaid }])
+  const blogs = await db.selectFrom('blogs').selectAll().execute()
+  expect(blogs).toEqual([{ id: 1, ...content.blog, image_alt: null }])
   const stored = await db.selectFrom('blog_pictures').selectAll().executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ path: picture.path, media_type: picture.media_type })
   expect(Buffer.from(stored.content).toString('base64')).toBe(picture.base64)

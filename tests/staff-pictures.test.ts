@@ -30,6 +30,11 @@ beforeAll(async () => {
   await enter('owner')
   editor = await enter('editor')
   article = await begin()
+  await post(`/articles/${article}`, {
+    ...{ intent: 'save', revision: '1', editor: 'editor', image: '', imageAlt: '' },
+    ...{ title: 'The sea', category: 'Other', date: '2026-11-21', summary: 'A sea.' },
+    paragraphs: 'It is blue.',
+  })
   const create = { width: 2000, height: 1500, channels: 3, background: 'teal' } as const
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   jpeg = await sharp({ create: { ...create, noise } })

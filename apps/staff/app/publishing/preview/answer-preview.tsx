@@ -41,11 +41,11 @@ export async function answerPreview(
 ): Promise<Response> {
   const view = readPreviewView(name)
   const revision = new URL(request.url).searchParams.get('revision')
-  if (!view || (revision !== null && !REVISION.test(revision))) {
-    return answerRefusal(404, 'There is no such preview.')
-  }
+  const isRevision = revision === null || REVISION.test(revision)
   try {
-    const item = await find(revision === null ? undefined : Number(revision))
+    // First of all it is judged who asks.
+    const item = await find(revision !== null && isRevision ? Number(revision) : undefined)
+    if (!view || !isRevision) return answerRefusal(404, 'There is no such preview.')
     const paths = sitePaths[kind]
     const pagePath = `${paths.page}/${item.publicId}`
     const { sitePreview: site } = context.get(requestContext)
