@@ -1,0 +1,22 @@
+import { emptyDraft } from '@universe/contract/drafts'
+import { expect, test } from 'vitest'
+import { openDraft } from '../app/publishing/editor/editor-state.ts'
+import { readTyped } from '../app/publishing/editor/read-draft-form.ts'
+
+const LONG = `${' '.repeat(150_000)}x`
+
+test('each run of white space with a line break in it becomes one space', () => {
+  const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \n b\n \n\n c\rd'] }
+  expect(readTyped('article', typed)).toMatchObject({
+    title: 'One tap on a  bill',
+    paragraphs: ['A b', 'c d'],
+  })
+})
+
+test('a long run of spaces holds nobody up', () => {
+  const begun = performance.now()
+  readTyped('article', { title: [LONG], summary: [`\n${LONG}`], paragraphs: [LONG] })
+  openDraft('article', { ...emptyDraft('article'), paragraphs: [LONG] })
+  // A pattern that tries each space anew takes half a minute.
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
