@@ -32,10 +32,7 @@ export function readTyped(kind: ContentKind, typed: Record<string, string[]>): D
   const fields = Object.entries<DraftField>(draftFields[kind])
   const draft = fields.map(([name, field]) => {
     const text = typed[name]?.[0] ?? ''
-    return [
-      name,
-      field.kind === 'paragraphs' ? readParagraphs(text) : toLine(text),
-    ]
+    return [name, field.kind === 'paragraphs' ? readParagraphs(text) : toLine(text)]
   })
   return Object.fromEntries(draft) as unknown as Drafts[ContentKind]
 }
