@@ -76,7 +76,7 @@ function checkParagraphs(
 }
 
 /** @returns whether what is stored of two paragraphs, one text, is read as these two again */
-function isParted(one: string, next: string | undefined): boolean {
+export function isParted(one: string, next: string | undefined): boolean {
   if (next === undefined) return true
   const kept = [one, next].map(text => text.trim()).filter(text => text !== '')
   const read = splitParagraphs([one, next].join(PARAGRAPH_MARKER))
