@@ -105,6 +105,24 @@ test('takes a picture from editors alone, signed in, from the app’s own pages'
   expect(await pictures()).toEqual([])
 })
 
+test('takes a long draft of members alone who may save one, and reads none of anybody else', async () => {
+  const body = Buffer.alloc(100_000, '+')
+  const path = `/articles/${article}`
+  for (const sent of [path, `/vacancies/${article}`, `${path}/draft`]) {
+    const refused = await send(sent, body, '')
+    expect([refused.status, await refused.text()], sent).toEqual([
+      401,
+      expect.stringMatching(/has ended, so nothing was saved|"signed-out"/),
+    ])
+  }
+  const viewer = await send(path, body, await enter('viewer'))
+  expect([viewer.status, await viewer.text()]).toEqual([
+    403,
+    expect.stringContaining('Your roles do not allow this.'),
+  ])
+  expect((await send(path, body)).status).toBe(400)
+})
+
 test('says in a sentence why a file is not taken', async () => {
   const path = `/articles/${article}/picture/upload`
   const over = await send(path, Buffer.alloc(PICTURE_MAX_BYTES + 1, 0xff))

@@ -63,3 +63,13 @@ test('wrong uses end in a sentence', () => {
     expect(said).toContain(says)
   }
 })
+
+test('a file’s name steers no terminal', () => {
+  const dir = join(opened.dataDir, 'named')
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'content.json'), '{}')
+  writeFileSync(join(dir, 'a\u001b]0;x\u0007\nAll is well.'), '')
+  const { status, said } = run('import', dir)
+  expect(status).toBe(1)
+  expect(said).toContain('a\\u001b]0;x\\u0007\\u000aAll is well. is nothing that a folder')
+})

@@ -53,8 +53,8 @@ export function limitUploads(
   }
 }
 
-/** What announces no length may have any. */
-function announcedBytes({ headers }: FastifyRequest): number {
+/** @returns how long a post's body is, in bytes; what announces no length may have any */
+export function announcedBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return UPLOAD_MAX_BYTES
   return Number(headers['content-length'] ?? 0)
 }

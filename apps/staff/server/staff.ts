@@ -25,6 +25,7 @@ import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
+import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
 import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
@@ -39,14 +40,6 @@ const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** Of every form but those that a draft or a picture is sent by. */
 const BODY_MAX_BYTES = 64 * 1024
-/** The longest draft as a form without scripts sends it: nine bytes for a character. */
-const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
-const DRAFT_PATHS = [
-  '/articles/:id',
-  '/vacancies/:id',
-  '/articles/:id/draft',
-  '/vacancies/:id/draft',
-]
 const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
@@ -143,9 +136,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     for (const limit of limits) await limit.call(app, request, reply)
   }
   app.route({ method: 'POST', url: '*', onRequest: limitStrangers, handler: answer })
-  for (const url of DRAFT_PATHS) {
-    const draft = { bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest: limitStrangers, handler: answer }
-    app.route({ method: 'POST', url, ...draft })
+  for (const [url, operation] of DRAFT_PATHS) {
+    const onRequest = [limitStrangers, limitDrafts(operation, findSession, BODY_MAX_BYTES)]
+    app.route({ method: 'POST', url, bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest, handler: answer })
   }
   const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
   for (const url of UPLOAD_PATHS) {

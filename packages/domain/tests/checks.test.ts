@@ -62,6 +62,13 @@ const ofVacancy = (change: Partial<VacancyDraft>) =>
     line => !line.startsWith('ok'),
   )
 
+test('an @ that would move to the next paragraph on the site is refused where it stands', () => {
+  const paragraphs = ['Write to sales@', 'Second', '@third', 'a@b', 'Last@']
+  expect(ofArticle({ paragraphs })).toEqual(['error paragraphs[0]'])
+  expect(ofArticle({ paragraphs: ['One@', ''] })).toContain('error paragraphs[0]')
+  expect(ofVacancy({ details: ['One', 'Two@@', 'Three'] })).toEqual(['error details[1]'])
+})
+
 test('what is in order takes three lines', () => {
   expect(checkDraft('article', article, facts).map(({ sentence }) => sentence)).toEqual([
     'Title, summary and text within limits',

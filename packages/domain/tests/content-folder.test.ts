@@ -251,6 +251,8 @@ test('whatever is wrong is named, and nothing of the folder is taken', async () 
   const pictures = () => JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))
   const setPicture = (fields: object) =>
     write('pictures.json', JSON.stringify([{ ...pictures()[0], ...fields }]))
+  const setLast = (lastIds: object) =>
+    write('content.json', JSON.stringify({ format: 'universe-content', version: 1, lastIds }))
   const pictureFile = () => `pictures/${pictures()[0].file}`
   const cases: [spoil: () => void, says: RegExp][] = [
     [() => rmSync(join(folder, 'content.json')), /is no folder of content/],
@@ -276,6 +278,15 @@ test('whatever is wrong is named, and nothing of the folder is taken', async () 
     [() => draft({ paragraphs: ['a', null] }), /“draft\.paragraphs\[1\]” must be a text/],
     [() => draft({ paragraphs: ['a@@@b'] }), /“@@@”/],
     [() => draft({ title: 'a\0' }), /zero byte/],
+    [() => draft({ title: ' ' }), /^articles\/.*: “draft\.title” is empty/],
+    [() => draft({ paragraphs: ['a@', 'b'] }), /^articles\/.*: “draft\.paragraphs\[0\]” ends with/],
+    [() => draft({ paragraphs: ['x'.repeat(200_000)] }), /^articles\/.*: “draft” is longer/],
+    [
+      () => change(item => ({ ...item, publicId: 2_147_483_647 })),
+      /^articles\/.*: “publicId” is 2147483647, which is more than 1000000 above/,
+    ],
+    [() => setLast({ articles: 1_000_001 }), /^content\.json: “lastIds\.articles” is 1000001/],
+    [() => setLast({ vacancies: 2_147_483_647 }), /^content\.json: “lastIds\.vacancies” is/],
     [() => change(item => ({ ...item, id: copy })), /“id” is that of articles\/.*, too/],
     [() => change(item => ({ ...item, id: '../x' })), /“id” must be a UUID/],
     [() => change(item => ({ ...item, state: 'closed' })), /“state” must be one of/],

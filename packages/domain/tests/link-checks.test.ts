@@ -1,3 +1,5 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { checkArticleLinks, createArticle, saveArticle } from '@universe/domain/publishing/articles'
@@ -8,9 +10,10 @@ import {
   type LinkAnswer,
 } from '@universe/domain/publishing/link-checks/follow-link'
 import { isPublicAddress } from '@universe/domain/publishing/link-checks/public-address'
+import { resolveHost } from '@universe/domain/publishing/link-checks/resolve-host'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
 
@@ -198,4 +201,43 @@ test('servers that never answer, fail or are not there end in a sentence', async
     'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
   ])
   expect(performance.now() - begun).toBeLessThan(8000)
+})
+
+/** @param answer what it answers a question with; nothing where it returns undefined @returns its address */
+async function nameServer(answer: (question: Buffer) => Buffer | undefined): Promise<string> {
+  const socket: Socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  socket.on('message', (question, { port, address }) => {
+    const said = answer(question)
+    if (said) socket.send(said, port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return `127.0.0.1:${socket.address().port}`
+}
+
+/** @returns an answer of one address to a question for addresses of four bytes, and of none else */
+function answerWith(address: readonly number[]) {
+  return (question: Buffer): Buffer => {
+    const end = question.indexOf(0, 12) + 5
+    const isFour = question.readUInt16BE(end - 4) === 1
+    const head = Buffer.from(question.subarray(0, end))
+    head.writeUInt16BE(0x8180, 2)
+    head.writeUInt16BE(isFour ? 1 : 0, 6)
+    head.writeUInt32BE(0, 8)
+    const record = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]
+    return isFour ? Buffer.concat([head, Buffer.from(record)]) : head
+  }
+}
+
+test('a host is asked of the name servers, and no longer once that is called off', async () => {
+  const server = await nameServer(answerWith([93, 184, 216, 34]))
+  const never = new AbortController()
+  expect(await resolveHost('example.com', never.signal, [server])).toEqual([PUBLIC])
+  const end = new AbortController()
+  const silent = await nameServer(() => void end.abort())
+  const begun = performance.now()
+  const asked = resolveHost('example.com', end.signal, [silent])
+  await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
+  expect(performance.now() - begun).toBeLessThan(2000)
 })

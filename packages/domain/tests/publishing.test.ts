@@ -12,6 +12,7 @@ import {
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
 import { isTitleTaken } from '@universe/domain/publishing/checks-repository'
+import { createVacancy } from '@universe/domain/publishing/vacancies'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -128,4 +129,21 @@ test('what another tool published is adopted once, and stays as it is', async ()
   const { id } = await db.selectFrom('content_items').select('id').executeTakeFirstOrThrow()
   const { newest } = await readArticle(staff.parts, editor, { id })
   expect(newest.draft).toMatchObject({ title: 'Stored', paragraphs: ['One.', 'Two.'] })
+})
+
+test('what is chosen and longer than any choice is refused, and nothing is changed', async () => {
+  const id = await writeArticle()
+  for (const field of ['category', 'date', 'image']) {
+    const long = save(id, 2, { [field]: 'x'.repeat(201) })
+    await expect(long, field).rejects.toThrow('characters that fit')
+  }
+  expect((await readArticle(staff.parts, editor, { id })).newest.number).toBe(2)
+  await save(id, 2, { title: 'x'.repeat(201) })
+})
+
+test('an id that is an article’s begins no vacancy', async () => {
+  const recruiter = await staff.join(['recruiter'])
+  const id = await writeArticle()
+  const begun = createVacancy(staff.parts, recruiter, { id })
+  await expect(begun).rejects.toThrow('Load the page again.')
 })

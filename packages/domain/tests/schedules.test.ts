@@ -97,6 +97,21 @@ test('processes that look at once, and one that was down, do it once each', asyn
   for (const each of done) expect(each.at - (each.due_at ?? 0)).toBe(2 * HOUR_MS)
 })
 
+test('a schedule of no zone or time that there is holds up no other, and is noted as not done', async () => {
+  const [noZone, noTime, good] = [await write(), await write(), await write({ title: 'Good' })]
+  for (const id of [noZone, noTime, good]) await schedule(id)
+  const spoil = (id: string, set: object) =>
+    opened.store.db.updateTable('schedules').set(set).where('item_id', '=', id).execute()
+  await spoil(noZone, { zone: 'Mars/Olympus' })
+  await spoil(noTime, { wall_time: '2026-02-31T09:00' })
+  staff.clock.now = NINE
+  expect(await publishDue(due())).toEqual([])
+  expect(await titles()).toEqual(['Good'])
+  for (const id of [noZone, noTime]) {
+    expect(await read(id)).toMatchObject({ state: 'draft', schedule: { failed_at: NINE } })
+  }
+})
+
 test('the time follows a changed table of zones, though nobody scheduled it anew', async () => {
   await schedule(await write())
   const summer: OffsetAt = (zone, instant) =>
@@ -230,4 +245,26 @@ test('a vacancy leaves the site as its last day ends at the office, and is publi
   await expect(publishVacancy(staff.parts, owner, request())).rejects.toThrow('last day to apply')
   const later = { ...at, id, action: 'publish' as const, revision: 2, wallTime: '2026-11-26T09:00' }
   await expect(scheduleVacancy(staff.parts, owner, later)).rejects.toThrow('last day to apply')
+})
+
+test('a vacancy that cannot be closed keeps no other on the site', async () => {
+  for (const [title, closesOn] of [
+    ['First', '2026-11-23'] as const,
+    ['Second', '2026-11-24'] as const,
+  ]) {
+    const { id } = await createVacancy(staff.parts, owner)
+    const vacancy = {
+      ...{ ...emptyDraft('vacancy'), title, closesOn, place: 'Remote' },
+      ...{ category: 'Software', date: '2026-11-20', description: ['You build.'] },
+    }
+    await saveVacancy(staff.parts, owner, { id, revision: 1, editorId: 'w', draft: vacancy })
+    await publishVacancy(staff.parts, owner, { id, publicationId: randomUUID(), revision: 2 })
+  }
+  staff.clock.now = Date.UTC(2026, 10, 24, 22)
+  const failing: OffsetAt = (zone, instant) => {
+    if (instant === Date.UTC(2026, 10, 23)) throw new Error('No such day.')
+    return offsetAt(zone, instant)
+  }
+  await expect(closeVacancies(due(failing))).rejects.toThrow('No such day.')
+  expect((await listJobs(opened.store, () => {})).map(({ title }) => title)).toEqual(['First'])
 })

@@ -9,6 +9,8 @@ import {
 } from '@universe/domain/publishing/content-folder/import-content'
 import type { Store } from '@universe/store/store'
 import { withStore } from '@universe/store/store-operations'
+import { describeFailure } from '../describe-failure.ts'
+import { printable } from './printable.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR')}`
@@ -24,8 +26,17 @@ await runCommand(async (config, [action, dir, ...rest]) => {
 })
 
 async function exportInto(store: Store, dir: string): Promise<string> {
-  const counts = await exportContent({ store, now: Date.now, log: silent }, dir)
+  const counts = await telling(exportContent({ store, now: Date.now, log: silent }, dir))
   return [`${dir} holds ${describeExported(counts)}.`, ...describeLeftOut(counts)].join('\n')
+}
+
+/** A folder's files may be named to steer the terminal on which they are told. */
+async function telling<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new Error(printable(describeFailure(error)), { cause: error })
+  }
 }
 
 function describeExported({ articles, vacancies, pictures }: ExportedCounts): string {
@@ -47,7 +58,7 @@ function describeLeftOut({ scheduled }: ExportedCounts): string[] {
 }
 
 async function importFrom(store: Store, dir: string): Promise<string> {
-  const done = await importContent({ store, now: Date.now, log: silent }, dir)
+  const done = await telling(importContent({ store, now: Date.now, log: silent }, dir))
   return [
     `Articles and vacancies: ${done.added} added, ${done.changed} changed, ${done.same} as they were.`,
     `On the site: ${done.published} published, ${done.withdrawn} withdrawn. Pictures: ${done.pictures} stored.`,

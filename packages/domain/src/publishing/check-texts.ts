@@ -1,4 +1,5 @@
 import type { ContentKind, DraftField } from '@universe/contract/drafts'
+import { PARAGRAPH_MARKER, splitParagraphs } from '@universe/contract/entities'
 import { type Check, pass, refuse, warn } from './check-draft.ts'
 
 /** What must hold something, beside the fields with rules of their own, and why. */
@@ -67,10 +68,19 @@ function checkParagraphs(
   }
   return paragraphs.flatMap((text, index) => {
     const called = `${label}, paragraph ${index + 1}`
+    if (!isParted(text, paragraphs[index + 1])) return [refuse(name, called + AT_END, index)]
     return text.trim() === ''
       ? [warn(name, `${called}, is empty. The site leaves it out.`, index)]
       : checkWriting(name, called, text, maxLength, index)
   })
+}
+
+/** @returns whether what is stored of two paragraphs, one text, is read as these two again */
+export function isParted(one: string, next: string | undefined): boolean {
+  if (next === undefined) return true
+  const kept = [one, next].map(text => text.trim()).filter(text => text !== '')
+  const read = splitParagraphs([one, next].join(PARAGRAPH_MARKER))
+  return read.length === kept.length && read.every((text, index) => text === kept[index])
 }
 
 function checkWriting(
@@ -88,6 +98,9 @@ function checkWriting(
   const odd = oddities.find(([sign]) => sign.test(text))
   return odd ? [warn(name, `${called}: ${odd[1]}.`, index)] : []
 }
+
+const AT_END =
+  ': it ends with “@”, which the site would show at the beginning of the next one. Put a full stop or a word after it.'
 
 /** Nothing that a reader of the draft would notice. */
 const oddities: readonly [RegExp, string][] = [

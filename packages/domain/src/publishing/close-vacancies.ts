@@ -12,16 +12,23 @@ import { endOfOfficeDay, isDay } from './wall-time.ts'
  * Takes vacancies from the site whose last day to apply is over at the head office. A revision that is
  * scheduled to be published later stays so.
  * @returns how many it were
- * @throws what the store failed with; those before stay closed
+ * @throws what the first failed with, once each of the others was tried and closed
  */
 export async function closeVacancies(parts: DueParts): Promise<number> {
   const { store, now, offsets } = parts
   const isOver = (day: string) => endOfOfficeDay(day, offsets) <= now()
   // No clock is more than a day ahead of UTC.
   const candidates = await findVacanciesClosingUpTo(store.db, utcDay(now() + DAY_MS))
-  const over = candidates.filter(({ closes_on }) => isDay(closes_on) && isOver(closes_on))
+  const failures: unknown[] = []
   let closed = 0
-  for (const { id } of over) if (await close(parts, id, isOver)) closed += 1
+  for (const { id, closes_on } of candidates) {
+    try {
+      if (isDay(closes_on) && isOver(closes_on) && (await close(parts, id, isOver))) closed += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
   return closed
 }
 

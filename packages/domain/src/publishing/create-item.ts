@@ -3,9 +3,10 @@ import { type ContentKind, emptyDraft } from '@universe/contract/drafts'
 import { recordChange } from '../audit/record-audit.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { Refused } from '../refused.ts'
 import { requireUuid } from '../uuid.ts'
 import { auditActionOf } from './content-actions.ts'
-import { findItem, insertItem } from './item-repository.ts'
+import { findItem, insertItem, isIdTaken } from './item-repository.ts'
 import { officeToday } from './office-today.ts'
 
 /** Something to be begun. */
@@ -17,7 +18,7 @@ export interface ItemToCreate {
 /**
  * Begins an article or vacancy, dated today at the office.
  * @returns its id
- * @throws Refused for an id that no form made
+ * @throws Refused for an id that no form made, or that is another kind’s
  */
 export async function createItem(
   parts: StaffParts,
@@ -29,6 +30,7 @@ export async function createItem(
   const at = parts.now()
   return recordChange(parts, async (trx, record) => {
     if (await findItem(trx, kind, wanted)) return { id: wanted }
+    if (await isIdTaken(trx, wanted)) throw new Refused('Load the page again.')
     const draft = { ...emptyDraft(kind), date: officeToday(at) }
     const about = { origin: 'written' as const, member_id: memberId, at, id: wanted }
     const id = await insertItem(trx, kind, draft, about)

@@ -25,11 +25,20 @@ export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unkn
   return draft as unknown as Drafts[Kind]
 }
 
-function readField({ kind, label }: DraftField, value: unknown): string | string[] {
-  if (kind !== 'paragraphs') return refuseMarker(label, readText(value))
+function readField(field: DraftField, value: unknown): string | string[] {
+  const { kind, label } = field
+  if (kind !== 'paragraphs') return refuseLong(field, refuseMarker(label, readText(value)))
   const paragraphs = Array.isArray(value) ? value.map(readText) : []
   if (paragraphs.length > PARAGRAPHS_MAX) throw new Refused(TOO_MANY)
   return paragraphs.map(paragraph => refuseMarker(label, paragraph))
+}
+
+/** What is typed may be too long for a while; what is chosen never was. */
+function refuseLong({ kind, label, maxLength }: DraftField, text: string): string {
+  if (!CHOSEN.includes(kind) || text.length <= maxLength) return text
+  throw new Refused(
+    `${label}: this is longer than the ${maxLength} characters that fit. Choose another one; nothing was changed.`,
+  )
 }
 
 /** PostgreSQL takes no zero byte, and neither store half a character. */
@@ -44,6 +53,7 @@ function refuseMarker(label: string, text: string): string {
   )
 }
 
+const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
 const NOT_WHOLE = 'What was sent is not a whole draft, so nothing was changed. Load the page again.'
 const TOO_LONG =
   'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'

@@ -48,6 +48,16 @@ export function findItem(
     .executeTakeFirst()
 }
 
+/** @returns whether an item of whatever kind has the id */
+export async function isIdTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('content_items')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** @returns an item's revision of that number, if it was kept */
 export async function findRevision<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,

@@ -30,27 +30,44 @@ export async function publishDue(
   isToTry: (itemId: string) => boolean = () => true,
 ): Promise<string[]> {
   const failed: string[] = []
-  for (const { schedule, dueAt } of await findDue(parts)) {
-    if (!isToTry(schedule.item_id)) continue
+  const { due, unreadable } = await findDue(parts)
+  const work = [
+    ...unreadable.map(({ schedule, why }) => ({
+      ...{ id: schedule.item_id, run: () => noteFailure(parts, schedule, why) },
+    })),
+    ...due.map(({ schedule, dueAt }) => ({
+      ...{ id: schedule.item_id, run: () => perform(parts, schedule, dueAt) },
+    })),
+  ]
+  for (const { id, run } of work) {
+    if (!isToTry(id)) continue
     try {
-      await perform(parts, schedule, dueAt)
+      await run()
     } catch (error) {
-      parts.log.error({ err: error, item: schedule.item_id }, 'what is due was not published')
-      failed.push(schedule.item_id)
+      parts.log.error({ err: error, item: id }, 'what is due was not published')
+      failed.push(id)
     }
   }
   return failed
 }
 
+/** @returns what is due, the first first, and what no clock will ever show: another tool wrote it */
 async function findDue({ store, now, offsets }: DueParts) {
   const time = now()
   // No clock is more than a day ahead of UTC.
   const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
-  const read = await findSchedulesUpTo(store.db, latest)
-  return read
-    .map(schedule => ({ schedule, dueAt: dueInstant(wallTimeOf(schedule), offsets) }))
-    .filter(({ dueAt }) => dueAt <= time)
-    .sort((a, b) => a.dueAt - b.dueAt)
+  const due: { schedule: KnownSchedule; dueAt: number }[] = []
+  const unreadable: { schedule: KnownSchedule; why: string }[] = []
+  for (const schedule of await findSchedulesUpTo(store.db, latest)) {
+    try {
+      const dueAt = dueInstant(wallTimeOf(schedule), offsets)
+      if (dueAt <= time) due.push({ schedule, dueAt })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      unreadable.push({ schedule, why: error.message })
+    }
+  }
+  return { due: due.sort((a, b) => a.dueAt - b.dueAt), unreadable }
 }
 
 /** @returns a schedule's time as its zone's clocks show it */

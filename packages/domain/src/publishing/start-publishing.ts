@@ -54,6 +54,12 @@ function createDueLook(parts: DueParts): () => Promise<void> {
   const tries = new Map<string, { next: number; wait: number }>()
   let adoptedAt = parts.now()
 
+  async function adopt() {
+    if (parts.now() - adoptedAt < ADOPT_MS) return
+    adoptedAt = parts.now()
+    await adoptContent(parts.store, adoptedAt)
+  }
+
   return async () => {
     const isToTry = (id: string) => (tries.get(id)?.next ?? 0) <= parts.now()
     const failed = await publishDue(parts, isToTry)
@@ -62,10 +68,11 @@ function createDueLook(parts: DueParts): () => Promise<void> {
       const wait = Math.min(AGAIN_MAX_MS, (tries.get(id)?.wait ?? LOOK_MS) * 2)
       tries.set(id, { next: parts.now() + wait, wait })
     }
-    await closeVacancies(parts)
-    if (parts.now() - adoptedAt < ADOPT_MS) return
-    adoptedAt = parts.now()
-    await adoptContent(parts.store, adoptedAt)
+    try {
+      await closeVacancies(parts)
+    } finally {
+      await adopt()
+    }
   }
 }
 

@@ -17,12 +17,12 @@ interface Asked {
 
 /**
  * Answers an open editor's draft, which scripts send by themselves.
- * @param save what saves it for the member who is signed in
+ * @param save saves it for the member who is signed in, and reads it first only where they may
  */
 export async function answerDraft(
   context: Context,
   request: Request,
-  save: (asked: Asked) => Promise<Outcome<SavedDraft<ContentKind>>>,
+  save: (readDraft: () => Asked) => Promise<Outcome<SavedDraft<ContentKind>>>,
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
@@ -30,11 +30,11 @@ export async function answerDraft(
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
-  const outcome = await save({
+  const outcome = await save(() => ({
     revision: Number(form.get('revision')),
     editorId,
     draft: parse(form.get('draft') ?? ''),
-  })
+  }))
   if (!outcome.done) {
     if ('needs' in outcome) return reply({ name: 'signed-out', isOther: false }, 401)
     return outcome.isUnavailable

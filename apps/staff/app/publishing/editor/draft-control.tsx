@@ -10,6 +10,7 @@ import { DRAFT_FORM } from './draft-form.tsx'
 import { GrowingText, NOT_RESTORED } from './growing-text.tsx'
 import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
+import { toLine } from './to-line.ts'
 
 interface DraftControlProps {
   name: string
@@ -66,7 +67,7 @@ export function DraftControl({ name, field }: DraftControlProps) {
           placeholder={name === 'title' ? 'Title' : undefined}
           onPaste={isReadOnly ? undefined : pasteLine}
           onKeyDown={keepEnter}
-          onChange={event => write(event.currentTarget.value.replace(LINE_BREAKS, ' '))}
+          onChange={event => write(toLine(event.currentTarget.value))}
         />
       )}
       <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
@@ -77,7 +78,6 @@ export function DraftControl({ name, field }: DraftControlProps) {
 }
 
 const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
-const LINE_BREAKS = /\s*\n\s*/g
 const DAY_CHARACTERS = '2026-11-22'.length
 
 /** It would break a line, or send a form that has only what is needed without scripts. */

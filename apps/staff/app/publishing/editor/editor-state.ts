@@ -5,14 +5,13 @@ import {
   draftFields,
 } from '@universe/contract/drafts'
 import { exchange, openList, type ParagraphList, textsOf } from './paragraph-list.ts'
+import { toLine } from './to-line.ts'
 
 /** A draft while it is written, by its fields' names. */
 export interface EditorState {
   fields: Readonly<Record<string, string>>
   lists: Readonly<Record<string, ParagraphList>>
 }
-
-const LINE_BREAKS = /\s*\n\s*/g
 
 /** @returns what is open in the editor; a paragraph is one line, as the site shows it */
 export function openDraft<Kind extends ContentKind>(
@@ -27,7 +26,7 @@ export function openDraft<Kind extends ContentKind>(
     const value = values[name]
     if (field.kind !== 'paragraphs') fields[name] = typeof value === 'string' ? value : ''
     else {
-      const texts = Array.isArray(value) ? value.map(text => text.replace(LINE_BREAKS, ' ')) : []
+      const texts = Array.isArray(value) ? value.map(toLine) : []
       const list = before?.lists[name]
       lists[name] = list ? exchange(list, texts) : openList(texts)
     }

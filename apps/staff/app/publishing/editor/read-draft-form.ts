@@ -7,10 +7,10 @@ import {
 import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
+import { toLine } from './to-line.ts'
 
 const ANY_BREAK = /\r\n?/g
 const BLANK_LINES = /\n[^\S\n]*\n\s*/
-const LINE_BREAKS = /\s*(?:\r\n?|\n)\s*/g
 const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
 
 /**
@@ -32,10 +32,7 @@ export function readTyped(kind: ContentKind, typed: Record<string, string[]>): D
   const fields = Object.entries<DraftField>(draftFields[kind])
   const draft = fields.map(([name, field]) => {
     const text = typed[name]?.[0] ?? ''
-    return [
-      name,
-      field.kind === 'paragraphs' ? readParagraphs(text) : text.replace(LINE_BREAKS, ' '),
-    ]
+    return [name, field.kind === 'paragraphs' ? readParagraphs(text) : toLine(text)]
   })
   return Object.fromEntries(draft) as unknown as Drafts[ContentKind]
 }
@@ -53,6 +50,6 @@ function readParagraphs(text: string): string[] {
   return text
     .replace(ANY_BREAK, '\n')
     .split(BLANK_LINES)
-    .map(paragraph => paragraph.replace(LINE_BREAKS, ' ').trim())
+    .map(paragraph => toLine(paragraph).trim())
     .filter(paragraph => paragraph !== '')
 }

@@ -1,12 +1,19 @@
 import type { Scheduled, ScheduleRequest } from '@universe/domain/publishing/schedule'
+import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
 
-/** @returns what the schedule form asks for, as far as it can be read: the domain judges it */
+const MESSAGE = 'What was sent is not a form of this page. Nothing was changed; load it again.'
+
+/**
+ * @returns what the schedule form asks for, as far as it can be read: the domain judges it
+ * @throws the page that says so where it asks for neither to publish nor to withdraw
+ */
 export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
   const [action = '', revision] = (form.get('what') ?? '').split(' ')
+  if (action !== 'publish' && action !== 'withdraw') throw data(MESSAGE, 400)
   const occurrence = form.get('occurrence')
   return {
-    action: action === 'withdraw' ? 'withdraw' : 'publish',
+    action,
     revision: revision === undefined ? null : wholeNumber(revision),
     wallTime: `${form.get('date') ?? ''}T${(form.get('time') ?? '').slice(0, 5)}`,
     zone: form.get('zone') ?? '',

@@ -1,6 +1,7 @@
 import { wallTimeOf } from '@universe/domain/publishing/publish-due'
 import type { StoredSchedule } from '@universe/domain/publishing/schedule-repository'
 import { dueInstant, tellOffices } from '@universe/domain/publishing/wall-time'
+import { Refused } from '@universe/domain/refused'
 
 /** What is to become of an article or vacancy, or was not done. */
 export interface ShownSchedule {
@@ -21,12 +22,22 @@ export interface ShownSchedule {
 /** @param newest the number of the newest revision */
 export function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
-  const when = tellOffices(dueInstant(wallTimeOf(schedule)))
+  const when = tellWhen(schedule)
   return {
     ...{ action, revision, wallTime: wall_time, zone, occurrence, when },
     replaces: String(created_at),
     text: failure === null ? tell(schedule, newest) : `It was not done. ${failure}`,
     hasFailed: failure !== null,
+  }
+}
+
+/** Another tool may have written a time or a zone that there is not: it stands as it is. */
+function tellWhen(schedule: StoredSchedule): string {
+  try {
+    return tellOffices(dueInstant(wallTimeOf(schedule)))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return `${schedule.wall_time} ${schedule.zone}`
   }
 }
 

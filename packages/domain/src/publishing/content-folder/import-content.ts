@@ -8,6 +8,7 @@ import { type ImportedItem, importItem } from './import-item.ts'
 import { checkPictures, storePictures } from './import-pictures.ts'
 import type { FolderItem } from './item-file.ts'
 import { readContentFolder } from './read-content-folder.ts'
+import { requirePlausibleIds } from './require-plausible-ids.ts'
 import type { FolderContent } from './write-content-folder.ts'
 
 /** What became of a folder's articles, vacancies and pictures. */
@@ -38,6 +39,7 @@ export async function importContent(parts: FolderParts, dir: string): Promise<Im
   return recordChange(parts, async (trx, record) => {
     const { store } = parts
     await lockContent(store, trx)
+    await requirePlausibleIds(store, trx, folder)
     const pictures = await storePictures(trx, { dir, pictures: folder.pictures, checked, at })
     const outcomes = await importItems(store, trx, folder, { at, record })
     const counts = { ...countOutcomes(outcomes), pictures }

@@ -1,13 +1,16 @@
 import {
   type ContentKind,
+  DRAFT_MAX_CHARACTERS,
   type DraftField,
   type Drafts,
   draftFields,
 } from '@universe/contract/drafts'
+import { isParted } from '../check-texts.ts'
 import type { StoredItem } from '../item-repository.ts'
 import {
   at,
   type FileFields,
+  fieldOf,
   readDraftField,
   readOneOf,
   readPublicId,
@@ -90,9 +93,32 @@ export function readItemFile(kind: ContentKind, file: string, json: unknown): Fo
     changedAt: readTime(at(fields, 'changedAt')),
     publishedAt: readTime(at(fields, 'publishedAt')),
     draft,
-    published: isPublished && published.value !== undefined ? readDraft(kind, published) : null,
-    ...(isPublished && published.value === undefined && { published: draft }),
+    published: isPublished ? readPublished(kind, fields, draft) : null,
   }
+}
+
+/** Where it is not said, the site shows the draft. */
+function readPublished(
+  kind: ContentKind,
+  fields: Parameters<typeof at>[0],
+  draft: Drafts[ContentKind],
+): Drafts[ContentKind] {
+  const own = at(fields, 'published')
+  const name = own.value === undefined ? 'draft' : 'published'
+  const published = own.value === undefined ? draft : readDraft(kind, own)
+  const refuse = (field: string, why: string) =>
+    fieldOf(fields.file, `${name}.${field}`, undefined).refuse(why)
+  if (published.title.trim() === '') {
+    refuse('title', 'is empty, and the site shows nothing that is published without a title')
+  }
+  for (const [field, texts] of Object.entries<string | readonly string[]>({ ...published })) {
+    if (typeof texts === 'string') continue
+    const wrong = texts.findIndex((text, index) => !isParted(text, texts[index + 1]))
+    if (wrong >= 0) {
+      refuse(`${field}[${wrong}]`, 'ends with “@”, which the site would show in the next one')
+    }
+  }
+  return published
 }
 
 function readDraft(kind: ContentKind, field: FileFields): Drafts[ContentKind] {
@@ -100,7 +126,11 @@ function readDraft(kind: ContentKind, field: FileFields): Drafts[ContentKind] {
   const names = entries.map(([name]) => name)
   const values = readRecord(field.file, field.value, names, field.name)
   const read = entries.map(([name, about]) => [name, readDraftField(about, at(values, name))])
-  return Object.fromEntries(read) as unknown as Drafts[ContentKind]
+  const draft = Object.fromEntries(read)
+  if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) {
+    field.refuse(`is longer than the ${DRAFT_MAX_CHARACTERS} characters that fit`)
+  }
+  return draft as unknown as Drafts[ContentKind]
 }
 
 /** @returns the paths that articles name, published or not, each once and in order */

@@ -10,12 +10,15 @@ import { FOLDER_FORMAT, type FolderContent } from './write-content-folder.ts'
 
 const KNOWN = [...Object.values(itemFolders), PICTURES_FOLDER, PICTURES_FILE, FOLDER_FILE]
 
+/** What a folder says, and which file says it of each item, by the item's id. */
+export type ReadFolder = FolderContent & { files: ReadonlyMap<string, string> }
+
 /**
  * Reads all that a folder says, without the bytes of its pictures.
  * @throws Refused, in a sentence with the file and the field, for whatever could not be kept as it
  *   is: what nobody would see otherwise, as a mistyped name, too
  */
-export async function readContentFolder(dir: string): Promise<FolderContent> {
+export async function readContentFolder(dir: string): Promise<ReadFolder> {
   await requireFolder(dir)
   const lastIds = readLastIdsOf(await readJson(dir, FOLDER_FILE))
   const items = [...(await readItems(dir, 'article')), ...(await readItems(dir, 'vacancy'))]
@@ -23,7 +26,8 @@ export async function readContentFolder(dir: string): Promise<FolderContent> {
   const pictures = readPictureList(PICTURES_FILE, await readJson(dir, PICTURES_FILE))
   await requireFiles(dir, pictures)
   requirePictures(items, pictures)
-  return { items: items.map(({ item }) => item), pictures, lastIds }
+  const files = new Map(items.map(({ file, item }) => [item.id, file]))
+  return { items: items.map(({ item }) => item), pictures, lastIds, files }
 }
 
 async function requireFolder(dir: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
+import { resolveHost } from './resolve-host.ts'
 
 /** What somebody else's server says of an address. */
 export interface LinkAnswer {
@@ -19,8 +19,8 @@ export type AskLink = (
   at: { address: string; method: 'HEAD' | 'GET'; signal: AbortSignal },
 ) => Promise<LinkAnswer>
 
-/** @returns all addresses of a host */
-export type ResolveHost = (host: string) => Promise<string[]>
+/** @returns all addresses of a host, unless it is called off */
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /** How a link is asked for. */
 export interface LinkAsking {
@@ -65,17 +65,14 @@ async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   if (!['http:', 'https:'].includes(protocol) || port !== '') return undefined
   if (username !== '' || password !== '') return undefined
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const addresses = isIP(host) ? [host] : await orAbort((resolve ?? resolveHost)(host), signal)
+  const addresses = isIP(host)
+    ? [host]
+    : await orAbort((resolve ?? resolveHost)(host, signal), signal)
   // A name that is also a machine's beside this one is left alone altogether.
   return addresses.length > 0 && addresses.every(isPublicAddress) ? addresses[0] : undefined
 }
 
-async function resolveHost(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true, verbatim: false })
-  return found.map(({ address }) => address)
-}
-
-/** A name server's answer cannot be called off. */
+/** What is called off may still take its time to end. */
 function orAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   promise.catch(() => {})
   return new Promise((resolve, reject) => {
@@ -85,12 +82,13 @@ function orAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise
   })
 }
 
-const NO_HOST = ['ENOTFOUND', 'EDNS', 'ENODATA']
+const NO_HOST = ['ENOTFOUND', 'EDNS', 'ENODATA', 'EBADNAME']
 
 /** @returns what a failure to ask says of a link */
 export function outcomeOf(error: unknown): LinkOutcome {
   const { code = '', name = '' } = error as NodeJS.ErrnoException
-  if (['AbortError', 'TimeoutError'].includes(name)) return { fails: 'too-slow' }
+  if (['AbortError', 'TimeoutError'].includes(name) || code === 'ETIMEOUT')
+    return { fails: 'too-slow' }
   if (NO_HOST.includes(code)) return { fails: 'no-host' }
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return { fails: 'unsafe' }
   return { fails: 'unreachable' }

@@ -1,8 +1,9 @@
 import { readArticle, saveArticle } from '@universe/domain/publishing/articles'
 import { redirect } from 'react-router'
 import { answerDraft } from '../../../publishing/editor/answer-draft.ts'
+import { attemptSave } from '../../../publishing/editor/attempt-save.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { read } from '../../../server/perform.ts'
 import type { Route } from './+types/draft.ts'
 
 /** Whoever opens the address by itself is led to where it is written. */
@@ -13,5 +14,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 /** What an open editor saves by itself. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  return answerDraft(context, request, asked => attempt(context, saveArticle, { id, ...asked }))
+  return answerDraft(context, request, readSent =>
+    attemptSave(context, 'editArticles', saveArticle, () => ({ id, ...readSent() })),
+  )
 }

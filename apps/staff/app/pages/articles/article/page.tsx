@@ -13,6 +13,7 @@ import {
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'
+import { attemptSave } from '../../../publishing/editor/attempt-save.ts'
 import { readDraftForm, refuseConflict } from '../../../publishing/editor/read-draft-form.ts'
 import { ItemPage } from '../../../publishing/item-page.tsx'
 import { listPath, readDeletion } from '../../../publishing/list/read-deletion.ts'
@@ -47,7 +48,8 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const once = (form: URLSearchParams) => ({ id, publicationId: form.get('publication') ?? '' })
   return answerForm(request, {
     save: async form => {
-      const outcome = await attempt(context, saveArticle, { id, ...readDraftForm('article', form) })
+      const readSent = () => ({ id, ...readDraftForm('article', form) })
+      const outcome = await attemptSave(context, 'editArticles', saveArticle, readSent)
       return [refuseConflict(outcome), here('done=saved')]
     },
     publish: async form => {

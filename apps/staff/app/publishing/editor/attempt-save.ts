@@ -1,0 +1,29 @@
+import type { Actor } from '@universe/domain/permissions/actor'
+import type { Operation } from '@universe/domain/permissions/operations'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { DraftToSave } from '@universe/domain/publishing/save-draft'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { RouterContextProvider } from 'react-router'
+import { attempt, type Outcome } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+
+type Save<Result> = (parts: RequestParts, actor: Actor, asked: DraftToSave) => Promise<Result>
+
+/**
+ * Saves a draft, which is read only for who may save one: it may be long.
+ * @param operation what `save` requires
+ * @param readDraft reads what was sent
+ */
+export function attemptSave<Result>(
+  context: Readonly<RouterContextProvider>,
+  operation: Operation,
+  save: Save<Result>,
+  readDraft: () => DraftToSave,
+): Promise<Outcome<Result>> {
+  const { session } = context.get(requestContext)
+  const isAllowed = session?.stage === 'full' && isPermitted(session.actor, operation)
+  // Of everybody else the operation itself says why not.
+  return attempt(context, save, isAllowed ? readDraft() : UNREAD)
+}
+
+const UNREAD: DraftToSave = { id: '', revision: 0, editorId: '', draft: undefined }

@@ -1,0 +1,46 @@
+import type { Session } from '@universe/domain/members/sessions'
+import type { Operation } from '@universe/domain/permissions/operations'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { announcedBytes } from './limit-uploads.ts'
+
+/** Where a draft is posted to, by a page's form and by scripts, and what its sender must be allowed. */
+export const DRAFT_PATHS: readonly (readonly [path: string, operation: Operation])[] = [
+  ['/articles/:id', 'editArticles'],
+  ['/articles/:id/draft', 'editArticles'],
+  ['/vacancies/:id', 'editVacancies'],
+  ['/vacancies/:id/draft', 'editVacancies'],
+]
+
+/** The longest draft as a form without scripts sends it: nine bytes for a character. */
+export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
+
+/**
+ * Lets members who may perform the operation send a long draft, and nobody else more than any form
+ * has: it is judged before a byte of it is read. What weighs no more passes on to its page.
+ * @param formMaxBytes what any form may weigh
+ */
+export function limitDrafts(
+  operation: Operation,
+  findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
+  formMaxBytes: number,
+): onRequestAsyncHookHandler {
+  return async function limitDraft(request, reply) {
+    if (announcedBytes(request) <= formMaxBytes) return
+    const { session } = await findSession(request)
+    if (session?.stage === 'full' && isPermitted(session.actor, operation)) return
+    const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
+    if (status === 401 && DRAFT_CALL.test(request.url)) {
+      // As the call itself answers a short one: the open editor offers to sign in again.
+      return reply.code(status).send({ name: 'signed-out', isOther: false })
+    }
+    return reply.code(status).type('text/plain; charset=utf-8').send(text)
+  }
+}
+
+const DRAFT_CALL = /^[^?]*\/draft(?:\?|$)/
+const SIGNED_OUT = [
+  401,
+  'Your session has ended, so nothing was saved. Sign in on another tab, then send it here once more.',
+] as const
+const NOT_PERMITTED = [403, 'Your roles do not allow this. An owner can change them.'] as const

@@ -1,0 +1,32 @@
+import { emptyDraft } from '@universe/contract/drafts'
+import { expect, test } from 'vitest'
+import { openDraft } from '../app/publishing/editor/editor-state.ts'
+import { readTyped } from '../app/publishing/editor/read-draft-form.ts'
+import { readScheduleForm } from '../app/publishing/publication/read-schedule-form.ts'
+
+const LONG = `${' '.repeat(150_000)}x`
+
+test('each run of white space with a line break in it becomes one space', () => {
+  const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \n b\n \n\n c\rd'] }
+  expect(readTyped('article', typed)).toMatchObject({
+    title: 'One tap on a  bill',
+    paragraphs: ['A b', 'c d'],
+  })
+})
+
+test('a schedule form that asks for nothing known publishes nothing', () => {
+  const read = (what: string) => readScheduleForm(new URLSearchParams(what))
+  expect(read('what=publish+2')).toMatchObject({ action: 'publish', revision: 2 })
+  expect(read('what=withdraw')).toMatchObject({ action: 'withdraw', revision: null })
+  for (const what of ['', 'what=', 'what=delete+2', 'what=Publish+2']) {
+    expect(() => read(what), what).toThrow(expect.objectContaining({ init: { status: 400 } }))
+  }
+})
+
+test('a long run of spaces holds nobody up', () => {
+  const begun = performance.now()
+  readTyped('article', { title: [LONG], summary: [`\n${LONG}`], paragraphs: [LONG] })
+  openDraft('article', { ...emptyDraft('article'), paragraphs: [LONG] })
+  // A pattern that tries each space anew takes half a minute.
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
