@@ -59,7 +59,7 @@ const article: ArticleDraft = {
   date: '2026-11-21',
   summary: 'What happens between the tap and the receipt.',
   paragraphs: ['A reader taps.', 'Four systems agree.'],
-  image: '/images/blogs/one-tap.jpg',
+  image: '/images/blogs/one-tap-carrier-billing.jpg',
 }
 
 const vacancy: VacancyDraft = {
@@ -182,8 +182,8 @@ test('the list, the feeds and the share text say what they would of the draft', 
   expect(feed.text).toContain('date_published&quot;: &quot;2026-11-21T00:00:00Z')
   expect(feed.text).toContain('The number in its address is given when it is published')
   const share = await visit(`/articles/${id}/preview/share`)
-  expect(share.text).toContain('<img src="/images/blogs/one-tap.jpg?w=960"')
-  expect(share.text).toContain(`${SITE_URL}/images/blogs/one-tap.jpg?w=960`)
+  expect(share.text).toContain('<img src="/images/blogs/one-tap-carrier-billing.jpg?w=960"')
+  expect(share.text).toContain(`${SITE_URL}/images/blogs/one-tap-carrier-billing.jpg?w=960`)
   expect(share.text).toContain(`${SITE_URL}/blogs/${number}`)
 
   const job = await writeVacancy()

@@ -15,6 +15,7 @@ import { inStoreOf } from './stored-drafts.ts'
 /** Between two saves a revision of its own begins. */
 const STEP_MS = 11 * 60_000
 
+const SUMMARY = 'What happens between the tap and the receipt.'
 const PARAGRAPHS = [
   'A reader taps “Pay with my phone bill” and the game unlocks. On the screen this takes a second.',
   'First the merchant asks who is paying. On mobile data the operator already knows the number.',
@@ -33,7 +34,8 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   const recruiter = await join(['recruiter'], 'tala@universe.example', 'Tala Barakat')
   const save = async (id: string, revision: number, draft: Partial<ArticleDraft>) => {
     clock.now += STEP_MS
-    const whole = { ...emptyDraft('article'), date: '2026-11-20', paragraphs: PARAGRAPHS, ...draft }
+    const about = { date: '2026-11-20', summary: SUMMARY, paragraphs: PARAGRAPHS }
+    const whole = { ...emptyDraft('article'), ...about, ...draft }
     await saveArticle(parts, editor, { id, revision, editorId: 'window', draft: whole })
   }
   const write = async (draft: Partial<ArticleDraft>) => {

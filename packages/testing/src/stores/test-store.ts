@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { migrate, putMigratedFile } from './migrated-file.ts'
 import { dropDatabase, makeDatabase, query } from './test-database.ts'
@@ -18,6 +19,8 @@ export async function openTestStore(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const { location, drop } = await makeMigrated(dataDir)
   const store = openStore(location)
+  // What was never used cannot be closed: the next query would open it.
+  await sql`select 1`.execute(store.db)
   return {
     store,
     location,
