@@ -45,6 +45,10 @@ async function typeAll(page: Page, parts: readonly string[]) {
 const stored = (staff: { server: { dataDir: string } }, id: string) =>
   readNewestDraft(staff.server, id).then(draft => draft?.paragraphs)
 
+/** @returns the texts of the last two revisions */
+const readKept = async (staff: { server: { dataDir: string } }, id: string) =>
+  (await readRevisions(staff.server, id)).slice(-2).map(({ draft }) => draft.paragraphs)
+
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('a server that is killed while one types has it all once it is back', async ({
@@ -87,6 +91,9 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
   await typeAll(page, PARTS)
   await page.keyboard.press('Control+s')
   await expect(alert(page, 'What you wrote is kept in this browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(alert(page, 'Not published: what you wrote is not saved yet.')).toBeVisible()
+  await textBoxes(page).nth(2).press('End')
   await context.setOffline(false)
   await whenSaved(page)
   expect(await stored(staff, id)).toEqual(PARTS)
@@ -243,6 +250,16 @@ test('a browser that dies while one types has it all as it is opened again', asy
     expect(await stored(staff, id)).toEqual(PARTS)
     await expect.poll(() => mirrored(again)).toBe('[]')
 
+    // What is discarded stays in the history, and comes back; what is written after is in no danger.
+    const discard = again.getByRole('button', { name: 'Discard it' })
+    await discard.click()
+    await expect.poll(() => boxTexts(again)).toEqual([''])
+    await whenSaved(again)
+    expect(await readKept(staff, id)).toEqual([PARTS, []])
+    await again.getByRole('button', { name: 'Bring it back' }).click()
+    await expect.poll(() => boxTexts(again)).toEqual([...PARTS, ''])
+    await expect(discard).toBeVisible()
+
     // A lid that is closed freezes the page; as it is opened, writing goes on.
     const session = await browser.context.newCDPSession(again)
     await textBoxes(again).nth(2).focus()
@@ -254,6 +271,7 @@ test('a browser that dies while one types has it all as it is opened again', asy
     await again.keyboard.press('Control+s')
     await whenSaved(again)
     expect((await stored(staff, id))?.[2]).toBe(`${PARTS[2]} Frozen, and awake.`)
+    await expect(discard).toBeHidden()
   } finally {
     await browser.kill()
     await rm(profile, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import {
   whenSaved,
 } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
+import { storeDraftsOf } from '@universe/testing/stores/drafts'
 import { readNewestDraft } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
@@ -245,5 +246,31 @@ test.describe('without scripts', () => {
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Saved.')).toBeVisible()
     await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Three.')
+  })
+})
+
+test.describe('with the site', () => {
+  test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
+
+  test('what is published has the words that were typed just before', async ({ page, staff }) => {
+    await enterAsOwner(page, staff)
+    const { edited = '' } = await storeDraftsOf(staff.server)
+    await page.goto(`/articles/${edited}`)
+    const published = async () => (await fetch(`${staff.server.url}/api/blogs/GetAllBlogs`)).text()
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await textBoxes(page).first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Words')
+    await whenSaved(page)
+    for (const [words, clickCount] of [
+      [' AND MORE', 1],
+      [' AND TWICE', 2],
+    ] as const) {
+      await textBoxes(page).first().click()
+      await page.keyboard.press('End')
+      await page.keyboard.type(words)
+      await publish.click({ clickCount })
+      await expect.poll(published).toContain(words)
+    }
   })
 })

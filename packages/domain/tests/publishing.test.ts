@@ -71,7 +71,8 @@ test('an undo shows what was shown before, and comes too late after fifteen seco
   await publishArticle(staff.parts, editor, first)
   await undoArticlePublication(staff.parts, editor, first)
   expect(await published()).toEqual([])
-  await publishArticle(staff.parts, editor, { ...first, publicationId: randomUUID() })
+  const standing = randomUUID()
+  await publishArticle(staff.parts, editor, { ...first, publicationId: standing })
   await save(id, 2, { title: 'Another' })
   const second = { id, publicationId: randomUUID(), revision: 3 }
   await publishArticle(staff.parts, editor, second)
@@ -80,6 +81,8 @@ test('an undo shows what was shown before, and comes too late after fifteen seco
   staff.clock.now -= 1
   await undoArticlePublication(staff.parts, editor, second)
   expect(await published()).toMatchObject([{ title: draft.title }])
+  const { standingPublication } = await readArticle(staff.parts, editor, { id })
+  expect(standingPublication).toMatchObject({ id: standing })
 })
 
 test('what another window saved since is shown and not overwritten', async () => {

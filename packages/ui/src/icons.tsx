@@ -20,6 +20,8 @@ export const PersonIcon = () =>
   icon(<path d="M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17a6.5 6.5 0 0 1 13 0" />)
 export const ClockIcon = () =>
   icon(<path d="M10 6v4.5l3 1.5M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
+export const ArticleIcon = () => icon(<path d="M5 2.5h10v15H5ZM8 7h4M8 10.5h4" />)
+export const VacancyIcon = () => icon(<path d="M2.5 6.5h15v10h-15ZM7 6.5V3.5h6v3M2.5 11h15" />)
 export const MoreIcon = () => icon(<path d="M3.75 10h.5M9.75 10h.5M15.75 10h.5" strokeWidth="3" />)
 
 function icon(drawing: ReactNode, size = 20) {

@@ -4,11 +4,14 @@ interface ParagraphsProps {
   className?: string
 }
 
-/** Text already split into paragraphs; none may change place, so the place is the key. */
+/**
+ * Text already split into paragraphs, each in the direction of its own letters; none may change
+ * place, so the place is the key.
+ */
 export function Paragraphs({ texts, className }: ParagraphsProps) {
   return texts.map((text, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and may repeat.
-    <p key={place} className={className}>
+    <p key={place} className={className} dir="auto">
       {text}
     </p>
   ))

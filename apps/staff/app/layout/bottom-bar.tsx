@@ -1,4 +1,11 @@
-import { ClockIcon, InboxIcon, MoreIcon, PersonIcon } from '@universe/ui/icons.tsx'
+import {
+  ArticleIcon,
+  ClockIcon,
+  InboxIcon,
+  MoreIcon,
+  PersonIcon,
+  VacancyIcon,
+} from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './bottom-bar.module.css'
@@ -14,16 +21,21 @@ interface BottomBarProps {
   overview: ShownOverview | null
 }
 
-/** On a phone, at the thumb: the lists of requests, and all else in a menu. */
+/** With the menu these are four: more would be too narrow for their names. */
+const MOST_LISTS = 3
+
+/** On a phone, at the thumb: the member's lists, and all else in a menu. */
 export function BottomBar({ name, places, overview }: BottomBarProps) {
   const current = useCurrentPlace(places)
-  const [first, rest] = [true, false].map(isFirst =>
-    places.filter(({ group }) => (group === 'requests') === isFirst),
-  )
+  // The places are in order, so that requests come before content.
+  const first = places
+    .filter(({ group }) => group === 'requests' || group === 'content')
+    .slice(0, MOST_LISTS)
+  const rest = places.filter(place => !first.includes(place))
   return (
     <nav className={styles.bar} aria-label="Staff" data-ground="dark">
       <ul className={styles.entries}>
-        {first?.map(({ to, label }) => (
+        {first.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -37,8 +49,8 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
           </li>
         ))}
         <li>
-          <More isCurrent={rest?.some(({ to }) => to === current) ?? false}>
-            <PlaceLinks places={places} shown={rest ?? []} newRequests={undefined} />
+          <More isCurrent={rest.some(({ to }) => to === current)}>
+            <PlaceLinks places={places} shown={rest} newRequests={undefined} />
             <div className={styles.foot}>
               {overview && <MailWay {...overview.mail} />}
               <SignOut name={name} />
@@ -54,6 +66,8 @@ const icons: Record<string, ReactNode> = {
   [INBOX]: <InboxIcon />,
   '/inbox?assignee=me': <PersonIcon />,
   '/inbox?state=waiting': <ClockIcon />,
+  '/articles': <ArticleIcon />,
+  '/vacancies': <VacancyIcon />,
 }
 
 /** A popover of the browser's: it opens and closes, by Escape too, without scripts. */

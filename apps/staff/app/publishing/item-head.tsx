@@ -4,7 +4,7 @@ import { useFormAnswer } from '../ui/form-answer.ts'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { RefusalNote } from '../ui/refusal-note.tsx'
-import { publishLabel } from './checks/publish-label.ts'
+import { describeWarnings } from './checks/describe-warnings.ts'
 import type { ShownChecks } from './checks/read-checks.ts'
 import { contentWords } from './content-words.ts'
 import { useSavedDraft } from './editor/open-draft.tsx'
@@ -44,6 +44,7 @@ export function ItemHead({ item }: ItemHeadProps) {
         )}
       </div>
       <Actions item={item} />
+      {item.mayEdit && !item.isDeleted && <Seldom item={item} />}
       <RefusalNote>{refusal}</RefusalNote>
     </SaveFirst>
   )
@@ -66,7 +67,11 @@ function Actions({ item }: ItemHeadProps) {
           <GuardedForm intent="publish" isRefusalElsewhere>
             <input type="hidden" name="publication" value={item.publicationId} />
             <input type="hidden" name="revision" value={revision} />
-            <Button type="submit">{publishLabel(item.checks.found)}</Button>
+            <Button type="submit">
+              <span className={styles.publish}>
+                Publish <span>{describeWarnings(item.checks.found)}</span>
+              </span>
+            </Button>
           </GuardedForm>
         </>
       )}
@@ -76,7 +81,6 @@ function Actions({ item }: ItemHeadProps) {
           <Button type="submit">Take out of the bin</Button>
         </GuardedForm>
       )}
-      {item.mayEdit && !item.isDeleted && <Seldom item={item} />}
     </div>
   )
 }

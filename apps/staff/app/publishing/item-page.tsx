@@ -33,7 +33,7 @@ export function ItemPage({ item, picture, aside }: ItemPageProps) {
         </div>
         {aside && (
           <aside className={styles.aside} aria-label="Preview and checks" data-ground="dark">
-            {aside}
+            <div className={styles.beside}>{aside}</div>
           </aside>
         )}
       </div>

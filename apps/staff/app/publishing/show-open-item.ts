@@ -19,6 +19,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   isDeleted: boolean
   state: string
   saved: string
+  /** By whose clock its times are told: an IANA name. */
+  zone: string
   /** The open editor that the newest revision was saved in; null for one that no editor saved. */
   savedIn: string | null
 }
@@ -39,6 +41,7 @@ export function showOpenItem<Kind extends ContentKind>(
       isEditedSince: isPublished && publishedRevision !== newest.number,
     }),
     saved: times.moment(newest.at, Date.now()),
+    zone: times.zone,
     savedIn: newest.editor_id,
   }
 }

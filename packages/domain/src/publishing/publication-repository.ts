@@ -24,6 +24,21 @@ export function findLastPublication(
     .executeTakeFirst()
 }
 
+/** @returns what an item is on the site by: the last that was not taken back */
+export function findStandingPublication(
+  db: Pick<Trx, 'selectFrom'>,
+  itemId: string,
+): Promise<StoredPublication | undefined> {
+  return db
+    .selectFrom('publications')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** A publication with the name of who did it, null where nobody is known by it. */
 export type NamedPublication = StoredPublication & { member_name: string | null }
 

@@ -1,7 +1,11 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import type { StoredItem, StoredRevision } from './item-repository.ts'
-import { findLastPublication, type StoredPublication } from './publication-repository.ts'
+import {
+  findLastPublication,
+  findStandingPublication,
+  type StoredPublication,
+} from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
 import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
@@ -18,6 +22,8 @@ export interface ReadItem<Kind extends ContentKind> {
   newest: StoredRevision<Kind>
   /** What its state was last changed by. */
   lastPublication: StoredPublication | undefined
+  /** By which it is on the site, or not any more: the last that was not taken back. */
+  standingPublication: StoredPublication | undefined
   /** What is to become of it, or could not be done when it was due. */
   schedule: StoredSchedule | undefined
 }
@@ -38,6 +44,7 @@ export async function readItem<Kind extends ContentKind>(
     deletedAt: item.deleted_at,
     newest: await newestRevision<Kind>(db, item),
     lastPublication: await findLastPublication(db, id),
+    standingPublication: await findStandingPublication(db, id),
     schedule: await findSchedule(db, id),
   }
 }

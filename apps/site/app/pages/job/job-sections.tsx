@@ -52,7 +52,9 @@ function JobSection({ title, lines, look }: JobSectionProps) {
       <div className={styles.text} data-look={look}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and may repeat.
-          <p key={place}>{look === 'facts' ? <Labeled line={line} /> : line}</p>
+          <p key={place} dir="auto">
+            {look === 'facts' ? <Labeled line={line} /> : line}
+          </p>
         ))}
       </div>
     </section>

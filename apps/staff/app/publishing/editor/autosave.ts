@@ -54,7 +54,7 @@ export function createAutosave(options: AutosaveOptions) {
   let isAskedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const waiters: ((isSaved: boolean) => void)[] = []
+  const waiters: ((revision: number | undefined) => void)[] = []
 
   const isAllSaved = () => savedChanges === changes && state.name !== 'conflict'
 
@@ -62,7 +62,7 @@ export function createAutosave(options: AutosaveOptions) {
     state = next
     onState(state, known, isAllSaved())
     if (isSending || next.name === 'saving' || next.name === 'waiting') return
-    for (const tell of waiters.splice(0)) tell(next.name === 'saved')
+    for (const tell of waiters.splice(0)) tell(next.name === 'saved' ? known.revision : undefined)
   }
 
   function after(ms: number) {
@@ -106,6 +106,11 @@ export function createAutosave(options: AutosaveOptions) {
     }
   }
 
+  /** What an editor saved last is saved over by what follows, and by nothing of another's. */
+  function beginAnew() {
+    editorId = crypto.randomUUID()
+  }
+
   return {
     /** Something was written. */
     changed() {
@@ -114,18 +119,21 @@ export function createAutosave(options: AutosaveOptions) {
       if (state.name === 'waiting' || state.name === 'saving') after(pauseMs())
       onState(state, known, false)
     },
-    /** Sends at once what is not saved yet. @returns whether all is, once that is known */
-    saveNow(): Promise<boolean> {
-      if (isAllSaved()) return Promise.resolve(true)
-      if (state.name === 'conflict') return Promise.resolve(false)
-      const told = new Promise<boolean>(resolve => waiters.push(resolve))
+    /**
+     * Sends at once what is not saved yet.
+     * @returns the revision that has it all, once that is known; undefined where it could not be saved
+     */
+    saveNow(): Promise<number | undefined> {
+      if (isAllSaved()) return Promise.resolve(known.revision)
+      if (state.name === 'conflict') return Promise.resolve(undefined)
+      const told = new Promise<number | undefined>(resolve => waiters.push(resolve))
       isAskedAgain = isSending
       void run()
       return told
     },
     /** Saves what is written here as the newest; the other stays among the versions. */
-    keepMine(): Promise<boolean> {
-      if (state.name !== 'conflict') return Promise.resolve(true)
+    keepMine(): Promise<number | undefined> {
+      if (state.name !== 'conflict') return Promise.resolve(known.revision)
       known = { ...known, revision: state.other.revision }
       become({ name: 'waiting' })
       return this.saveNow()
@@ -137,11 +145,16 @@ export function createAutosave(options: AutosaveOptions) {
     async takeTheirs(show: (draft: Draft) => void): Promise<void> {
       if (state.name !== 'conflict') return
       const { draft } = state.other
-      if (!(await this.keepMine())) return
-      // Saved over by nothing that follows.
-      editorId = crypto.randomUUID()
+      if ((await this.keepMine()) === undefined) return
+      beginAnew()
       show(draft)
       await this.saveNow()
+    },
+    /** Saves what is written as a revision that what follows does not save over. @returns whether it is */
+    async setAside(): Promise<boolean> {
+      if ((await this.saveNow()) === undefined) return false
+      beginAnew()
+      return true
     },
     /** What is written was made from an older revision: both are shown, and nothing is sent. */
     conflictWith(other: OtherRevision) {

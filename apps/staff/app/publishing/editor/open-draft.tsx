@@ -14,8 +14,8 @@ export interface SavedDraftState {
   state: SaveState
   /** Whether that revision is all that is written. */
   isAllSaved: boolean
-  /** Saves at once. @returns whether all is saved then */
-  saveNow: () => Promise<boolean>
+  /** Saves at once. @returns the revision that has all that is written; undefined where none has */
+  saveNow: () => Promise<number | undefined>
 }
 
 type Draft = ReturnType<typeof useDraft> & {

@@ -28,8 +28,10 @@ const UNMIRRORED_PAUSE_MS = 400
 export interface Restored {
   /** Epoch milliseconds. */
   at: number
-  /** What the server had instead. */
-  instead: Drafts[ContentKind]
+  /** For what it can be exchanged, with nothing else written since; undefined once something was. */
+  other: Drafts[ContentKind] | undefined
+  /** Whether it was exchanged for what the server had. */
+  isDiscarded: boolean
 }
 
 interface Shown extends KnownRevision {
@@ -92,6 +94,8 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
   let leftBehind: MirroredDraft[] = []
   let channel: BroadcastChannel | undefined
   let show: Show | undefined
+  let restored: Restored | undefined
+  let isExchanging = false
 
   const read = () => draftOf(kind, editor)
   const mirror = openMirror(editorId, (kept, failure) => {
@@ -135,9 +139,36 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
     if (JSON.stringify(read()) === before) return
     version += 1
     keep()
+    settleRestored()
     autosave.changed()
   }
 
+  function tellRestored(next: Restored | undefined) {
+    restored = next
+    show?.setRestored(next)
+  }
+
+  /** What was written since is in neither of the two: they are exchanged no more. */
+  function settleRestored() {
+    if (restored?.isDiscarded) tellRestored(undefined)
+    else if (restored?.other) tellRestored({ ...restored, other: undefined })
+  }
+
+  /** Exchanges what is back for what the server had, or that again for it; both stay in the history. */
+  async function exchangeRestored() {
+    // A second press is the first one's, and does not bring it back.
+    if (isExchanging) return
+    isExchanging = true
+    const isAside = await autosave.setAside()
+    isExchanging = false
+    if (!isAside || !restored?.other) return
+    const { at, other, isDiscarded } = restored
+    const mine = read()
+    replace(other)
+    tellRestored({ at, other: mine, isDiscarded: !isDiscarded })
+  }
+
+  /** Exchanges what is written for another draft; of each list of paragraphs that can be undone. */
   const replace = (draft: Drafts[ContentKind]) => change(openDraft(kind, draft as never, editor))
 
   /** Brings back what was written in a window that is gone, and keeps it here before it goes there. */
@@ -155,7 +186,7 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
     // Its last save may have come without its answer; what was written here meanwhile is another version.
     const isSavedThere = item.savedIn === last.editorId && item.revision === revision
     const isNewest = last.revision === revision || isSavedThere
-    if (isNewest) return show?.setRestored({ at: last.at, instead: server })
+    if (isNewest) return tellRestored({ at: last.at, other: server, isDiscarded: false })
     autosave.conflictWith({ revision, draft: server, about: saved, isOwn: false })
   }
 
@@ -224,7 +255,10 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
   /** Shows a newer revision, where nothing is written here that is not saved. */
   function adopt(next: KnownRevision, draft: Drafts[ContentKind]) {
     if (!autosave.isAllSaved() || next.revision <= autosave.known().revision) return
-    if (!isSameDraft(kind, draft, read())) put(openDraft(kind, draft as never, editor))
+    if (!isSameDraft(kind, draft, read())) {
+      put(openDraft(kind, draft as never, editor))
+      settleRestored()
+    }
     autosave.adopt(next)
   }
 
@@ -247,9 +281,8 @@ function createCore(item: OpenItem, path: string, first: EditorState) {
       saveNow: () => autosave.saveNow(),
       keepMine: () => void autosave.keepMine(),
       takeTheirs: () => void autosave.takeTheirs(replace),
-      /** Exchanges what is written for another draft; of each list of paragraphs that can be undone. */
-      replace,
-      closeRestored: () => show?.setRestored(undefined),
+      exchangeRestored: () => void exchangeRestored(),
+      closeRestored: () => tellRestored(undefined),
     },
   }
 }

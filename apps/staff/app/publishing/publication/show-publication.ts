@@ -20,7 +20,7 @@ export interface ShownPublication {
   missing: string | null
   mayPublish: boolean
   schedule: ShownSchedule | null
-  /** What became of it last; null before it was published, and where that was taken back. */
+  /** By which it is what it is, unless that was taken back; null before it was published. */
   last: ShownLast | null
 }
 
@@ -60,9 +60,14 @@ export const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Clos
 function showLast(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
-  { lastPublication: last, publicId, publishedRevision }: ReadItem<ContentKind>,
+  {
+    lastPublication: newest,
+    standingPublication: last,
+    publicId,
+    publishedRevision,
+  }: ReadItem<ContentKind>,
 ): ShownLast | null {
-  if (!last || last.undone_at !== null) return null
+  if (!last) return null
   const { now, settings } = context.get(requestContext).parts
   const times = timesOf(context)
   const age = now() - last.at
@@ -72,7 +77,8 @@ function showLast(
   return {
     id: last.id,
     text: `${deeds[last.action]} ${times.instant(last.at)}`,
-    undoMs: isMine && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
+    undoMs:
+      isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
     page:
       path !== null && publishedRevision !== null

@@ -84,7 +84,8 @@ export default function Article({ loaderData: item }: Route.ComponentProps) {
       item={item}
       picture={
         <PictureField
-          {...{ articleId: item.id, fileName: item.pictureName, mayEdit: item.mayEdit }}
+          {...{ articleId: item.id, fileName: item.pictureName }}
+          mayEdit={item.mayEdit && !item.isDeleted}
           image={item.draft.image}
         />
       }
