@@ -13,6 +13,13 @@ import {
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 
+/** Nothing that keeps it from being published. */
+const complete: ArticleDraft = {
+  ...emptyDraft('article'),
+  ...{ title: 'An article', category: 'Telecom', date: '2026-11-21' },
+  ...{ summary: 'What it says in short.', paragraphs: ['What it says.'] },
+}
+
 /** An owner who writes articles beside running servers, by the time of now. */
 export async function openWriter(store: Store) {
   const staff = openStaff(store)
@@ -26,7 +33,7 @@ export async function openWriter(store: Store) {
   }
 
   async function save(id: string, draft: Partial<ArticleDraft>) {
-    const whole = { ...emptyDraft('article'), category: 'Telecom', date: '2026-11-21', ...draft }
+    const whole = { ...complete, ...draft }
     const revision = await newest(id)
     return onTime(() =>
       saveArticle(staff.parts, owner, { id, revision, editorId: 'w', draft: whole }),
