@@ -165,7 +165,7 @@ test('roles change at once in open pages, and the last owner keeps theirs', asyn
   await enterAsOwner(page, staff)
   const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'editor'))
   await omar.getByRole('link', { name: 'Later' }).click()
-  await expect(heading(omar)).toHaveText('Your account')
+  await expect(heading(omar)).toHaveText('Articles')
   await page.goto('/members')
   await page.getByRole('link', { name: 'Sara Amin' }).click()
   await expect(page.getByText('The last owner can be neither disabled nor removed')).toBeVisible()
