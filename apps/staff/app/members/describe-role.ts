@@ -6,9 +6,15 @@ const words: Record<Role, { label: string; may: string }> = {
     may: 'Everything: requests with CVs, members and their roles, the audit.',
   },
   editor: { label: 'Editor', may: 'Articles. Sees no requests.' },
-  recruiter: { label: 'Recruiter', may: 'Applications with their CVs. Sees no other requests.' },
+  recruiter: {
+    label: 'Recruiter',
+    may: 'Vacancies, applications with their CVs. Sees no other requests.',
+  },
   sales: { label: 'Sales', may: 'Contact and demo requests. Sees no applications.' },
-  viewer: { label: 'Viewer', may: 'Reads all requests but no CV, and changes nothing.' },
+  viewer: {
+    label: 'Viewer',
+    may: 'Reads all requests but no CV, articles and vacancies, and changes nothing.',
+  },
 }
 
 /** A role in words, as a form offers it. */
