@@ -1,4 +1,5 @@
 import { type FailingMail, failMail } from './failing-mail.ts'
+import { type KilledNewsletter, killNewsletter } from './killed-newsletter.ts'
 import { type KilledStaff, killStaff } from './killed-staff.ts'
 import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
 import { type LockedStore, lockEmbeddedStore } from './locked-store.ts'
@@ -19,6 +20,7 @@ export interface Sizes {
   silent: SilentDatabase
   locked: LockedStore
   staff: KilledStaff
+  newsletter: KilledNewsletter
 }
 
 export type CaseName = keyof Sizes
@@ -33,6 +35,7 @@ export const cases: Record<CaseName, (place: StorePlace, sizes: Sizes) => Promis
   silent: (place, { silent }) => silenceDatabase(place, silent),
   locked: (place, { locked }) => lockEmbeddedStore(place, locked),
   staff: (place, { staff }) => killStaff(place, staff),
+  newsletter: (place, { newsletter }) => killNewsletter(place, newsletter),
 }
 export const caseNames = Object.keys(cases) as CaseName[]
 
@@ -77,6 +80,14 @@ export const fullSizes: Sizes = {
     withinMs: WITHIN_MS,
   },
   staff: { changes: 600, members: 8, kills: 15, withinMs: WITHIN_MS },
+  newsletter: {
+    subscribers: 20_000,
+    perMinute: 12_000,
+    kills: 20,
+    contactsPerSecond: 5,
+    acceptedWithinMs: ANSWERS_WITHIN_MS,
+    withinMs: 4 * WITHIN_MS,
+  },
 }
 
 /** A machine that runs tests may be slow, and busy with others. */
@@ -122,4 +133,12 @@ export const shortSizes: Sizes = {
     withinMs: WITHIN_MS,
   },
   staff: { changes: 40, members: 4, kills: 2, withinMs: WITHIN_MS },
+  newsletter: {
+    subscribers: 300,
+    perMinute: 6000,
+    kills: 2,
+    contactsPerSecond: 5,
+    acceptedWithinMs: PATIENCE * ANSWERS_WITHIN_MS,
+    withinMs: WITHIN_MS,
+  },
 }

@@ -12,6 +12,7 @@ const explanation = [
   'Each submission causes two messages. Lost is what was acknowledged, and is not in the store or did not reach',
   'the company; slowest is the longest that a visitor waited for an answer, or for none. Of members at work, it',
   'is forms and the changes of requests that they were told of, and slowest includes the tries over a bad line.',
+  'Of a newsletter, requests are the contact requests beside it, and lost counts subscribers who got nothing, too.',
 ]
 
 const head = [

@@ -18,10 +18,14 @@ export interface Submission {
   request: RawRequest
 }
 
-/** @returns as many submissions, of all four forms in turn (specification, section 7) */
-export function makeSubmissions(count: number, from = 'visitor'): Submission[] {
+/** @returns as many submissions, of all four forms in turn (specification, section 7), or of these */
+export function makeSubmissions(
+  count: number,
+  from = 'visitor',
+  of: readonly RequestKind[] = kinds,
+): Submission[] {
   return Array.from({ length: count }, (_, index) => {
-    const kind = kinds[index % kinds.length] ?? 'contact'
+    const kind = of[index % of.length] ?? 'contact'
     return make(kind, `${from}${index}@example.com`)
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '@universe/testing/servers/running-server'
 import { storeDrafts } from '@universe/testing/stores/drafts'
 import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
 
 /** A page or state of the staff's app, by the name of its picture. */
@@ -74,6 +75,15 @@ const INSIDE: StaffLook[] = [
   },
   { name: 'articles-bin', path: '/articles?state=bin' },
   { name: 'articles-none', path: '/articles?q=nobody' },
+  { name: 'newsletter', path: '/newsletter' },
+  {
+    name: 'issue',
+    path: '/newsletter',
+    reach: async page => {
+      await page.getByRole('button', { name: 'New issue' }).click()
+      await page.getByLabel('Subject').waitFor()
+    },
+  },
   { name: 'vacancies', path: '/vacancies' },
   { name: 'article', path: '/articles/%edited' },
   { name: 'article-picture', path: '/articles/%edited/picture' },
@@ -94,6 +104,18 @@ const INSIDE: StaffLook[] = [
     path: '/inbox',
     reach: page => page.keyboard.press('?'),
   },
+  { name: 'subscribers', path: '/subscribers' },
+  {
+    name: 'subscribers-asking',
+    path: '/subscribers?state=pending',
+    reach: page => page.getByText('Ask them …').click(),
+  },
+  { name: 'subscribers-suppressed', path: '/subscribers?state=suppressed' },
+  { name: 'subscribers-none', path: '/subscribers?q=nobody' },
+  { name: 'subscriber', path: '/subscribers/%reader' },
+  { name: 'subscriber-imported', path: '/subscribers/%imported' },
+  { name: 'subscribers-import', path: '/subscribers/import', reach: lookAtImport },
+  { name: 'sender', path: '/newsletter/sender' },
   { name: 'numbers', path: '/numbers' },
   { name: 'numbers-of-a-year', path: '/numbers?weeks=52' },
   { name: 'members', path: '/members' },
@@ -110,6 +132,14 @@ const INSIDE: StaffLook[] = [
   { name: 'audit-empty', path: '/audit?action=audit.exported' },
   { name: 'nothing-here', path: '/nowhere' },
 ]
+
+async function lookAtImport(page: Page) {
+  const table = 'email\nnew@example.com\nno address\nnew@example.com'
+  await page.getByLabel('Or the table, pasted').fill(table)
+  await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah, on paper')
+  await page.getByRole('button', { name: 'See what it would do' }).click()
+  await page.getByRole('heading', { name: 'What the import would do' }).waitFor()
+}
 
 async function select(page: Page) {
   const phone = page.getByRole('button', { name: 'Select', exact: true })
@@ -231,7 +261,8 @@ async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>
   const { application = '', givenUp = '', older = '' } = ids
   const week = { application, givenUp, enquiries: [older] }
   try {
-    return { ...(await storeDrafts(store)), ...(await storeStaffWeek(store, week)) }
+    await storeNewsletterList(store, Date.now())
+    return { ...LISTED, ...(await storeDrafts(store)), ...(await storeStaffWeek(store, week)) }
   } finally {
     await store.close()
   }

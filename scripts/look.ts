@@ -4,12 +4,13 @@ import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { buildApps } from './build.ts'
+import { lookAtMails } from './look-mails.ts'
 import { lookAtStaff, STAFF_LOOKS } from './look-staff.ts'
 
 /**
  * Writes a full-page picture of every route of the site and every page and state of the staff's app,
- * at four widths, into `look/`, to be opened and judged. `-- NAME…` takes those alone; `LOOK_WIDTHS`
- * names other widths.
+ * at four widths, and of every mail, into `look/`, to be opened and judged. `-- NAME…` takes those alone,
+ * `mail` all mails; `LOOK_WIDTHS` names other widths.
  */
 const LOOK_DIR = join(import.meta.dirname, '../look')
 const WIDTHS = (process.env.LOOK_WIDTHS ?? '390,768,1024,1440').split(',').map(Number)
@@ -28,6 +29,9 @@ const ROUTES: Record<string, string> = {
   job: '/jobsdetails/1',
   'privacy-policy': '/privacypolicy',
   'not-found': '/nowhere',
+  // Whose link it is, only a press would ask.
+  'newsletter-confirm': `/newsletter/confirm?token=${'x'.repeat(43)}`,
+  'newsletter-unsubscribe': `/newsletter/unsubscribe?token=${'x'.repeat(43)}`,
 }
 
 const wanted = process.argv.slice(2)
@@ -37,11 +41,14 @@ mkdirSync(LOOK_DIR, { recursive: true })
 const server = await startServer({ STAFF_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
 try {
+  const save = (page: Page, name: string, width: number) =>
+    page.screenshot({ path: join(LOOK_DIR, `${name}-${width}.png`), fullPage: true }).then(() => {})
+  if (wanted.length === 0 || wanted.some(name => name.startsWith('mail'))) {
+    const isWanted = (name: string) =>
+      wanted.length === 0 || wanted.includes('mail') || wanted.includes(name)
+    await lookAtMails(browser, isWanted, save)
+  }
   if (wanted.length === 0 || STAFF_LOOKS.some(name => wanted.includes(name))) {
-    const save = (page: Page, name: string, width: number) =>
-      page
-        .screenshot({ path: join(LOOK_DIR, `${name}-${width}.png`), fullPage: true })
-        .then(() => {})
     await lookAtStaff(server, browser, { widths: WIDTHS, wanted, save })
   }
   const isOfSite = wanted.length === 0 || wanted.some(name => name in ROUTES)

@@ -1,4 +1,4 @@
-import { calls } from '@universe/contract/calls'
+import { calls, ONE_CLICK, subscriptionCalls, subscriptionPaths } from '@universe/contract/calls'
 import { contact } from '@universe/contract/forms/contact'
 import { CONSENT_GIVEN, type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
@@ -7,9 +7,17 @@ import { BOUNDARY, framePart, right } from '@universe/testing/clients/form-posts
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
 
-/** Requests from almost right to nonsense, for all six calls and the four pages that take posts. */
-export function badRequests(origin: string): fc.Arbitrary<RawRequest> {
+/**
+ * Requests from almost right to nonsense, for all six calls, the four pages that take posts, and what
+ * links in the newsletter's mails lead to.
+ * @param tokens what such links hold, by which page they are for
+ */
+export function badRequests(
+  origin: string,
+  tokens: readonly string[] = ['x'.repeat(43)],
+): fc.Arbitrary<RawRequest> {
   return fc.oneof(
+    { weight: 2, arbitrary: letterRequests(origin, tokens) },
     { weight: 4, arbitrary: callRequests() },
     { weight: 3, arbitrary: uploadRequests(calls.application, []) },
     { weight: 2, arbitrary: pagePosts(origin) },
@@ -259,6 +267,72 @@ function pagePosts(origin: string) {
         ...facts,
       ]),
     )
+}
+
+/** The pages, and the calls that these make; a link is right, spoilt, or something else. */
+function letterRequests(origin: string, tokens: readonly string[]) {
+  const links = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...tokens) },
+    { weight: 2, arbitrary: fc.base64String({ minLength: 43, maxLength: 44 }) },
+    { weight: 1, arbitrary: wildText },
+  )
+  const { name, value } = ONE_CLICK
+  const fields = fc.constantFrom(
+    `${name}=${value}`,
+    'unsubscribe=1',
+    'undo=1',
+    'confirm=1',
+    `${name}=${value}&${name}=&undo=1&__proto__=1`,
+    `--${BOUNDARY}--`,
+    `${framePart(name, value)}--${BOUNDARY}--\r\n`,
+    `${framePart('undo', '1', 'undo.pdf')}--${BOUNDARY}--\r\n`,
+  )
+  const pages = fc
+    .record({
+      method: fc.constantFrom('GET', 'HEAD', ...methods),
+      page: fc.constantFrom(...Object.values(subscriptionPaths)),
+      query: fc.oneof(
+        { weight: 6, arbitrary: links.map(link => `?token=${encodeURIComponent(toWhole(link))}`) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(links, links)
+            .map(
+              both =>
+                `?token=${both.map(link => encodeURIComponent(toWhole(link))).join('&token=')}`,
+            ),
+        },
+        { weight: 1, arbitrary: wildText.map(text => `?${encodeURI(toWhole(text))}`) },
+        { weight: 1, arbitrary: fc.constantFrom('', '?token', '?token=%ff', '.data?token=x') },
+      ),
+      type: fc.constantFrom(...formTypes),
+      from: fc.constantFrom(origin, origin, 'https://evil.example', 'null', ''),
+      body: fc.oneof(
+        { weight: 6, arbitrary: fields.map(text => Buffer.from(text)) },
+        { weight: 1, arbitrary: bytes },
+      ),
+    })
+    .map(({ method, page, query, type, from, body }) =>
+      withHeaders({ method, path: `${page}${query}`, body }, [
+        ['Content-Type', type],
+        ['Origin', from],
+      ]),
+    )
+  const made = fc
+    .record({
+      method: fc.constantFrom(...methods),
+      path: fc.constantFrom(...Object.values(subscriptionCalls)),
+      type: fc.constantFrom(...jsonTypes),
+      body: fc.oneof(
+        { weight: 6, arbitrary: links.map(token => JSON.stringify({ token })) },
+        { weight: 1, arbitrary: links.map(token => JSON.stringify({ token: [token] })) },
+        { weight: 1, arbitrary: wildText },
+      ),
+    })
+    .map(({ type, body, ...request }) =>
+      withHeaders({ ...request, body: Buffer.from(body) }, [['Content-Type', type]]),
+    )
+  return fc.oneof({ weight: 2, arbitrary: pages }, { weight: 1, arbitrary: made })
 }
 
 function contentRequests() {

@@ -37,6 +37,9 @@ describe.concurrent('loses nothing that was acknowledged', { timeout: CASE_TIMEO
 
   test('members at work while their server is killed: no note lost, no change doubled', () =>
     run('staff'))
+
+  test('a newsletter whose servers are killed: nobody left out, nobody another copy', () =>
+    run('newsletter'))
 })
 
 async function run(name: CaseName) {

@@ -183,6 +183,24 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     expect((await postFrom('203.0.113.6')).status).toBe(200)
   })
 
+  test('one-click unsubscribing is not limited, and no log has its token', async () => {
+    const visitor = '203.0.113.9'
+    const token = randomBytes(32).toString('base64url')
+    const unsubscribe = () =>
+      ask(PUBLIC, `/newsletter/unsubscribe?token=${token}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', [VISITOR_HEADER]: visitor },
+        body: Buffer.from('List-Unsubscribe=One-Click'),
+      })
+    const statuses = new Set<number>()
+    for (let n = 0; n < 2 * FLOOD; n++) statuses.add((await unsubscribe()).status)
+    expect([...statuses], 'we do not know this link').toEqual([400])
+    expect((await postFrom(visitor)).status, 'nor did that use up what it may').toBe(200)
+    const logs = [nginx.readLog('access.log'), ...instances.map(each => each.printed())].join('')
+    expect(logs).toContain('"path":"/newsletter/unsubscribe"')
+    expect(logs).not.toContain(token)
+  })
+
   test('an IPv6 network of 64 bits is one client, the next one another', async () => {
     await flood('2001:db8:0:1::a')
     expect((await postFrom('2001:db8:0:1:ffff::b')).status).toBe(429)

@@ -24,7 +24,12 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 /** The files of deploy/systemd, as systemd itself and a shell understand them. */
 const FILES = join(import.meta.dirname, '../deploy/systemd')
-const UNITS = ['universe.service', 'universe@1.service', 'universe-backup.service']
+const UNITS = [
+  'universe.service',
+  'universe@1.service',
+  'universe-backup.service',
+  'universe-probe.service',
+]
 /** In tenths: systemd calls up to 2.0 safe. */
 const EXPOSURE_MAX = '20'
 
@@ -45,17 +50,20 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
       const runnable = read(name).replaceAll(/^ExecStart=\S+/gm, 'ExecStart=/bin/true')
       writeFileSync(join(folder, name.replace('@.', '@1.')), runnable)
     }
-    for (const unit of ['universe.service', 'universe-backup.service']) {
+    for (const unit of UNITS.filter(name => !name.includes('@'))) {
       mkdirSync(join(folder, `${unit}.d`))
       cpSync(join(FILES, 'postgresql.conf'), join(folder, `${unit}.d/postgresql.conf`))
     }
   }
 
-  test.each([...UNITS, 'universe-backup.timer'])('%s has nothing that systemd minds', unit => {
-    install()
-    const { status, stderr } = run('systemd-analyze', ['verify', join(folder, unit)])
-    expect([status, stderr]).toEqual([0, ''])
-  })
+  test.each([...UNITS, 'universe-backup.timer', 'universe-probe.timer'])(
+    '%s has nothing that systemd minds',
+    unit => {
+      install()
+      const { status, stderr } = run('systemd-analyze', ['verify', join(folder, unit)])
+      expect([status, stderr]).toEqual([0, ''])
+    },
+  )
 
   test.each(UNITS)('%s is closed as far as V8 allows', unit => {
     install()

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TOKENS } from '@universe/domain/mail/letter/letter-colors'
 import { describe, expect, test } from 'vitest'
 import { INK, LAVENDER, LINE_COLORS, SPACE } from '../scripts/pictures/scene/colors.ts'
 import { fillTokenColors, nameTokenColors } from '../scripts/pictures/token-colors.ts'
@@ -31,6 +32,11 @@ describe('what cannot read the tokens has their colors', () => {
     expect(color, `${token} has changed: make film, posters, icons and share pictures anew`).toBe(
       fillTokenColors(`var(${token})`),
     )
+  })
+
+  test.each(Object.entries(TOKENS))('in a mail, %s', (token, color) => {
+    const tokens = read('packages/ui/src/styles/tokens.css')
+    expect(new RegExp(`--${token}: ([^;]+);`).exec(tokens)?.[1]).toBe(color)
   })
 
   test('in apps/site/app/page-head/describe-page.ts, THEME_COLOR', () => {

@@ -140,6 +140,12 @@ async function readStates({ db }: Store) {
   return { pending: count('pending'), dead: count('dead'), sent: count('sent') }
 }
 
+/** Whoever subscribed before links asked to confirm: nobody writes to them before a member has them asked. */
+const neverAsked = {
+  ...{ state: 'pending', state_at: null, asked_at: null, consented_at: null },
+  ...{ source: 'form', consent: null },
+}
+
 /** Field by field what was put in. */
 async function expectContent(store: Store, level: string) {
   const { contact, demo, application, consentPolicy, subscriber, suspected } = content
@@ -174,7 +180,7 @@ async function expectContent(store: Store, level: string) {
     sha256: createHash('sha256').update(cv).digest('hex'),
   })
   expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([
-    { ...stored, email: subscriber, suspicion: null },
+    { ...stored, ...neverAsked, email: subscriber, suspicion: null },
   ])
   expect(await db.selectFrom('suspected_subscriptions').selectAll().execute()).toEqual([
     { ...stored, email: suspected.email, suspicion: 'hidden field filled in' },

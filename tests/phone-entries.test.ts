@@ -1,7 +1,7 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
-import { composeEnquiryText } from '@universe/domain/requests/enquiry-text'
+import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
 import { formPosts, right } from '@universe/testing/clients/form-posts'
 import { phoneEntries } from '@universe/testing/clients/phone-entries'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
@@ -33,8 +33,9 @@ test.each(Object.entries(ways))(
       expect.soft(stored?.phone, JSON.stringify(entry)).toBe(alone)
       if (alone === undefined) expect.soft([status, text]).toEqual([422, refusal])
       else {
-        const text = composeEnquiryText(stored ?? expect.fail())
-        expect.soft(text, 'in the mail').toContain(`\nPhone: +${alone}`)
+        const lines = composeEnquiryLines(stored ?? expect.fail())
+        const line = { label: 'Phone', value: `+${alone}`, control: 'tel' }
+        expect.soft(lines, 'in the mail').toContainEqual(line)
       }
     }
   },

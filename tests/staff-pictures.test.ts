@@ -121,6 +121,32 @@ test('takes a long draft of members alone who may save one, and reads none of an
     expect.stringContaining('Your roles do not allow this.'),
   ])
   expect((await send(path, body)).status).toBe(400)
+  const endless = await send(path, Buffer.alloc(3_000_000, '+'))
+  expect([endless.status, await endless.text()]).toEqual([
+    413,
+    expect.stringContaining('some 200,000 characters fit'),
+  ])
+})
+
+test('a draft whose fields are of the wrong type empties nothing', async () => {
+  const { draft, revision } = await draftOf(article)
+  const { member_id: member } = await store.db
+    .selectFrom('revisions')
+    .select('member_id')
+    .where('item_id', '=', article)
+    .where('number', '=', revision)
+    .executeTakeFirstOrThrow()
+  for (const wrong of [{ paragraphs: 'whole text' }, { title: { a: 1 } }, { summary: undefined }]) {
+    const answer = await post(`/articles/${article}/draft`, {
+      ...{ member: member ?? '', editor: 'editor', revision: String(revision) },
+      draft: JSON.stringify({ ...draft, ...wrong }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { name: 'refused', reason: expect.stringContaining('not a whole draft') },
+    ])
+  }
+  expect(await draftOf(article)).toEqual({ draft, revision })
 })
 
 test('says in a sentence why a file is not taken', async () => {

@@ -284,12 +284,12 @@ const mistakes: Record<string, () => Mistake> = {
   'erasing somebody without a store': () => ({
     run: [command('erase'), 'ada@example.com'],
     env: { DATA_DIR: at('missing') },
-    says: `There is no store in ${at('missing')}. DATA_DIR says where it is.`,
+    says: `There is no store in ${at('missing')}. DATA_DIR says where it is; a new one gets its store when the server is first started.`,
   }),
   'mail without a store': () => ({
     run: [command('mail')],
     env: { DATA_DIR: at('missing') },
-    says: `There is no store in ${at('missing')}. DATA_DIR says where it is.`,
+    says: `There is no store in ${at('missing')}. DATA_DIR says where it is; a new one gets its store when the server is first started.`,
   }),
   'an audit by a missing log': () => ({
     run: [command('audit'), 'verify', at('missing')],

@@ -11,7 +11,8 @@ import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** The status message beside a form, and the looks of its notices (readings, Notices). */
-const SENT = /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.$/
+const SENT =
+  /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.(?: Confirm by the link that we have mailed you\.)?$/
 
 const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 const notice = (page: Page, { confirmation }: SiteForm) =>

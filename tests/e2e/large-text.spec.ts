@@ -3,6 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
+import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 
 /** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
@@ -30,6 +31,13 @@ for (const [screen, address] of Object.entries(screens)) {
     })
   })
 }
+
+test('Pages to which the newsletter’s mails lead cut no text', async ({ page, company }) => {
+  for (const path of Object.values(linksOf(company.server.dataDir, '0'.repeat(32)))) {
+    await page.goto(path)
+    expect(await findCutTextAt(page, WIDTHS)).toEqual([])
+  }
+})
 
 for (const [name, state] of Object.entries(openedStates)) {
   const isOnDesksAlone = !state.widths.includes(PHONE)

@@ -82,13 +82,13 @@ test('on a phone the lists are at the thumb, without scripts too', async ({
   }
 })
 
-test('a recruiter is led to no list that theirs cannot be, and an editor to articles alone', async ({
+test('a recruiter is led to no list that theirs cannot be, and an editor to articles and newsletter', async ({
   browser,
   staff,
 }) => {
   for (const [role, labels] of [
     ['recruiter', ['Inbox', 'Mine', 'Vacancies', 'Numbers', 'A person', 'Your account']],
-    ['editor', ['Articles', 'Your account']],
+    ['editor', ['Articles', 'Newsletter', 'Your account']],
   ] as const) {
     const page = await browser.newPage({ baseURL: staff.url, javaScriptEnabled: false })
     await page.goto(await printLink(staff, `${role}@universe.example`, role))

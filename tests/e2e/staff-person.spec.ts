@@ -30,6 +30,8 @@ test('an owner hands over what is held about a person, then erases them, each wi
   page,
   staff,
 }) => {
+  // Two passkeys, two restarts, and every width of the page.
+  test.slow()
   const email = 'dana.saleh@gmail.com'
   await storeInboxOf(staff.server, [
     { kind: 'contact', name: 'دانا Saleh', email, topic: 'Telecom', agoMs: 1000 },

@@ -90,7 +90,12 @@ test('a picture comes over a cut line and an ended session, is cut by keyboard, 
   await page.keyboard.press('ArrowLeft')
   await page.getByLabel('Alternative text').fill('A harbor at noon')
   await expect(page.getByText('16 of 200')).toBeVisible()
-  await page.getByRole('button', { name: 'Use this picture' }).click()
+  // The way back loses nothing unasked.
+  await page.locator('main').getByRole('link').first().click()
+  const asked = page.getByRole('dialog', { name: 'The picture is not used yet' })
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  await page.locator('main').getByRole('link').first().press('Enter')
+  await asked.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('The draft has this picture.')).toBeVisible()
   await expect(page.getByLabel('Alternative text')).toHaveValue('A harbor at noon')
 

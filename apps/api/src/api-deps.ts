@@ -21,7 +21,7 @@ export interface ApiDeps {
   metrics?: Metrics | undefined
 }
 
-/** The folder of the six calls' addresses; the API's scope for them is mounted there. */
+/** The folder of all calls' addresses; the API's scope for them is mounted there. */
 export const API_PREFIX = '/api'
 
 /** @returns a call's address within that scope */

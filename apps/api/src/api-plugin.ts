@@ -13,6 +13,7 @@ import { limitPosts } from './forms/limit-posts.ts'
 import { refuseForeignPosts } from './forms/refuse-foreign-posts.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
+import { subscriptionRoutes } from './subscribers/subscription-routes.ts'
 
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
@@ -42,6 +43,8 @@ export function createApiPlugin(deps: ApiDeps) {
       const hooks = { onRequest: [...onRequest, ...room] }
       subscriberRoutes(scope, deps, hooks)
       enquiryRoutes(scope, deps, hooks)
+      // They store next to nothing, and must work where the disk is as good as full.
+      subscriptionRoutes(scope, deps, { onRequest })
     })
     const { limit } = deps.uploads
     app.register(scope =>

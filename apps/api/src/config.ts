@@ -20,7 +20,15 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   bytesPerClient: number | undefined
   /** Forms are refused while there is less free on the disk of `dataDir`; undefined for never. */
   diskFloorBytes: number | undefined
+  /** How many of the newsletter's messages go out in a minute, from all instances together. */
+  newsletterPerMinute: number
   exampleContent: boolean
+  /** The staff are told of a backup that is older; undefined for never. */
+  backupWithinMs: number | undefined
+  /** The name servers that are asked of the sender; none for the machine's own. */
+  dnsServers: readonly string[]
+  /** What `probe` calls once it has succeeded; undefined for nothing. */
+  heartbeatUrl: string | undefined
   /** A request that nobody has answered within so much operating time is late; undefined for none. */
   answerWithinMs: number | undefined
   /** After so many months requests, CVs and their messages are erased. */

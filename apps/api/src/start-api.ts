@@ -2,6 +2,11 @@ import { seedExampleContent } from '@universe/domain/content/seed-example-conten
 import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { isStaffOnLoopback } from '@universe/domain/members/staff-origin'
+import { startDueSending } from '@universe/domain/newsletter/issues/start-due-sending'
+import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import type { FetchPublicPage } from '@universe/domain/publishing/look-live'
@@ -31,6 +36,9 @@ export interface RunningApi {
   /** For the lines that a start prints; without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
 }
+
+/** The newsletter's own, to the mail server. */
+const NEWSLETTER_CONNECTIONS = 2
 
 /** What the process gives beside the settings. */
 export interface StartApiOptions {
@@ -90,19 +98,27 @@ async function startMail(
   log: FastifyBaseLogger,
   staffUrl: string | undefined,
 ): Promise<Omit<RunningApi, 'disk'>> {
-  const { config, store, now, metrics } = parts
+  const { config, store, now, metrics, formSecret } = parts
   const { transport, note } = openTransport(config)
-  const dispatcher = createDispatcher({ settings: config, store, transport, now, log, metrics })
+  const dispatcher = createDispatcher({
+    ...{ settings: config, store, transport, now, log, metrics },
+    links: createSubscriptionLinks(formSecret),
+    staffUrl: staffUrl && reachesReaders(config, staffUrl) ? staffUrl : undefined,
+  })
   const deps = { ...parts, onQueued: dispatcher.wake }
   await dispatcher.start()
+  const lane = openNewsletterLane(parts, log)
+  await lane.start()
   const endHousekeeping = startHousekeeping({ store, settings: config, now, log })
   const onQueued = dispatcher.wake
+  const dueSending = startDueSending({ store, settings: { mail: config }, now, log })
   const endReminders = startReminders({ store, settings: config, now, log, staffUrl, onQueued })
 
   async function close() {
     endHousekeeping()
     endReminders()
-    await dispatcher.close()
+    await dueSending.close()
+    await Promise.all([dispatcher.close(), lane.close()])
   }
 
   return {
@@ -111,6 +127,23 @@ async function startMail(
     close,
     notes: { store: describeStore(config), mail: note, exampleContent: config.exampleContent },
   }
+}
+
+/** Behind a public site, the company's mails are read on other machines than this one. */
+function reachesReaders({ siteUrl }: ApiConfig, staffUrl: string): boolean {
+  return siteUrl === undefined || !isStaffOnLoopback({ staffUrl: () => staffUrl })
+}
+
+function openNewsletterLane(
+  { config, store, now, metrics, formSecret }: Omit<ApiDeps, 'onQueued'>,
+  log: FastifyBaseLogger,
+) {
+  return createNewsletterLane({
+    ...{ store, now, log, metrics, settings: config },
+    transport: openTransport(config, NEWSLETTER_CONNECTIONS).transport,
+    links: createSubscriptionLinks(formSecret),
+    erasureKey: deriveErasureKey(formSecret),
+  })
 }
 
 /** @returns where the store is, for the lines that a start prints */

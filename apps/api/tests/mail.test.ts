@@ -59,7 +59,7 @@ test('sends the company a contact request that it can answer', async () => {
     `Contact request: Telecom — Ada Lovelace, Analytical Engines (${requestReference('one')})`,
   )
   expect(mail.replyTo?.value).toEqual([{ name: 'Ada Lovelace', address: visitor }])
-  expect(mail.text?.trim()).toBe(composeText(forms.contact, contactFields))
+  expect(mail.text).toContain(`\n\n${composeText(forms.contact, contactFields)}\nReceived: `)
 })
 
 test('sends each kind of request to its own address', async () => {
@@ -108,7 +108,10 @@ test('attaches the CV byte for byte under a safe name', async () => {
   expect(createHash('sha256').update(cv.content).digest('hex')).toBe(
     createHash('sha256').update(pdf).digest('hex'),
   )
-  expect(mail.text?.trim()).toBe(`Name: Ada Lovelace\nEmail: ${visitor}\nVacancy: not named`)
+  expect(mail.text).toContain(
+    `\nName: Ada Lovelace\nEmail: ${visitor}\nVacancy: not named\nCV: attached as cv-ada-lovelace.pdf\n`,
+  )
+  expect(mail.html, 'beside both bodies').toContain('Ada Lovelace')
 })
 
 test.each([
@@ -154,48 +157,52 @@ test('acknowledges what was asked, with the reference, the telephone and its hou
   const { smtp, api } = await start(undefined, { ACKNOWLEDGEMENTS_PER_DAY: 'off' })
   const vacancyId = await publishVacancy(api, 'Network Engineer\r\n\u202eBcc: eve@example.com')
   const asked = [
-    [contact, 'Thank you for writing to us about Telecom. Our experts will get back to you.'],
-    [demo, 'Thank you for your demo request: Cyber Security. We will contact you about your demo.'],
+    [contact, 'Thank you for writing to us about Telecom.', 'Our experts will get back to you.'],
+    [
+      demo,
+      'Thank you for your demo request: Cyber Security.',
+      'We will contact you about your demo.',
+    ],
     [
       (_: object, headers: Record<string, string>) =>
         apply(undefined, { ...headers, 'vacancy-id': vacancyId }),
-      'Thank you for applying for our vacancy "Network Engineer Bcc: eve@example.com". We read every CV and will write to you.',
+      'Thank you for applying for our vacancy "Network Engineer Bcc: eve@example.com".',
+      'We read every CV and will write to you.',
     ],
     [
       (_: object, headers: Record<string, string>) => apply(undefined, headers),
-      'Thank you for sending us your CV. We read every CV and will write to you.',
-    ],
-    [
-      (_: object, headers: Record<string, string>) => subscribe(visitor, headers),
-      'Thank you for subscribing to our newsletter.',
+      'Thank you for sending us your CV.',
+      'We read every CV and will write to you.',
     ],
     [
       (_: object, headers: Record<string, string>) =>
         post(calls.contact, { inputValue: visitor, body: 'Call me.' }, headers),
-      'Thank you for writing to us. Our experts will get back to you.',
+      'Thank you for writing to us.',
+      'Our experts will get back to you.',
     ],
   ] as const
   for (const [index, [request]] of asked.entries()) {
     await api.app.inject(request({}, { 'idempotency-key': String(index) }))
   }
   await api.dispatcher().deliverDue()
-  for (const [index, [, sentence]] of asked.entries()) {
+  for (const [index, [, thanks, next]] of asked.entries()) {
     const reference = requestReference(String(index))
     const { mail } =
       smtp.to(visitor).find(({ mail }) => mail.subject?.endsWith(`(${reference})`)) ?? expect.fail()
-    expect(mail.text?.split('\n\n')).toEqual([
-      'Hello,',
-      sentence,
+    expect(mail.text?.split('\n\n').slice(1)).toEqual([
+      thanks,
+      `Reference: ${reference}`,
+      'What happens next',
+      `${next} We work from Sunday to Thursday, during the operating hours below.`,
       'If you have a question, please call us and mention the reference.',
-      `Reference: ${reference}\nTelephone: ${company.telephone}\nOperating hours: Sunday to Thursday, 8:00 am to 5:00 pm`,
-      `${company.name}\n${company.web}`,
-      'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.\n',
+      `Telephone: ${company.telephone}\nOperating hours: Sunday to Thursday, 8:00 am to 5:00 pm, Ramallah time`,
+      `${company.name}, ${company.web}\nYou receive this message because your address was entered in a form on our website. If that was not you, please ignore it.\nPrivacy policy:\n${api.config.publicUrl}/privacypolicy\n`,
     ])
   }
 })
 
 test.each([
-  ['https://www.a.example', '\nLink: https://www.a.example/jobsdetails/'],
+  ['https://www.a.example', '\nhttps://www.a.example/jobsdetails/'],
   ['', undefined],
 ])(
   'names an application’s vacancy in subject and text, for a site at %j',
@@ -208,8 +215,8 @@ test.each([
     expect(mail.subject).toBe(
       `Job application: Network Engineer — Ada Lovelace (${requestReference('one')})`,
     )
-    expect(mail.text?.trim()).toBe(
-      `Name: Ada Lovelace\nEmail: ${visitor}\nVacancy: Network Engineer${link ? link + id : ''}`,
+    expect(mail.text).toContain(
+      `\nName: Ada Lovelace\nEmail: ${visitor}\nVacancy: Network Engineer${link ? link + id : ''}\nCV: `,
     )
   },
 )
@@ -493,6 +500,30 @@ test('finds after a restart what was accepted before it', async () => {
   // From here on no poll is waited for: the commit itself wakes the dispatcher.
   await app.inject(subscribe())
   await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 10_000)
+})
+
+test.each([
+  ['on a machine where it is tried', '', 'http://localhost:3001', true],
+  ['at its public address', 'https://www.a.example', 'https://staff.a.example', true],
+  [
+    'but not where only this machine reaches it',
+    'https://a.example',
+    'http://localhost:3001',
+    false,
+  ],
+])('leads the company into the inbox, %s', async (_, SITE_URL, staffUrl, leads) => {
+  const { smtp, api } = await start(undefined, { SITE_URL })
+  await api.app.inject(contact())
+  const { id } = await api.db.selectFrom('enquiries').select('id').executeTakeFirstOrThrow()
+  const config = { ...api.config, databaseUrl: undefined, ...api.location, exampleContent: false }
+  const sending = await startApi(config, { log: api.app.log, now: () => api.clock.time, staffUrl })
+  onTestFinished(sending.close)
+  const isCompanys = () => smtp.to(api.config.mailTo.contact).length === 1
+  await vi.waitFor(() => expect(isCompanys()).toBe(true), 10_000)
+  const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.contact)
+  const address = `${staffUrl}/inbox/${id}`
+  expect(mail.text?.includes(`\nOpen in the inbox:\n${address}\n`)).toBe(leads)
+  expect(String(mail.html).includes(`href="${address}"`)).toBe(leads)
 })
 
 test('blames the mail server for nothing that the store fails at', async () => {

@@ -12,12 +12,24 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { subscriptionCalls } from '@universe/contract/calls'
 import { HOUR_MS } from '@universe/contract/dates'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import {
+  createSubscriptionLinks,
+  type LinkPurpose,
+} from '@universe/domain/newsletter/subscription-links'
 import { erasureFile } from '@universe/domain/people/erasure-file'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore } from '@universe/store/store-operations'
-import { apply, contact, demo, type Part, subscribe } from '@universe/testing/clients/api-requests'
+import {
+  apply,
+  contact,
+  demo,
+  type Part,
+  post,
+  subscribe,
+} from '@universe/testing/clients/api-requests'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -200,6 +212,39 @@ test('what somebody wrote after their erasure stays theirs', async () => {
   expect(readdirSync(mailboxFolder(api.config))).toHaveLength(files)
   const later = { [`enquiries ${ada}`]: 1, [`subscribers ${rana}`]: 1, hers: 1 }
   expect(await countByAddress()).toEqual({ ...withoutThem, ...later })
+})
+
+test('whom a link unsubscribed since stays out, and who took it back by then stays in', async () => {
+  // The commands' secret, too.
+  writeFileSync(join(api.dataDir, 'form-secret'), api.formSecret)
+  const links = createSubscriptionLinks(api.formSecret)
+  const press = async (call: string, purpose: LinkPurpose, email: string) => {
+    const { id } = await api.db
+      .selectFrom('subscribers')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const answer = await api.app.inject(post(call, { token: links.makeToken(purpose, id) }))
+    expect(answer.statusCode).toBe(200)
+  }
+  const stateOf = () =>
+    inStore(db => db.selectFrom('subscribers').select(['email', 'state']).execute())
+  for (const email of [grace, rana]) {
+    await api.app.inject(subscribe(email))
+    await press(subscriptionCalls.confirm, 'confirm', email)
+  }
+  await run('backup', [backup])
+  api.clock.time += HOUR_MS
+  for (const email of [grace, rana])
+    await press(subscriptionCalls.unsubscribe, 'unsubscribe', email)
+  await press(subscriptionCalls.undo, 'unsubscribe', grace)
+  const after = join(api.dataDir, 'after.backup')
+  await run('backup', [after])
+  await stop()
+  await run('restore', [after, '--force'])
+  expect(await stateOf()).toEqual([{ email: grace, state: 'confirmed' }])
+  await run('restore', [backup, '--force'])
+  expect((await stateOf()).map(({ email }) => email)).not.toContain(rana)
 })
 
 test.each([

@@ -7,9 +7,10 @@ import { refuseForeignPosts } from '@universe/api/forms/refuse-foreign-posts'
 import { describeStore, type RunningApi, startApi } from '@universe/api/start-api'
 import { bringsFile } from '@universe/api/uploads/limit-uploads'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
+import { subscriptionPaths } from '@universe/contract/calls'
 import { site } from '@universe/site/server/site'
 import { makeDataFolder } from '@universe/store/data-folder'
-import { type FastifyInstance, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { readApiConfig } from './config/api-config.ts'
 import type { Environment } from './config/read-variables.ts'
 import type { ServerConfig } from './config/server-config.ts'
@@ -105,7 +106,7 @@ async function composeAll(
     return {
       app,
       staff,
-      notes: [...describe(api.notes), ...describeFormSecret(config)],
+      notes: [...describe(api.notes), ...describeSignature(config), ...describeFormSecret(config)],
       async close() {
         await Promise.all([app.close(), staff?.close()])
         await api.close()
@@ -150,13 +151,27 @@ async function composeApi(
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   serveApi(app, api)
-  const notes = [...describe(api.notes), ...describeFormSecret(config), ...describeTrust(server)]
+  const notes = [
+    ...describe(api.notes),
+    ...describeSignature(config),
+    ...describeFormSecret(config),
+    ...describeTrust(server),
+  ]
   return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
 }
 
 /** What serves goes before what it is served from. */
 async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
   for (const part of parts) await part?.close()
+}
+
+// Receivers count a signature as the sender's where it is of its domain, or of one above (RFC 7489).
+function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
+  const domain = mailFrom.address.split('@').at(-1)?.toLowerCase() ?? ''
+  if (!dkim || `.${domain}`.endsWith(`.${dkim.domain}`)) return []
+  return [
+    `Signed mail: DKIM_DOMAIN is ${dkim.domain}, and MAIL_FROM is at ${domain}, so receivers will not count the signature (docs/deploying.md).`,
+  ]
 }
 
 // Another instance would not know a form that was posted here without JavaScript, nor a client.
@@ -222,7 +237,13 @@ async function guardPagePosts(
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
   }
-  return [refuseForeignPosts(siteUrl), ...limits, uploads.limit, roomForFile]
+  return [refuseForeignPosts(siteUrl, comesFromLetter), ...limits, uploads.limit, roomForFile]
+}
+
+/** Pages to which links in mails lead tell nobody their address, nor where a post of theirs comes from. */
+function comesFromLetter({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?')
+  return (Object.values(subscriptionPaths) as string[]).includes(path)
 }
 
 function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {

@@ -160,6 +160,10 @@ test.each([
 
 test.each([
   ['RATE_LIMIT', 'many'],
+  ['DNS_SERVERS', 'ns.example'],
+  ['DNS_SERVERS', '192.0.2.53:0'],
+  ['HEARTBEAT_URL', 'http://heartbeat.example/1'],
+  ['HEARTBEAT_URL', 'heartbeat.example/1'],
   ['RETENTION_MONTHS', '0'],
   ['RATE_LIMIT', '0'],
   ['RATE_LIMIT_PER_FORM', '-1'],

@@ -42,6 +42,24 @@ test('all content goes into a folder and comes back, beside an open store', asyn
   expect(run('import', dir).said).toContain('1 published, 0 withdrawn')
 })
 
+test('what no member could publish is not taken, and is named', async () => {
+  await seedExampleContent(opened.store)
+  const dir = join(opened.dataDir, 'edited')
+  run('export', dir)
+  const [name = ''] = readdirSync(join(dir, 'articles'))
+  const file = join(dir, 'articles', name)
+  const text = readFileSync(file, 'utf8')
+  const cases: [edited: string, says: string][] = [
+    [text.replace(/"date": ".*"/, '"date": "yesterday"'), '“draft.date”: “yesterday” is no day'],
+    [text.replace(/"summary": ".*",/, ''), '“draft.summary” is missing'],
+  ]
+  for (const [edited, says] of cases) {
+    writeFileSync(file, edited)
+    const { status, said } = run('import', dir)
+    expect([status, said]).toEqual([1, expect.stringContaining(`articles/${name}: ${says}`)])
+  }
+})
+
 test('wrong uses end in a sentence', () => {
   const other = join(opened.dataDir, 'other')
   mkdirSync(other)

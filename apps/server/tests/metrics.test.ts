@@ -1,8 +1,10 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
+import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/create-app.ts'
 import { createMetrics, type ProcessMetrics } from '../src/metrics/metrics.ts'
@@ -56,6 +58,32 @@ test('tells the outbox’s states and how long the oldest message waits', async 
   expect(text).toContain('universe_store_reachable 1')
   await store.close()
   expect(await read()).toContain('universe_store_reachable 0')
+})
+
+test('tells when a probe last succeeded, and nothing of a backup while there is none', async () => {
+  const { read, store } = await start()
+  expect(await read()).not.toMatch(/^universe_heartbeat_timestamp_seconds\{/m)
+  await writeHeartbeat(store.db, { name: 'probe', at: 1_795_000_000_000 })
+  expect((await read()).match(/^universe_heartbeat_timestamp_seconds\{.*$/gm)).toEqual([
+    'universe_heartbeat_timestamp_seconds{name="probe"} 1795000000',
+  ])
+})
+
+test('tells how far a newsletter is that is being sent', async () => {
+  const { config, store, read } = await start()
+  await storeSubscribers(store, ['ada@a.example', 'alan@a.example'])
+  await startExampleIssue(store, config.mailFrom)
+  await store.db
+    .updateTable('newsletter_messages')
+    .set({ state: 'refused' })
+    .where('subscriber_id', '=', ({ selectFrom }) =>
+      selectFrom('subscribers').select('id').where('email', '=', 'ada@a.example'),
+    )
+    .execute()
+  const text = await read()
+  expect(text).toContain('universe_newsletter_messages{state="pending"} 1')
+  expect(text).toContain('universe_newsletter_messages{state="refused"} 1')
+  expect(text).toContain('universe_newsletter_messages{state="sent"} 0')
 })
 
 test('tells content served from memory from content read', async () => {

@@ -16,6 +16,10 @@ export default [
   route('jobsdetails/:id', 'pages/job/page.tsx'),
   route('privacypolicy', 'pages/privacy-policy/page.tsx'),
 
+  // Where links in the newsletter's mails lead: for whoever has one, and listed nowhere.
+  route('newsletter/confirm', 'pages/newsletter/confirm/page.tsx'),
+  route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe/page.tsx'),
+
   // Addresses without a page.
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('robots.txt', 'endpoints/robots.ts'),

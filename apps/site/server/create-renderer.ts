@@ -38,12 +38,14 @@ export async function createRenderer(
   function render(request: Request, visit: Visit = {}): Promise<Response> {
     const { clientAddress, postedForm, isDataWanted = false, log = server.log } = visit
     const context = new RouterContextProvider()
+    const fetchLogged = logFailures(fetchApi(clientAddress), log)
     context.set(app.serverContext, {
       apiUrl: config.apiUrl,
       portalUrl: config.portalUrl,
       siteUrl: config.siteUrl ?? '',
       pagePaths: routes.pages,
-      api: app.createApi('', logFailures(fetchApi(clientAddress), log)),
+      api: app.createApi('', fetchLogged),
+      subscriptions: app.createSubscriptionCalls(fetchLogged),
       content,
       styleFile,
       inlineMark,

@@ -6,6 +6,7 @@ import type { createApi } from '../app/api/api.ts'
 import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { serverContext } from '../app/server/context.ts'
+import type { createSubscriptionCalls } from '../app/server/letter-posts.ts'
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 import { readStyleFiles } from './style-files.ts'
@@ -18,6 +19,7 @@ interface AppModule {
   DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi
   createContentSource: typeof createContentSource
+  createSubscriptionCalls: typeof createSubscriptionCalls
   serverContext: typeof serverContext
   sharedIdOfMissing: typeof sharedIdOfMissing
 }

@@ -43,9 +43,11 @@ export interface PreviewOf {
  */
 export async function createPreview(siteUrl: string | undefined, log: Log) {
   const { app, handle, routes, styleFile } = await openBuild(BUILD_DIR)
-  const api = app.createApi('', async () => {
+  const askNothing = async () => {
     throw new Error('A preview asks nothing.')
-  })
+  }
+  const api = app.createApi('', askNothing)
+  const subscriptions = app.createSubscriptionCalls(askNothing)
 
   return async ({ path, content, portalUrl }: PreviewOf): Promise<PreviewAnswer> => {
     const context = new RouterContextProvider()
@@ -55,6 +57,7 @@ export async function createPreview(siteUrl: string | undefined, log: Log) {
       siteUrl: siteUrl ?? '',
       pagePaths: routes.pages,
       api,
+      subscriptions,
       content: only(content),
       styleFile: href => asWithScripts(styleFile(href)),
       inlineMark,

@@ -10,6 +10,7 @@ const routes = [
   { id: 'contact', path: 'contact/:flag?', module: page },
   { id: 'blogs', path: 'blogs', module: page },
   { id: 'blog', path: 'blogs/:id', module: page },
+  { id: 'confirm', path: 'letters/confirm', module: { ...page, handle: { isForLetters: true } } },
   { id: 'feed', path: 'feed.xml', module: { loader: () => null } },
   { id: 'rest', path: '*', module: page },
 ]
@@ -27,6 +28,7 @@ describe('resolves a path', () => {
     ['/', { kind: 'page', path: '/' }],
     ['/contact', { kind: 'page', path: '/contact' }],
     ['/blogs/12', { kind: 'record', path: '/blogs/12', folder: '/blogs', id: '12' }],
+    ['/letters/confirm', { kind: 'letter', path: '/letters/confirm' }],
     ['/feed.xml', { kind: 'endpoint', path: '/feed.xml' }],
   ])('%s has an address of its own', (path, address) => {
     expect(table.resolve(path)).toEqual(address)

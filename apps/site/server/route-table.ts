@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router'
 export type Address =
   /** A page, or an endpoint such as a feed, by the one path that renders it. */
   | { kind: 'page' | 'endpoint'; path: string }
+  /** A page for whoever has its link, which nothing lists and nobody keeps. */
+  | { kind: 'letter'; path: string }
   /** The page of one record, such as a post; whether there is one, its content knows. */
   | { kind: 'record'; path: string; folder: string; id: string }
   /** A known address in other letter case, with letters as `%xx` or with slashes at its end. */
@@ -11,7 +13,7 @@ export type Address =
   | { kind: 'other' }
 
 export interface RouteTable {
-  /** The paths of all pages that need no parameter, in reading order. */
+  /** The paths of all pages that need no parameter, in reading order, but those of letters. */
   pages: readonly string[]
   /** @returns what a path stands for */
   resolve(path: string): Address
@@ -74,9 +76,20 @@ function toKnownRoute({ path = '', module }: Route) {
   return {
     path: `/${fixedPart}`,
     parameter: name && (optional ? ('optional' as const) : ('required' as const)),
-    kind: 'default' in module && module.default ? ('page' as const) : ('endpoint' as const),
+    kind: kindOf(module),
     takesForm: 'action' in module && module.action !== undefined,
   }
+}
+
+/** What a page's module exports as `handle` where links in mails lead to it. */
+export interface PageHandle {
+  isForLetters: true
+}
+
+function kindOf(module: Route['module']) {
+  if (!('default' in module && module.default)) return 'endpoint' as const
+  const { isForLetters } = (module.handle ?? {}) as Partial<PageHandle>
+  return isForLetters ? ('letter' as const) : ('page' as const)
 }
 
 function toOnePath(path: string): string {

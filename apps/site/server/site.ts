@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { subscriptionPaths } from '@universe/contract/calls'
 import {
   SECURITY_TEXT_CACHE,
   SECURITY_TEXT_PATH,
@@ -15,6 +16,7 @@ import type {
 } from 'fastify'
 import type { Fetch } from '../app/api/api.ts'
 import type { PostedFile, PostedForm } from '../app/server/context.ts'
+import { wantsToUnsubscribe } from '../app/server/letter-posts.ts'
 import type { SiteConfig } from './config.ts'
 import { createRenderer } from './create-renderer.ts'
 import { BUILD_DIR } from './open-build.ts'
@@ -119,6 +121,15 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     await acceptMultipart(posts)
     const onRequest = await options.guardPosts(posts)
     posts.route({ method: 'POST', url: '*', onRequest, handler: answerPost })
+    posts.route({
+      method: 'POST',
+      url: subscriptionPaths.unsubscribe,
+      // Whoever unsubscribes does so from wherever they like, as often as they like: the link is enough.
+      handler: (request, reply) =>
+        answerUnsubscribing(request, reply, async () => {
+          for (const guard of onRequest) await guard.call(posts, request, reply)
+        }),
+    })
   })
 
   serveCachedPages(app, {
@@ -132,7 +143,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   async function answerGet(request: FastifyRequest, reply: FastifyReply) {
     const { address, ending, query } = readUrl(request.raw.url ?? '/')
-    if (address.kind === 'moved') return reply.redirect(`${address.path}${ending}${query}`, 308)
+    if (address.kind === 'moved') {
+      if (routes.resolve(address.path).kind === 'letter') reply.header('cache-control', 'no-store')
+      return reply.redirect(`${address.path}${ending}${query}`, 308)
+    }
     const key = (await missingPath(address)) ?? cacheKey(address)
     if (key === undefined) return renderForOne(request, reply)
     return send(request, reply, await pages.get(`${key}${ending}`))
@@ -144,7 +158,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const pagePath = withoutData(path)
     const ending = path.slice(pagePath.length)
     const address = routes.resolve(pagePath)
-    const hasNone = address.kind === 'endpoint' && ending !== ''
+    const hasNone = (address.kind === 'endpoint' || address.kind === 'letter') && ending !== ''
     return { address: hasNone ? { kind: 'other' } : address, ending, query }
   }
 
@@ -153,7 +167,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length) : path
   }
 
-  /** Endpoints name the site's origin, which differs from request to request where none is set. */
+  /**
+   * Endpoints name the site's origin, which differs from request to request where none is set; what a
+   * letter leads to is for one alone.
+   */
   function cacheKey(address: Address): string | undefined {
     if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
@@ -181,6 +198,19 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     } finally {
       await postedForm?.file?.remove()
     }
+  }
+
+  /** @param guard makes the checks of other posts, for what does not unsubscribe */
+  async function answerUnsubscribing(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    guard: () => Promise<void>,
+  ) {
+    const refusal = tooMuchToRead(request, { takesFile: false })
+    if (refusal) return refuse(reply, refusal)
+    const postedForm = await readPostedForm(request)
+    if (!wantsToUnsubscribe(postedForm)) await guard()
+    return renderForOne(request, reply, postedForm)
   }
 
   async function renderForOne(

@@ -8,13 +8,17 @@ const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 /**
  * Judges a form post by its announced length, before a byte of it is read. Every browser announces
  * it; what does not is no form.
+ * @param options `takesFile`: whether a form of the page's may bring one
  * @returns the refusal, or undefined for a request that may be read
  */
-export function tooMuchToRead({ method, headers }: FastifyRequest) {
+export function tooMuchToRead({ method, headers }: FastifyRequest, { takesFile = true } = {}) {
   if (method !== 'POST') return undefined
   const length = Number(headers['content-length'])
   if (!Number.isInteger(length)) {
     return { status: 411, text: 'Please send this form from its page.' }
+  }
+  if (!takesFile && length > FIELDS_MAX_BYTES) {
+    return { status: 413, text: 'This is more than the page takes.' }
   }
   const holdsFile = headers['content-type']?.startsWith('multipart/') ?? false
   if (length > (holdsFile ? WITH_CV_MAX_BYTES : FIELDS_MAX_BYTES)) {

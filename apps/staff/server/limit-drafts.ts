@@ -28,17 +28,24 @@ export function limitDrafts(
   return async function limitDraft(request, reply) {
     if (announcedBytes(request) <= formMaxBytes) return
     const { session } = await findSession(request)
-    if (session?.stage === 'full' && isPermitted(session.actor, operation)) return
+    if (session?.stage === 'full' && isPermitted(session.actor, operation)) {
+      // Where no length is announced, it is counted as it comes.
+      const isTooLong = Number(request.headers['content-length']) > DRAFT_BODY_MAX_BYTES
+      return isTooLong ? reply.code(413).type(PLAIN_TEXT).send(TOO_LONG) : undefined
+    }
     const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
     if (status === 401 && DRAFT_CALL.test(request.url)) {
       // As the call itself answers a short one: the open editor offers to sign in again.
       return reply.code(status).send({ name: 'signed-out', isOther: false })
     }
-    return reply.code(status).type('text/plain; charset=utf-8').send(text)
+    return reply.code(status).type(PLAIN_TEXT).send(text)
   }
 }
 
 const DRAFT_CALL = /^[^?]*\/draft(?:\?|$)/
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
+const TOO_LONG =
+  'This is too long to be saved: some 200,000 characters fit. Nothing was changed; go back, and shorten it, or make two of it.'
 const SIGNED_OUT = [
   401,
   'Your session has ended, so nothing was saved. Sign in on another tab, then send it here once more.',

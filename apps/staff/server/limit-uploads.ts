@@ -3,6 +3,7 @@ import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { Session } from '@universe/domain/members/sessions'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { onceAnswered } from './once-answered.ts'
 
 /** Where a picture is posted to: by a page's form, and by scripts. */
 export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upload']
@@ -49,7 +50,7 @@ export function limitUploads(
       return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
     }
     count(actor.memberId, 1)
-    reply.raw.once('close', () => count(actor.memberId, -1))
+    onceAnswered(request, reply, () => count(actor.memberId, -1))
   }
 }
 

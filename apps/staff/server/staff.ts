@@ -25,7 +25,10 @@ import type { requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
+import { endSlowUpload } from './end-slow-upload.ts'
 import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
+import { limitParallelRequests } from './limit-parallel-requests.ts'
+import { limitTables, TABLE_BODY_MAX_BYTES, TABLE_PATHS } from './limit-tables.ts'
 import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts } from './refuse-other-hosts.ts'
@@ -129,28 +132,40 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       .type(SECURITY_TEXT_TYPE)
       .send(securityText(parts.now(), parts.staffUrl())),
   )
-  app.route({ method: ['GET', 'HEAD'], url: '*', handler: answer })
+  const limitParallel = limitParallelRequests(findToken)
+  app.route({ method: ['GET', 'HEAD'], url: '*', onRequest: limitParallel, handler: answer })
   const limits = await options.limitPosts(app)
   const limitStrangers: onRequestAsyncHookHandler = async (request, reply) => {
     if ((await findSession(request)).session) return
     for (const limit of limits) await limit.call(app, request, reply)
   }
-  app.route({ method: 'POST', url: '*', onRequest: limitStrangers, handler: answer })
+  const limitPost = [limitParallel, limitStrangers]
+  app.route({ method: 'POST', url: '*', onRequest: limitPost, handler: answer })
   for (const [url, operation] of DRAFT_PATHS) {
-    const onRequest = [limitStrangers, limitDrafts(operation, findSession, BODY_MAX_BYTES)]
+    const onRequest = [...limitPost, limitDrafts(operation, findSession, BODY_MAX_BYTES)]
     app.route({ method: 'POST', url, bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest, handler: answer })
   }
   const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
+  const endIfSlow = endSlowUpload(BODY_MAX_BYTES)
   for (const url of UPLOAD_PATHS) {
-    const onRequest = [limitStrangers, limitUpload]
-    app.route({ method: 'POST', url, bodyLimit: UPLOAD_MAX_BYTES, onRequest, handler: answer })
+    const onRequest = [...limitPost, limitUpload]
+    const how = { bodyLimit: UPLOAD_MAX_BYTES, onRequest, preParsing: endIfSlow }
+    app.route({ method: 'POST', url, ...how, handler: answer })
+  }
+  for (const url of TABLE_PATHS) {
+    const onRequest = [...limitPost, limitTables(findSession, BODY_MAX_BYTES)]
+    app.route({ method: 'POST', url, bodyLimit: TABLE_BODY_MAX_BYTES, onRequest, handler: answer })
   }
 
-  async function findSession({ headers }: FastifyRequest) {
+  async function findToken({ headers }: FastifyRequest): Promise<string | undefined> {
     const cookie = sessionCookie(parts.staffUrl())
     const token: unknown = await cookie.parse(headers.cookie ?? null)
-    if (typeof token !== 'string' || token === '') return { token: undefined, session: undefined }
-    return { token, session: await readSession(parts, token) }
+    return typeof token === 'string' && token !== '' ? token : undefined
+  }
+
+  async function findSession(request: FastifyRequest) {
+    const token = await findToken(request)
+    return { token, session: token === undefined ? undefined : await readSession(parts, token) }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

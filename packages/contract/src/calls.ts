@@ -12,6 +12,25 @@ export const calls = {
 } as const
 
 /**
+ * What the links in the newsletter's mails do: three calls of our own beside the six, which the site's
+ * pages make. Each takes a POST with a token in its body, as no log has that, and answers its outcome.
+ */
+export const subscriptionCalls = {
+  confirm: '/api/newsletter/confirm',
+  unsubscribe: '/api/newsletter/unsubscribe',
+  undo: '/api/newsletter/undo',
+} as const
+
+/** The paths of the pages that these links lead to, each with `?token=`. */
+export const subscriptionPaths = {
+  confirm: '/newsletter/confirm',
+  unsubscribe: '/newsletter/unsubscribe',
+} as const
+
+/** The field by which a mailbox's own button unsubscribes, and its value (RFC 8058, section 3.1). */
+export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
+
+/**
  * The header of each answer to GetAllJobs, also one that nothing changed: the highest id that any
  * vacancy ever had. An id up to it that is not in the list is a vacancy's that has closed. An API
  * that knows nothing of this sends none, and then nobody can tell.

@@ -18,6 +18,10 @@ export const ENQUIRY_BODY_MAX_CHARACTERS = 1000
 export const JSON_BODY_MAX_BYTES = 16 * 1024
 /** How long requests, CVs and their messages are kept, unless an operator says otherwise. */
 export const RETENTION_MONTHS = 24
+/** Who was asked to confirm a subscription, and did not for so long, is deleted. */
+export const UNCONFIRMED_KEPT_DAYS = 30
+/** For so long an unsubscription can be undone; then only the HMAC of its address is left. */
+export const UNSUBSCRIBED_KEPT_DAYS = 30
 /** How long a browser keeps a request that no server has taken, and notes what became of one. */
 export const OUTBOX_KEPT_DAYS = 30
 /** How long the server keeps a day's counts by client: the day itself, until housekeeping's next daily run. */

@@ -22,6 +22,15 @@ export const enquiryRequest = v.object({
   ),
 })
 
+/** What the calls carry that the links in the newsletter's mails make (`subscriptionCalls`). */
+export const subscriptionRequest = v.object({
+  token: v.string(),
+  /** Of unsubscribing: whether a mailbox's own button did it, and not the page's. */
+  oneClick: v.optional(v.boolean()),
+})
+
+/** What `subscriptionRequest` reads. */
+export type SubscriptionRequest = v.InferOutput<typeof subscriptionRequest>
 /** What `subscriberRequest` reads. */
 export type SubscriberRequest = v.InferOutput<typeof subscriberRequest>
 /** What `enquiryRequest` reads. */
@@ -30,3 +39,21 @@ export type EnquiryRequest = v.InferOutput<typeof enquiryRequest>
 export interface AcceptedResponse {
   accepted: true
 }
+
+/**
+ * What one of `subscriptionCalls` found; `at` is in epoch milliseconds, when it was done, by this call
+ * or before. `unknown`: nobody made such a token; `gone`: nothing is subscribed by it any more.
+ */
+export type SubscriptionOutcome =
+  | { outcome: 'unknown' | 'gone' }
+  | {
+      outcome:
+        | 'confirmed'
+        | 'already-confirmed'
+        | 'unsubscribed'
+        | 'already-unsubscribed'
+        | 'resubscribed'
+        | 'still-subscribed'
+        | 'pending'
+      at: number
+    }

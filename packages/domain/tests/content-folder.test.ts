@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
 import {
   findContentVersion,
@@ -228,9 +229,8 @@ test('an address that is another’s here stays another’s', async () => {
 })
 
 const fileOf = (folder: string, id: string) => {
-  const names = readdirSync(join(dir, folder, 'articles'))
-  const name = names.find(file => file.includes(id.slice(0, 8)))
-  return join(dir, folder, 'articles', name ?? 'none')
+  const names = readdirSync(join(dir, folder), { recursive: true, encoding: 'utf8' })
+  return join(dir, folder, names.find(file => file.includes(id.slice(0, 8))) ?? 'none')
 }
 type ItemFile = { draft: object }
 function changeFile(folder: string, id: string, change: (item: ItemFile) => unknown) {
@@ -238,16 +238,47 @@ function changeFile(folder: string, id: string, change: (item: ItemFile) => unkn
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
 }
 
+test('what another tool published comes back as it went, however odd', async () => {
+  const blog = { description: '', description_details: '', image: '/old/a.gif', image_alt: null }
+  await source.store.db
+    .insertInto('blogs')
+    .values([
+      { ...blog, title: 'x'.repeat(300), category: 'News', created_at: 'yesterday' },
+      { ...blog, title: ' ', category: '', created_at: '' },
+      { ...blog, title: 'a@@@b\nc', category: 'Telecom', created_at: '2026-11-21 08:30:00' },
+      { ...blog, title: 'Long', category: 'Telecom', created_at: '2026-11-21' },
+    ])
+    .execute()
+  const long = Array.from({ length: 300 }, () => 'x'.repeat(900)).join('@@@')
+  const { db } = source.store
+  await db.updateTable('blogs').set({ description_details: long }).where('id', '=', 4).execute()
+  await db
+    .insertInto('jobs')
+    .values({
+      ...{ title: 'Driver', category: 'Moon', created_at: '2026', description: 'd' },
+      ...{ job_details: '', qualifications: '', closes_on: '2020-01-01', place: 'Mars' },
+      employment_type: 'slave',
+    })
+    .execute()
+  const first = await exported(source.store, 'first')
+  await importContent(parts(target.store), join(dir, 'first'))
+  expect(await exported(target.store, 'second')).toEqual(first)
+  expect(await published(target.store)).toEqual(await published(source.store))
+})
+
 test('whatever is wrong is named, and nothing of the folder is taken', async () => {
   const image = await storePicture(source.store, 'blue')
   const id = await writeArticle({ ...full, image }, { isPublished: true })
   const copy = await writeArticle({ title: 'Another' })
+  const { id: job } = await createVacancy(staff.parts, editor)
   await exported(source.store, 'good')
   const folder = join(dir, 'bad')
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const change = (change: (item: ItemFile) => unknown) => changeFile('bad', id, change)
   const draft = (fields: object) =>
     change(item => ({ ...item, draft: { ...item.draft, ...fields } }))
+  const vacancy = (fields: object) =>
+    changeFile('bad', job, item => ({ ...item, draft: { ...item.draft, ...fields } }))
   const pictures = () => JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))
   const setPicture = (fields: object) =>
     write('pictures.json', JSON.stringify([{ ...pictures()[0], ...fields }]))
@@ -258,7 +289,11 @@ test('whatever is wrong is named, and nothing of the folder is taken', async () 
     [() => rmSync(join(folder, 'content.json')), /is no folder of content/],
     [
       () => write('content.json', '{"format":"universe-content","version":2}'),
-      /“version” must be 1/,
+      /“version” must be 1, .*\. A later release wrote this folder/,
+    ],
+    [
+      () => write('articles/x.json', '{\n "id": "a",\n}'),
+      /is no JSON: (?!.*line.*line).*\(?(?:line 3 column 1\)|"a",)/,
     ],
     [() => write('notes.txt', ''), /notes\.txt is nothing that a folder/],
     [() => write('articles/x.jsn', '{}'), /articles\/x\.jsn is nothing/],
@@ -278,9 +313,26 @@ test('whatever is wrong is named, and nothing of the folder is taken', async () 
     [() => draft({ paragraphs: ['a', null] }), /“draft\.paragraphs\[1\]” must be a text/],
     [() => draft({ paragraphs: ['a@@@b'] }), /“@@@”/],
     [() => draft({ title: 'a\0' }), /zero byte/],
-    [() => draft({ title: ' ' }), /^articles\/.*: “draft\.title” is empty/],
-    [() => draft({ paragraphs: ['a@', 'b'] }), /^articles\/.*: “draft\.paragraphs\[0\]” ends with/],
-    [() => draft({ paragraphs: ['x'.repeat(200_000)] }), /^articles\/.*: “draft” is longer/],
+    [() => draft({ title: ' ' }), /^articles\/.*: “draft\.title”: There is no title/],
+    [() => draft({ title: 'x'.repeat(5000) }), /“draft\.title”: .* 4900 characters more/],
+    [() => draft({ title: 'One\ntap' }), /“draft\.title”: .* line break/],
+    [() => draft({ category: 'Nope' }), /“draft\.category”: .* do not know .*“Nope”/],
+    [() => draft({ date: 'yesterday' }), /“draft\.date”: “yesterday” is no day/],
+    [() => draft({ date: '2026-13-45T00:00:00' }), /“draft\.date”: .* is no day/],
+    [() => draft({ paragraphs: [] }), /“draft\.paragraphs”: There is no text yet/],
+    [() => draft({ paragraphs: ['a@', 'b'] }), /“draft\.paragraphs\[0\]”: .* ends with “@”/],
+    [() => draft({ paragraphs: ['x'.repeat(200_000)] }), /“draft\.paragraphs.*”: .* more than/],
+    [() => draft({ summary: undefined }), /“draft\.summary” is missing/],
+    [() => draft({ paragraphs: undefined }), /“draft\.paragraphs” is missing/],
+    [() => change(item => ({ ...item, unchecked: ['sumary'] })), /“unchecked\[0\]” must be one of/],
+    [
+      () => change(item => ({ ...item, published: { ...item.draft, date: 'soon' } })),
+      /“published\.date”: “soon” is no day/,
+    ],
+    [() => vacancy({ closesOn: 'soon' }), /^vacancies\/.*: “draft\.closesOn”: “soon” is no day/],
+    [() => vacancy({ closesOn: '2026-02-31' }), /“draft\.closesOn”: .* is no day/],
+    [() => vacancy({ place: 'Mars' }), /“draft\.place”: “Mars” is no place/],
+    [() => vacancy({ employmentType: 'slave' }), /“slave” is no employment type/],
     [
       () => change(item => ({ ...item, publicId: 2_147_483_647 })),
       /^articles\/.*: “publicId” is 2147483647, which is more than 1000000 above/,
@@ -294,6 +346,7 @@ test('whatever is wrong is named, and nothing of the folder is taken', async () 
     [() => draft({ image: '/images/blogs/other.jpg' }), /stands in no line of pictures\.json/],
     [() => rmSync(join(folder, pictureFile())), /pictures\/picture-\w+\.jpg is missing|is missing/],
     [() => truncateSync(join(folder, pictureFile()), 700), /is broken|no picture/],
+    [() => write(pictureFile(), ''), /^pictures\/.* is empty, so it is no picture/],
     [() => write(pictureFile(), '<svg/>'), /is no picture|is not what its name says/],
     [() => setPicture({ file: '../content.json' }), /must be a file’s name/],
     [() => setPicture({ path: '/images/blogs/../x.jpg' }), /“\[0\]\.path” must be/],
@@ -339,6 +392,42 @@ test('an export replaces an earlier one, and nothing else', async () => {
   expect(readdirSync(join(dir, 'out', 'articles'))).toHaveLength(1)
   writeFileSync(join(dir, 'out', 'mine.txt'), 'mine')
   await expect(exported(source.store, 'out')).rejects.toThrow('holds something else')
+})
+
+test('an export removes no file of the operator’s own, wherever in an earlier one it stands', async () => {
+  const image = await storePicture(source.store, 'green')
+  const id = await writeArticle({ ...full, image })
+  await exported(source.store, 'out')
+  const own = [
+    ...['mine.txt', 'articles/my-notes.txt', 'articles/my-plan.json', 'articles/x.json~'],
+    ...['vacancies/.notes', 'pictures/originals/a.psd', 'pictures/IMG 1 – é.png'],
+  ]
+  for (const name of own) {
+    const path = join(dir, 'out', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '{}')
+    const [named] = name.split('/a.psd')
+    await expect(exported(source.store, 'out'), name).rejects.toThrow(`: ${named}. Nothing`)
+    expect(readFileSync(path, 'utf8')).toBe('{}')
+    rmSync(name.includes('psd') ? dirname(path) : path, { recursive: true })
+  }
+  // What was edited is an export still.
+  changeFile('out', id, item => ({ ...item, draft: { title: 'Edited' } }))
+  await exported(source.store, 'out')
+})
+
+test('what systems and editors leave beside a folder’s files is not read', async () => {
+  await writeArticle(full)
+  await exported(source.store, 'out')
+  for (const name of ['.DS_Store', 'content.json~', 'articles/.x.json.swp', 'articles/x.json~']) {
+    writeFileSync(join(dir, 'out', name), 'none')
+  }
+  writeFileSync(join(dir, 'out', 'pictures', 'a.jpg~'), '')
+  expect(await importContent(parts(target.store), join(dir, 'out'))).toMatchObject({ added: 1 })
+  writeFileSync(join(dir, 'out', 'README.md'), '')
+  await expect(importContent(parts(target.store), join(dir, 'out'))).rejects.toThrow(
+    'README.md is nothing that a folder',
+  )
 })
 
 async function readAll({ db }: Store) {

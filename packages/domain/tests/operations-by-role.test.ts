@@ -28,7 +28,43 @@ import {
 } from '@universe/domain/members/sessions'
 import { changeSettings } from '@universe/domain/members/settings'
 import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
+import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'
+import {
+  cancelIssue,
+  pauseIssue,
+  resumeIssue,
+} from '@universe/domain/newsletter/issues/control-sending'
+import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { previewIssue } from '@universe/domain/newsletter/issues/preview-issue'
+import {
+  findAddable,
+  readIssue,
+  readIssueProgress,
+} from '@universe/domain/newsletter/issues/read-issue'
+import { readSending } from '@universe/domain/newsletter/issues/read-sending'
+import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
+import { scheduleIssue, unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
+import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
+import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
+import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
+import { checkSender } from '@universe/domain/newsletter/sender-check/check-sender'
+import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
+import {
+  countSubscribers,
+  listSubscribers,
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
+import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
+import {
+  undoUnsubscription,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
+import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
@@ -124,15 +160,32 @@ beforeEach(async () => {
   await fillUpRequests(opened.store, 8)
   await staff.join(['owner'], 'first@universe.example')
   other = await staff.join(['sales'], 'other@universe.example')
+  const [key, { dataDir }] = [deriveErasureKey(formSecret), opened]
+  await opened.store.db
+    .transaction()
+    .execute(trx => suppressAddress(trx, { key, dataDir }, { email: SUPPRESSED, at: 1 }))
 })
 afterEach(() => opened.remove())
 
 const askNobody = () => Promise.reject(new Error('Nobody was to be asked.'))
+const SUPPRESSED = 'suppressed@example.com'
+const subscriberTable = {
+  csv: 'email\nnew@example.com',
+  consent: 'At our stand',
+  isConfirmed: false,
+}
+const formSecret = Buffer.alloc(32, 1)
+/** Nobody is asked on the way out of this machine. */
+const withoutNames = (parts: RequestParts): RequestParts => ({
+  ...parts,
+  settings: { ...parts.settings, dnsServers: ['127.0.0.1:9'] },
+})
 const noDraft = { id: 'none', revision: 1, editorId: 'editor', draft: {} }
 const noSchedule = {
   ...{ id: 'none', action: 'publish' as const, revision: 1, replaces: null },
   ...{ wallTime: '2026-12-01T09:00', zone: 'Asia/Hebron', occurrence: null },
 }
+const noIssue = { id: 'none', revision: 1, subject: '', intro: '', articles: [] }
 const noCrop = { pictureId: 'none', focus: { x: 50, y: 50 } }
 const onlyOnce = () => ({ id: 'none', publicationId: randomUUID() })
 
@@ -173,6 +226,32 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => undoArticlePublication(parts, actor, onlyOnce()),
     (parts, actor) => scheduleArticle(parts, actor, noSchedule),
     (parts, actor) => unscheduleArticle(parts, actor, noSchedule),
+  ],
+  listIssues: [
+    (parts, actor) => listIssues(parts, actor, {}),
+    (parts, actor) => countIssues(parts, actor),
+  ],
+  readIssue: [
+    (parts, actor) => readIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => readIssueProgress(parts, actor, { id: 'none' }),
+    (parts, actor) => findAddable(parts, actor, { search: '', except: [] }),
+    (parts, actor) => previewIssue(parts, actor, { id: 'none' }),
+  ],
+  editIssues: [
+    (parts, actor) => createIssue(parts, actor),
+    (parts, actor) => saveIssue(parts, actor, noIssue),
+    (parts, actor) => deleteIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => tryIssue(parts, actor, { id: 'none', trialId: randomUUID() }),
+  ],
+  sendIssues: [
+    (parts, actor) => readSending(parts, actor, { id: 'none' }),
+    (parts, actor) => startIssue(parts, actor, { id: 'none', revision: 1 }),
+    (parts, actor) => undoStart(parts, actor, { id: 'none' }),
+    (parts, actor) => scheduleIssue(parts, actor, { ...noSchedule, replaces: '' }),
+    (parts, actor) => unscheduleIssue(parts, actor, { id: 'none', replaces: '' }),
+    (parts, actor) => pauseIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => resumeIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => cancelIssue(parts, actor, { id: 'none' }),
   ],
   listVacancies: [
     (parts, actor) => listVacancies(parts, actor, {}),
@@ -249,6 +328,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
   erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
+  checkSender: [(parts, actor) => checkSender(withoutNames(parts), actor)],
   readAccount: [readAccount],
   confirmPasskey: [
     startConfirmation,
@@ -265,6 +345,18 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => changeSettings(parts, actor, { shortcuts: false, timeZone: 'Asia/Dubai' }),
   ],
   endOwnSession: [(parts, actor) => endOwnSession(parts, actor, { others: true })],
+  listSubscribers: [
+    (parts, actor) => listSubscribers(parts, actor, {}),
+    countSubscribers,
+    readSubscribersOverTime,
+  ],
+  readSubscriber: [(parts, actor) => readSubscriber(parts, actor, { id: 'none' })],
+  changeSubscribers: [
+    (parts, actor) => unsubscribeByStaff(parts, actor, { id: 'none' }),
+    (parts, actor) => undoUnsubscription(parts, actor, { id: 'none', number: 1 }),
+    askToConfirm,
+    readAsking,
+  ],
   listMembers: [listMembers],
   readMember: [(parts, actor) => readMember(parts, actor, { memberId: other.memberId })],
   inviteMember: [
@@ -280,6 +372,12 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   endMemberSessions: [(parts, actor) => endMemberSessions(parts, actor, onOther())],
   signEverybodyOut: [signEverybodyOut],
   listAudit: [(parts, actor) => listAudit(parts, actor, {})],
+  importSubscribers: [
+    (parts, actor) => checkImport(parts, actor, subscriberTable),
+    (parts, actor) => importSubscribers(parts, actor, subscriberTable),
+  ],
+  exportSubscribers: [(parts, actor) => exportSubscribers(parts, actor, {})],
+  liftSuppression: [(parts, actor) => liftSuppression(parts, actor, { email: SUPPRESSED })],
   exportAudit: [(parts, actor) => exportAudit(parts, actor, {})],
 }
 
@@ -348,7 +446,7 @@ test('gives each role what the company was promised, and no more', () => {
 /** @returns what came of it, or what it threw */
 async function tryTo(walk: (parts: RequestParts, actor: Actor) => Promise<unknown>, actor: Actor) {
   try {
-    const erasure = { dataDir: opened.dataDir, formSecret: Buffer.alloc(32, 1) }
+    const erasure = { dataDir: opened.dataDir, formSecret }
     const settings = { ...staff.parts.settings, erasure }
     return (await walk({ ...staff.parts, settings }, actor)) ?? 'done'
   } catch (error) {

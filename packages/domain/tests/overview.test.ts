@@ -1,14 +1,17 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { findStoreStart, writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
 import type { Role } from '@universe/domain/permissions/roles'
 import {
+  BACKUP_EXPECTED_MS,
   MAIL_DUE_MS,
   MAIL_LATE_MS,
   type Overview,
+  PROBE_DUE_MS,
   readOverview,
 } from '@universe/domain/requests/read-overview'
 import { SPAM } from '@universe/domain/requests/request-state'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { requestSettings } from '@universe/testing/stores/request-settings'
+import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
-function overview(role: Role = 'owner'): Promise<Overview> {
-  const parts = { store: opened.store, now: () => NOW, settings: requestSettings }
-  return readOverview(parts, actorWith(role))
+function overview(role: Role = 'owner', siteUrl?: string, now = NOW): Promise<Overview> {
+  const settings = { ...requestSettings, mail: { ...mailSettings, siteUrl } }
+  return readOverview({ store: opened.store, now: () => now, settings }, actorWith(role))
 }
 
 test('each role is told of what is new and given up among what it sees, but for spam', async () => {
@@ -66,4 +69,27 @@ test('mail waits once all of it does, and one message that its own server keeps 
   expect((await overview()).mail).toMatchObject({ waitingSince: NOW - MAIL_LATE_MS, isLate: true })
   await store(MAIL_LATE_MS / 2)
   expect((await overview()).mail).toMatchObject({ waitingSince: null, isLate: false })
+})
+
+test('a probe and a backup are told of once they are too long ago, where one ever was', async () => {
+  const beat = (name: 'probe' | 'backup', at: number) =>
+    writeHeartbeat(opened.store.db, { name, at })
+  expect((await overview()).proof).toEqual({ probeSince: null, backupSince: null })
+  const due = NOW - PROBE_DUE_MS
+  await beat('probe', due)
+  await beat('backup', due)
+  expect((await overview()).proof).toEqual({ probeSince: null, backupSince: null })
+  await beat('probe', due - 1)
+  await beat('backup', due - 1)
+  expect((await overview()).proof).toEqual({ probeSince: due - 1, backupSince: due - 1 })
+})
+
+test('a public site that never had a backup is told of after two days', async () => {
+  const expectedAt = (await findStoreStart(opened.store.db)) + BACKUP_EXPECTED_MS
+  const backupOf = async (siteUrl: string | undefined, now: number) =>
+    (await overview('owner', siteUrl, now)).proof.backupSince
+  expect(await backupOf('https://www.example.org', expectedAt)).toBeNull()
+  expect(await backupOf('https://www.example.org', expectedAt + 1)).toBe('never')
+  expect(await backupOf('http://localhost:3000', expectedAt + 1)).toBeNull()
+  expect(await backupOf(undefined, expectedAt + 1)).toBeNull()
 })

@@ -72,6 +72,11 @@ beforeEach(async () => {
     suspicion: null,
   }
   await db.insertInto('subscribers').values(subscriber).execute()
+  const event = { subscriber_id: subscriber.id, at: 1, kind: 'subscribed', detail: 'form' } as const
+  await db
+    .insertInto('subscriber_events')
+    .values({ ...event, member_id: null })
+    .execute()
 })
 afterEach(() => opened.remove())
 
@@ -234,7 +239,11 @@ describe('what is held', () => {
     expect(whole.requests.map(({ id }) => id)).toEqual([ids.contact, ids.application])
     expect(whole.requests[1]?.cv).toMatchObject({ byteSize: expect.any(Number) })
     expect(whole.requests[0]?.history.map(each => each.note)).toEqual(['Ada Lovelace wants fibre.'])
-    expect(whole.subscriptions).toMatchObject([{ email: 'adalovelace@gmail.com' }])
+    const standing = { state: 'pending', source: 'form', askedAt: null, consent: null }
+    const events = [{ at: 1, kind: 'subscribed', detail: 'form' }]
+    expect(whole.subscriptions).toMatchObject([
+      { email: 'adalovelace@gmail.com', standing: { ...standing, events } },
+    ])
     expect(whole.whole).toMatchObject({ erasures: [], isMember: false })
     expect(whole.whole?.mentions.map(each => each.requestId)).toEqual([ids.other, ids.other])
 

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
@@ -27,7 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
-const settings = () => ({ ...mailSettings, dataDir: opened.dataDir })
+const formSecret = randomBytes(32)
+const erasureKey = deriveErasureKey(formSecret)
+const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
 /** Each kind of request once, and one in another front end's words. */
 async function askForEverything() {
@@ -83,6 +87,7 @@ async function deliver(
   const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
   const dispatcher = createDispatcher({
     settings: settings(),
+    links: createSubscriptionLinks(formSecret),
     store: opened.store,
     now: () => now,
     log: { info: note, warn: note, error: note },
@@ -125,16 +130,21 @@ test.each(['before', 'after'])('stores what a visitor enters once, %s it is mail
 test('mails the company what the visitor entered, composed as it is sent', async () => {
   await askForEverything()
   const { texts, mails } = await deliver()
-  expect(texts.toSorted()).toEqual(
-    [
-      contact,
-      demo,
-      otherWords,
-      `Name: ${person.name}\nEmail: ${visitor}\nVacancy: not named`,
-      `Email: ${visitor}`,
-    ].toSorted(),
-  )
+  const entered = [
+    contact,
+    demo,
+    otherWords,
+    `Name: ${person.name}\nEmail: ${visitor}\nVacancy: not named`,
+    `Newsletter subscription\n\nEmail: ${visitor}`,
+  ]
+  expect(texts).toHaveLength(entered.length)
+  for (const words of entered) expect(texts.join('\n')).toContain(`${words}\n`)
   for (const mail of mails) expect(mail.replyTo).toMatchObject({ address: visitor })
+  const letters = await opened.store.db.selectFrom('outbox').select('letter').execute()
+  expect(
+    letters.filter(({ letter }) => letter !== null),
+    'kept until it is sent',
+  ).toEqual([])
   expect((await deliver()).sent, 'once').toEqual([])
 })
 
@@ -163,6 +173,7 @@ test('sends what the release before queued unchanged, and keeps no copy of it', 
     subject: queued.subject,
     replyTo: { name: '', address: queued.reply_to },
     to: { name: '', address: settings().mailTo.demo },
+    html: undefined,
   })
   expect((await readTables()).outbox).not.toContain('as it was composed then')
 })
@@ -199,9 +210,11 @@ test.each([
   const { texts, log } = await deliver()
   expect(texts).toHaveLength(5 - length)
   const dropped = log.filter(line => 'sentence' in line && /dropped/.test(String(line.sentence)))
-  expect(dropped).toHaveLength(length)
+  // Both of a subscription: there is nothing to confirm any more.
+  const messages = table === 'subscribers' ? 2 * length : length
+  expect(dropped).toHaveLength(messages)
   const left = await opened.store.db.selectFrom('outbox').select('state').execute()
-  expect(left).toEqual(Array(10 - length).fill({ state: 'sent' }))
+  expect(left).toEqual(Array(10 - messages).fill({ state: 'sent' }))
 })
 
 test('erasing a person leaves nothing of them, mailed or not', async () => {

@@ -96,7 +96,9 @@ test('what another window saved since is shown and not overwritten', async () =>
 test('a draft that lost a field on its way empties nothing', async () => {
   const id = await writeArticle()
   const { summary: _, ...torn } = draft
-  for (const sent of [undefined, null, {}, [], torn]) {
+  const mistyped = [{ paragraphs: 'whole text' }, { title: {} }, { paragraphs: ['a', null] }]
+  const damaged = mistyped.map(field => ({ ...draft, ...field }))
+  for (const sent of [undefined, null, {}, [], 'text', torn, ...damaged]) {
     const about = { id, revision: 2, editorId: 'window', draft: sent }
     await expect(saveArticle(staff.parts, editor, about)).rejects.toThrow('not a whole draft')
   }

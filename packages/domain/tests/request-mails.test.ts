@@ -304,7 +304,7 @@ describe('the daily mail', () => {
     const hours = [...(mail?.body ?? '').matchAll(/(\d+) operating hours\n/g)].map(Number)
     expect(mail?.subject).toContain('25 requests are late')
     expect(mail?.body?.match(/Contact request/g)).toHaveLength(20)
-    expect(mail?.body).toContain('and 5 more\nIn the staff’s app: the inbox under “Late”')
+    expect(mail?.body).toContain('and 5 more\n\nIn the staff’s app: the inbox under “Late”')
     expect(mail?.body).not.toContain('http')
     expect(hours).toEqual(hours.toSorted((a, b) => b - a))
   })

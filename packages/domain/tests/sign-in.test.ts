@@ -23,6 +23,7 @@ import {
   signEverybodyOut,
   startSession,
 } from '@universe/domain/members/sessions'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
@@ -292,8 +293,9 @@ describe('an invitation', () => {
   async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
     const mails: OutgoingMessage['mail'][] = []
     const dispatcher = createDispatcher({
+      links: createSubscriptionLinks(new Uint8Array(32)),
       settings: {
-        ...{ dataDir: opened.dataDir, siteUrl: undefined, smtpServer: undefined },
+        ...{ dataDir: opened.dataDir, siteUrl: undefined, publicUrl: '', smtpServer: undefined },
         smtpRequiresTls: false,
         mailFrom: { name: 'Universe', address: 'info@universe.example' },
         mailTo: { contact: '', demo: '', application: '', subscriber: '' },

@@ -34,6 +34,22 @@ export function lockFolder(dataDir: string): FolderLock {
   }
 }
 
+/**
+ * Locks a data folder against another process of the same task, and for nothing else.
+ * @param task its name, which a file beside the store has
+ * @returns undefined while another process has it
+ * @throws in a sentence when the folder cannot be written
+ */
+export function lockTask(dataDir: string, task: string): FolderLock | undefined {
+  makeDataFolder(dataDir)
+  try {
+    return lockFile(join(dataDir, `${task}.lock`))
+  } catch (cause) {
+    if (isBusy(cause)) return undefined
+    throw unusable(dataDir, cause)
+  }
+}
+
 /** Makes a data folder where it is missing. @throws in a sentence when it cannot be made or written */
 export function makeDataFolder(dataDir: string): void {
   try {

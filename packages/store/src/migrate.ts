@@ -15,6 +15,7 @@ import * as roomPerClient from './migrations/011-room-per-client.ts'
 import * as retentionIndices from './migrations/012-retention-indices.ts'
 import * as requestWork from './migrations/013-request-work.ts'
 import * as publishing from './migrations/014-publishing.ts'
+import * as newsletter from './migrations/015-newsletter.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '012-retention-indices': retentionIndices,
   '013-request-work': requestWork,
   '014-publishing': publishing,
+  '015-newsletter': newsletter,
 }
 
 /**

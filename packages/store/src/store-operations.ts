@@ -41,6 +41,18 @@ export async function withStoreToRead<Result>(
   return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
 }
 
+/**
+ * Opens the store as it is, which a server beside may be using, and closes it after use.
+ * @returns what `use` does
+ * @throws when there is no store, in a sentence that it is of another release, and what `use` throws
+ */
+export async function withStoreOfRelease<Result>(
+  config: StoreSettings,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  return closeAfter(openStore(existingStore(config)), requireMigrated, use)
+}
+
 async function closeAfter<Result>(
   store: Store,
   prepare: (store: Store) => Promise<void>,
@@ -116,5 +128,7 @@ async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Pro
 
 function requireStore(dataDir: string) {
   if (hasStore(dataDir)) return
-  throw new Error(`There is no store in ${dataDir}. DATA_DIR says where it is.`)
+  throw new Error(
+    `There is no store in ${dataDir}. DATA_DIR says where it is; a new one gets its store when the server is first started.`,
+  )
 }

@@ -31,6 +31,10 @@ export const tableNames = [
   'audit',
   'erasures',
   'reminders',
+  'subscriber_events',
+  'subscriber_counts',
+  'newsletter_issues',
+  'newsletter_messages',
 ] as const satisfies (keyof Tables)[]
 
 /** The name of a table that is copied and counted. */
@@ -53,6 +57,7 @@ export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = 
   sign_in_links: 'They hold for a day at most; a new one is made in a moment.',
   webauthn_challenges: 'They hold for minutes.',
   recovery_attempts: 'They count for minutes.',
+  heartbeats: 'They tell of the store that they stand in.',
 }
 /** How many rows each table holds. */
 export type RowCounts = Record<TableName, number>

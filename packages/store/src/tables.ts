@@ -40,6 +40,11 @@ export interface Tables {
   audit: AuditTable
   erasures: ErasureTable
   reminders: ReminderTable
+  subscriber_events: SubscriberEventTable
+  subscriber_counts: SubscriberCountTable
+  newsletter_issues: NewsletterIssueTable
+  newsletter_messages: NewsletterMessageTable
+  heartbeats: HeartbeatTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -50,6 +55,17 @@ export interface SubscriberTable {
   created_at: number
   /** Always null: what looks like a machine's stands in `suspected_subscriptions`. */
   suspicion: string | null
+  /** Only `confirmed` ones get issues. Suppressed addresses have no row but an erasure. */
+  state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
+  /** Since when; null since it came. */
+  state_at: number | null
+  /** When it was last asked to confirm; null where nobody has asked yet. */
+  asked_at: number | null
+  /** When its owner last wanted it: what was unsubscribed before then is wanted again. Null since it came. */
+  consented_at: number | null
+  source: Generated<'form' | 'import'>
+  /** Of an import: where, when and to what its owner agreed, in the importing member's words. */
+  consent: string | null
 }
 
 /** Subscriptions that look like a machine's. Nobody writes to these addresses. */
@@ -175,13 +191,25 @@ export interface OutboxTable {
   /** The `request_id` of an invitation, and of a notice to a member, is the member's. */
   request_kind: RequestKind | 'invitation' | 'notice'
   request_id: string
-  purpose: 'company' | 'acknowledgement' | 'invitation' | 'notice' | 'assignment' | 'reminder'
+  purpose:
+    | 'company'
+    | 'acknowledgement'
+    | 'invitation'
+    | 'notice'
+    | 'assignment'
+    | 'reminder'
+    | 'trial'
   recipient: string
   /** Null where an answer goes to the visitor, whose address stands with the request. */
   reply_to: string | null
   subject: string
   /** Null where it is composed from the request as it is sent: what the visitor entered stands there. */
   body: string | null
+  /**
+   * The letter that the body is the text of, as JSON, until it is sent: its HTML is made from it. Null
+   * for what has no body, and for what an earlier release queued.
+   */
+  letter: string | null
   /** The application whose CV goes along. */
   attachment_application_id: string | null
   /** The same on every attempt, so that a receiver can discard a repeat. */
@@ -535,7 +563,11 @@ export interface AuditTable {
 export interface ErasureTable {
   /** Of the canonical address, in hex: it names nobody to whom the key is unknown. */
   hmac: string
-  kind: 'erased' | 'unsubscribed'
+  /**
+   * A `suppressed` address takes no mail: its server refused for good. A `lifted` one may subscribe
+   * again; of these two an address has the later one alone.
+   */
+  kind: 'erased' | 'unsubscribed' | 'suppressed' | 'lifted'
   /** Which form secret the key was derived from; under another one nobody is recognized. */
   key_id: string
   /** What was stored until then is meant; the latest time, where it was done again. */
@@ -547,4 +579,83 @@ export interface ReminderTable {
   /** The office's, as YYYY-MM-DD. */
   day: string
   member_id: string
+}
+
+/** What became of a subscription, in order; it goes with it. */
+export interface SubscriberEventTable {
+  number: Generated<number>
+  subscriber_id: string
+  at: number
+  /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
+  kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
+  /** How, in a word that is not the person's: `link`, `one-click`, `form`, `staff`, `operator`. */
+  detail: string | null
+  /** Null where no member did. */
+  member_id: string | null
+  /** What its state was until a member changed it, for an undo; else null. */
+  state_before: 'pending' | 'confirmed' | null
+}
+
+/** How many subscriptions stood where at the end of a day. */
+export interface SubscriberCountTable {
+  /** The office's, as YYYY-MM-DD. */
+  day: string
+  pending: number
+  confirmed: number
+  unsubscribed: number
+  suppressed: number
+}
+
+/** An issue of the newsletter. */
+export interface NewsletterIssueTable {
+  number: Generated<number>
+  id: string
+  state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'canceled' | 'sent'
+  subject: string
+  intro: string
+  /** The ids in `blogs` of the articles that it tells of, in order, as a JSON list. */
+  articles: string
+  /** Counted up at each save, so that nobody overwrites another's words. */
+  revision: number
+  created_at: number
+  changed_at: number
+  changed_by: string | null
+  /** For when it is scheduled, as in `schedules`; all null where it is not. */
+  wall_time: string | null
+  zone: string | null
+  occurrence: 'earlier' | 'later' | null
+  /** Why it could not be sent at its time. */
+  failure: string | null
+  /** The member who sends it, or scheduled it; null for neither. */
+  sender_id: string | null
+  /** What goes out, as JSON of `issue-content.ts` of the domain: frozen as the sending starts. */
+  content: string | null
+  started_at: number | null
+  finished_at: number | null
+  /** Up to when the rate's room is used up, in epoch microseconds. */
+  paced_at: Generated<number>
+}
+
+/** An issue to one subscriber: the newsletter's outbox. Who gets it is fixed as the sending starts. */
+export interface NewsletterMessageTable {
+  issue_id: string
+  subscriber_id: string
+  /** The same on every attempt. */
+  message_id: string
+  /** `skipped`: no longer subscribed when its turn came, or the issue was canceled. */
+  state: 'pending' | 'sent' | 'refused' | 'skipped'
+  attempts: Generated<number>
+  first_attempt_at: number | null
+  next_attempt_at: number
+  lease_owner: string | null
+  /** 0 for a message that nobody is sending. */
+  lease_until: Generated<number>
+  last_error: string | null
+  sent_at: number | null
+}
+
+/** When something last succeeded that runs beside the product. */
+export interface HeartbeatTable {
+  name: 'probe' | 'backup'
+  at: number
 }

@@ -3,6 +3,7 @@ import { formHeaders } from '@universe/contract/calls'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { readProbeKey } from '@universe/domain/probe/probe-key'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
 import { NoRoomLeft } from '@universe/domain/requests/room-per-client'
@@ -25,9 +26,11 @@ export async function acceptFormPost(
   post: IncomingRequest,
 ): Promise<AcceptedResponse> {
   const spamSignal = findSpamSignal(request.headers, deps.config.minFillMs)
+  const key = readIdempotencyKey(request.headers)
   const context = {
     now: deps.now(),
-    key: readIdempotencyKey(request.headers),
+    key,
+    probeId: key && readProbeKey(deps.formSecret, key),
     spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }

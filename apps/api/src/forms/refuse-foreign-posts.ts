@@ -7,9 +7,16 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
  * posts plain forms and multipart ones across origins without asking us first. What names no origin
  * comes from no browser, and has its own ways of lying.
  * @param siteUrl the public site's origin, which may post to an API on a host of its own
+ * @param hidesOrigin tells a page of ours that has its origin hidden, so that no link of it is told: a post
+ *   from it is refused where a browser says that it came from elsewhere
  */
-export function refuseForeignPosts(siteUrl: string | undefined): onRequestAsyncHookHandler {
+export function refuseForeignPosts(
+  siteUrl: string | undefined,
+  hidesOrigin: (request: FastifyRequest) => boolean = () => false,
+): onRequestAsyncHookHandler {
   return async request => {
+    const { origin, 'sec-fetch-site': from } = request.headers
+    if (origin === 'null' && from === undefined && hidesOrigin(request)) return
     if (!isForeign(request, siteUrl)) return
     noteSecurityEvent(request.log, 'origin-refused', { route: request.routeOptions.url })
     throw new HttpError(403, errorMessages.otherOrigin)

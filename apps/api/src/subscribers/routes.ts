@@ -1,6 +1,7 @@
 import { newsletter } from '@universe/contract/forms/newsletter'
 import { subscriberRequest } from '@universe/contract/payloads'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
@@ -12,6 +13,7 @@ export function subscriberRoutes(
   deps: ApiDeps,
   options: RouteShorthandOptions,
 ): void {
+  const settings = { ...deps.config, erasureKey: deriveErasureKey(deps.formSecret) }
   app.post(belowApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
     const { email } = requireValid(
@@ -22,7 +24,7 @@ export function subscriberRoutes(
     return acceptFormPost(deps, request, {
       call: newsletter.call,
       content: [email],
-      add: (trx, context) => addSubscriber(trx, deps.config, { email, ...context }),
+      add: (trx, context) => addSubscriber(trx, settings, { email, ...context }),
     })
   })
 }

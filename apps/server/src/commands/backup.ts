@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath } from '@universe/api/forms/form-secret'
+import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
 import { countMail, mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { operatorCommand } from '@universe/domain/operator-command'
 import { erasureFile, scanErasures } from '@universe/domain/people/erasure-file'
-import { backUp, verify } from '@universe/store/store-operations'
+import { backUp, verify, withStoreOfRelease } from '@universe/store/store-operations'
+import { describeFailure } from '../describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
@@ -15,8 +17,24 @@ await runCommand(async (config, args) => {
   if (!file || file.startsWith('--') || rest.length > 0) throw new Error(USAGE)
   if (isVerifying) return proveBackup(config, file)
   await backUp(config, file)
-  return [`The store as of now stands in ${file}.`, await describeRest(config)].join('\n')
+  const lines = [
+    `The store as of now stands in ${file}.`,
+    await describeRest(config),
+    ...(await noteBackup(config)),
+  ]
+  return lines.join('\n')
 })
+
+/** The backup is made, whether the staff's app can be told of it or not. */
+async function noteBackup(config: ApiConfig): Promise<string[]> {
+  try {
+    const heartbeat = { name: 'backup', at: Date.now() } as const
+    await withStoreOfRelease(config, ({ db }) => writeHeartbeat(db, heartbeat))
+    return []
+  } catch (error) {
+    return [`The staff’s app is not told that there is a backup: ${describeFailure(error)}`]
+  }
+}
 
 async function describeRest(config: ApiConfig): Promise<string> {
   const mailbox = mailboxFolder(config)

@@ -41,7 +41,7 @@ function describe(message: ListedMessage): string {
 async function show(store: Store, id: string, settings: MailSettings): Promise<string> {
   const message = await findMessage(store, id)
   if (!message) throw new Error(`There is no message ${id}.`)
-  const { body: _, ...stored } = message
+  const { body: _body, letter: _letter, ...stored } = message
   const { text, replyTo, subject } = (await findText(store, settings, message)) ?? {
     ...stored,
     ...WAS_ERASED,

@@ -1,13 +1,17 @@
+import { isIP } from 'node:net'
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 import { HOUR_MS } from '@universe/contract/dates'
 import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
+import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
 import {
   type Environment,
+  hasNoPassword,
   off,
+  PORT_MAX,
   readVariables,
   siteUrl,
   webAddress,
@@ -17,8 +21,14 @@ import { readSecretFiles } from './secret-files.ts'
 
 const FORM_POSTS_PER_MINUTE = 15
 const MEGABYTE = 1024 * 1024
+const DEFAULT_PORT = '3000'
 /** With less, the largest CV would be refused each day anew. */
 const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
+
+const DOMAIN_MAX_CHARACTERS = 253
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
+const SELECTOR = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`, 'i')
 
 // Checked through `is`, since the contract's own messages are a visitor's.
 const plainAddress = v.pipe(
@@ -62,6 +72,24 @@ export const apiVariables = {
       'an e-mail address, or "Name <address>"',
     ),
     `${company.name} <${company.emails.general}>`,
+  ),
+  DKIM_DOMAIN: v.optional(
+    v.message(
+      v.pipe(v.string(), v.maxLength(DOMAIN_MAX_CHARACTERS), v.toLowerCase(), v.regex(DOMAIN)),
+      'a domain like example.com',
+    ),
+  ),
+  DKIM_SELECTOR: v.optional(
+    v.message(
+      v.pipe(v.string(), v.maxLength(DOMAIN_MAX_CHARACTERS), v.regex(SELECTOR)),
+      'a name of letters, digits and hyphens, like mail2026',
+    ),
+  ),
+  DKIM_KEY: v.optional(v.string()),
+  DKIM_KEY_FILE: v.optional(v.string()),
+  NEWSLETTER_PER_MINUTE: v.optional(
+    v.message(wholeNumber, 'a whole number of messages a minute from 1'),
+    '600',
   ),
   MAIL_TO_CONTACT: v.optional(mailAddress, company.emails.general),
   MAIL_TO_DEMO: v.optional(mailAddress, company.emails.general),
@@ -110,6 +138,26 @@ export const apiVariables = {
     ),
     '48',
   ),
+  DNS_SERVERS: v.optional(
+    v.message(
+      v.pipe(
+        v.string(),
+        v.transform(list => list.split(',').map(item => item.trim())),
+        v.array(v.pipe(v.string(), v.check(isServerAddress))),
+      ),
+      'a comma list of IP addresses of name servers, such as 192.0.2.53 or 192.0.2.53:5353',
+    ),
+  ),
+  HEARTBEAT_URL: v.optional(
+    v.message(
+      v.pipe(v.string(), v.check(isHeartbeatUrl)),
+      'an address like https://heartbeat.example.com/some-id; without https only on this machine',
+    ),
+  ),
+  BACKUP_WITHIN_HOURS: v.optional(
+    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of hours from 1, or "off"'),
+    '26',
+  ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
   RETENTION_MONTHS: v.optional(
     v.message(wholeNumber, 'a whole number of months from 1'),
@@ -117,12 +165,12 @@ export const apiVariables = {
   ),
 }
 
-/** Passwords, which an environment tells to more than who starts the process. */
-const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
+/** Passwords and keys, which an environment tells to more than who starts the process. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'DKIM_KEY'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
 
-/** @throws as `readVariables` and `readSecretFiles` do */
+/** @throws as `readVariables` and `readSecretFiles` do, and in a sentence for what cannot sign mails */
 export function readApiConfig(env: Environment): ApiConfig {
   const read = readVariables(apiVariables, readSecretFiles(secrets, env))
   const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
@@ -131,8 +179,10 @@ export function readApiConfig(env: Environment): ApiConfig {
     databaseUrl: read.DATABASE_URL,
     formSecretFile: read.FORM_SECRET_FILE,
     siteUrl: read.SITE_URL,
+    publicUrl: read.SITE_URL ?? `http://localhost:${env.PORT?.trim() || DEFAULT_PORT}`,
     smtpServer: read.SMTP_URL,
     smtpRequiresTls: readTlsRequirement(read),
+    dkim: readDkim(read, env),
     mailFrom: read.MAIL_FROM,
     mailTo: {
       contact: read.MAIL_TO_CONTACT,
@@ -143,6 +193,7 @@ export function readApiConfig(env: Environment): ApiConfig {
     rateLimit: read.RATE_LIMIT,
     rateLimitPerForm: readFormLimit(read),
     minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
+    newsletterPerMinute: read.NEWSLETTER_PER_MINUTE,
     acknowledgements: {
       perDay: read.ACKNOWLEDGEMENTS_PER_DAY,
       perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
@@ -153,6 +204,9 @@ export function readApiConfig(env: Environment): ApiConfig {
     answerWithinMs: read.ANSWER_WITHIN_HOURS && read.ANSWER_WITHIN_HOURS * HOUR_MS,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,
+    backupWithinMs: read.BACKUP_WITHIN_HOURS && read.BACKUP_WITHIN_HOURS * HOUR_MS,
+    dnsServers: read.DNS_SERVERS ?? [],
+    heartbeatUrl: read.HEARTBEAT_URL,
   }
 }
 
@@ -168,7 +222,39 @@ function readTlsRequirement({ SMTP_URL, SMTP_TLS }: Read) {
   return SMTP_URL !== undefined && !isOnLoopback(SMTP_URL)
 }
 
+function readDkim(read: Read, env: Environment): DkimKey | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: key } = read
+  const given = { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: key }
+  const missing = Object.keys(given).filter(name => given[name as keyof typeof given] === undefined)
+  if (missing.length === Object.keys(given).length) return undefined
+  if (domain === undefined || selector === undefined || key === undefined) {
+    const names = `DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE`
+    throw new Error(`${names} belong together: ${missing.join(' and ')} must be set, too.`)
+  }
+  const variable = env.DKIM_KEY_FILE?.trim() ? 'DKIM_KEY_FILE' : 'DKIM_KEY'
+  try {
+    return { domain, selector, privateKey: readDkimKey(key) }
+  } catch (error) {
+    throw new Error(`${variable} ${(error as Error).message}`, { cause: error })
+  }
+}
+
 function splitNamedAddress(text: string) {
   const [, name = '', address = text] = /^([^<>"]*)<([^<>]+)>$/.exec(text) ?? []
   return { name: name.trim(), address }
+}
+
+function isServerAddress(text: string): boolean {
+  const [, inBrackets, plain = '', port = '53'] =
+    /^(?:\[(.+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const isPort = Number(port) > 0 && Number(port) <= PORT_MAX
+  return isIP(text) !== 0 || (isPort && isIP(inBrackets ?? plain) === (inBrackets ? 6 : 4))
+}
+
+// Whoever reads along could call it, too, and say that all is well.
+function isHeartbeatUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !hasNoPassword(text)) return false
+  if (url.protocol === 'https:') return true
+  return url.protocol === 'http:' && isOnLoopback({ host: url.hostname.replace(/^\[|\]$/g, '') })
 }

@@ -15,7 +15,8 @@ export const wholeNumber = v.pipe(
   v.minValue(1),
 )
 
-const PORT_MAX = 65535
+/** The highest port there is. */
+export const PORT_MAX = 65535
 /** What a port must be, to complete the sentence. */
 export const A_PORT = `a number from 0 to ${PORT_MAX}`
 

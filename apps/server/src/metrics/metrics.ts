@@ -2,7 +2,9 @@ import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Disk } from '@universe/api/disk/watch-disk'
 import type { Metrics } from '@universe/api/metrics'
+import { findHeartbeats } from '@universe/domain/heartbeats/heartbeat-repository'
 import { COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-admin-repository'
+import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -113,7 +115,7 @@ export function createMetrics(): ProcessMetrics {
   }
 }
 
-/** @returns what reads the outbox anew */
+/** @returns what reads anew what the store says of mail, probes and backups */
 function createOutboxReader(store: Store, now: () => number, registers: Registry[]) {
   const reachable = new Gauge({
     name: 'universe_store_reachable',
@@ -131,9 +133,31 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
     labelNames: ['state'] as const,
     registers,
   })
+  const heartbeats = new Gauge({
+    name: 'universe_heartbeat_timestamp_seconds',
+    help: 'When a probe last succeeded, and when a backup was last made; nothing where none ever was.',
+    labelNames: ['name'] as const,
+    registers,
+  })
+  const newsletter = new Gauge({
+    name: 'universe_newsletter_messages',
+    help: 'Messages of the newsletter’s issues that are being sent or are paused, by state.',
+    labelNames: ['state'] as const,
+    registers,
+  })
   return async () => {
     try {
-      const { pending, dead } = await Promise.race([summarizeOutbox(store), giveUp()])
+      const read = Promise.all([
+        summarizeOutbox(store),
+        findHeartbeats(store.db),
+        readProgress(store.aside),
+      ])
+      const [{ pending, dead }, beats, progress] = await Promise.race([read, giveUp()])
+      for (const [name, at] of Object.entries(beats)) {
+        if (at === null) heartbeats.remove({ name })
+        else heartbeats.set({ name }, at / 1000)
+      }
+      for (const [state, count] of Object.entries(progress)) newsletter.set({ state }, count)
       messages.set({ state: 'pending' }, pending.messages)
       messages.set({ state: 'dead' }, dead.messages)
       const waited = pending.since === null ? 0 : now() - pending.since
@@ -141,7 +165,9 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
       reachable.set(1)
     } catch {
       messages.reset()
+      newsletter.reset()
       age.remove()
+      heartbeats.reset()
       reachable.set(0)
     }
   }

@@ -64,9 +64,12 @@ export async function openStaff(
     settings: {
       retentionMonths: api.retentionMonths,
       answerWithinMs: api.answerWithinMs,
+      newsletterPerMinute: api.newsletterPerMinute,
       mail: api,
       // Alone, it does not know what the server beside it does.
       isMailWritten: !isAlone && api.smtpServer === undefined,
+      backupWithinMs: api.backupWithinMs,
+      dnsServers: api.dnsServers,
       erasure: erasureSettings(api, isAlone),
     },
   }

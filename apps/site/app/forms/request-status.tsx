@@ -5,15 +5,18 @@ import { type Receipt, receipts } from '../outbox/receipts.ts'
 import { followStates, onReturn, type RequestState } from '../outbox/request-state.ts'
 import type { StatusClaim } from './use-feedback.ts'
 
-/** Says beside a form, while it may, what becomes of a request; on another day, with the date. */
-export function showState(key: string, { showStatus, signal }: StatusClaim) {
+/**
+ * Says beside a form, while it may, what becomes of a request; on another day, with the date.
+ * @param nextStep what is left for the visitor to do once it is accepted
+ */
+export function showState(key: string, { showStatus, signal }: StatusClaim, nextStep?: string) {
   let shown: RequestState | undefined
   onReturn(() => shown && show(shown), signal)
   return show
 
   function show(state: RequestState) {
     shown = state
-    showStatus(toStatus(state, key))
+    showStatus(toStatus(state, key, nextStep))
   }
 }
 
@@ -46,8 +49,9 @@ export async function tellLast(
   if (last && !claim.signal.aborted) followRequest(last.receipt, element, claim)(last.state)
 }
 
-function toStatus(state: RequestState, key: string): StatusMessage {
+function toStatus(state: RequestState, key: string, nextStep?: string): StatusMessage {
   const text = describeState(state, key)
+  if (state.name === 'accepted' && nextStep) return { text: `${text} ${nextStep}` }
   if (state.name === 'refused' || state.name === 'expired') return { kind: 'error', text }
   if (state.name !== 'sending') return { text }
   // Of one shape from the start: what is put beside the text later would have it announced again.

@@ -62,7 +62,7 @@ export async function submitDirectly(
   const check = checkSubmission(form, fields)
   if (!check.valid) return { errors: check.errors }
   element.reset()
-  const show = showState(facts.idempotencyKey, submission)
+  const show = showState(facts.idempotencyKey, submission, form.nextStep)
   show({ name: 'sending' })
   const options = { signal: AbortSignal.timeout(JSON_TIMEOUT_MS) }
   const payload = toPayload(form, check.values)

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
 import type { ContentSource } from './content-source.ts'
 import type { StyleFile } from './inline-styles.ts'
+import type { SubscriptionCalls } from './letter-posts.ts'
 
 /** Where the server's side says what went wrong; the request's own log, where there is one. */
 export interface Log {
@@ -21,6 +22,8 @@ export interface ServerContext {
   pagePaths: readonly string[]
   /** The six calls as this request makes them, with the visitor's address forwarded; what fails is logged. */
   api: Api
+  /** What links in the newsletter's mails do, likewise. */
+  subscriptions: SubscriptionCalls
   /** Blogs and jobs as last seen, revalidated by ETag. */
   content: ContentSource
   /** @returns a built file of styles, by the path that a page would link it by */

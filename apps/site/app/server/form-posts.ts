@@ -62,7 +62,7 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
-  const { name, version, confirmation } = form
+  const { name, version, confirmation, nextStep } = form
   const texts = readTexts(form, postedForm.fields)
   const { path, file } = postedForm
   const failed = (status: number, result: Partial<FormResult>) =>
@@ -86,7 +86,8 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
     answer: async (response: Response | undefined, idempotencyKey: string) => {
       if (response?.ok) {
         const { kind, text } = confirmation
-        const statusMessage = messages.statusSent(requestReference(idempotencyKey))
+        const sent = messages.statusSent(requestReference(idempotencyKey))
+        const statusMessage = nextStep ? `${sent} ${nextStep}` : sent
         return data<FormResult>({ form: name, kind, text, statusMessage })
       }
       const text = response ? await response.text() : SERVER_UNREACHABLE

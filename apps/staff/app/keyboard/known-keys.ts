@@ -55,6 +55,11 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     },
     { if: seesArticles, keys: ['g', 'a'], does: 'Go to the articles' },
     { if: seesVacancies, keys: ['g', 'v'], does: 'Go to the vacancies' },
+    {
+      if: isPermitted(actor, 'listIssues'),
+      keys: ['g', 'n'],
+      does: 'Go to the newsletter',
+    },
     { if: true, keys: ['?'], does: 'These keys' },
   ]
   return all.filter(each => each.if).map(({ if: _, ...known }) => known)

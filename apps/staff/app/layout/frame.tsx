@@ -24,8 +24,8 @@ export const middleware = [requireSession]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = signedIn(context)
-  const places = placesOf(actor).map(({ to, label, group, shortcut }) => {
-    return { to, label, group, shortcut }
+  const places = placesOf(actor).map(({ to, label, group, shortcut, holds }) => {
+    return { to, label, group, shortcut, holds }
   })
   return {
     name: actor.name,

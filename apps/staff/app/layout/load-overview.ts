@@ -30,14 +30,14 @@ export async function loadOverview(
   return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }
 
-function describe({ newRequests, mail }: Overview, times: ZoneTimes): ShownOverview {
+function describe({ newRequests, mail, proof }: Overview, times: ZoneTimes): ShownOverview {
   const { waitingSince } = mail
   const since =
     waitingSince === null ? '' : `${times.recent(waitingSince, Date.now())}, ${times.zoneName}`
   return {
     newRequests: describeCount(newRequests),
     mail: describeMail(mail, since),
-    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail, since)],
+    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail, since), ...warnOfProof(proof, times)],
   }
 }
 
@@ -65,6 +65,24 @@ function warnOfLate({ waitingSince, isLate }: Overview['mail'], since: string) {
       link: { to: '/inbox?mail=waiting', label: 'Look at what waits' },
     },
   ]
+}
+
+function warnOfProof({ probeSince, backupSince }: Overview['proof'], times: ZoneTimes) {
+  const say = (at: number) => `on ${times.minute(at)} (${times.zoneName})`
+  return [
+    ...(probeSince === null
+      ? []
+      : [
+          `The last test request that came through was sent ${say(probeSince)}. Look whether requests still come in, and tell whoever runs the server.`,
+        ]),
+    ...(backupSince === null
+      ? []
+      : [
+          backupSince === 'never'
+            ? 'There has never been a backup: if the server broke, every request would be lost. Tell whoever runs the server.'
+            : `The last backup was made ${say(backupSince)}: if the server broke, what came since would be lost. Tell whoever runs the server.`,
+        ]),
+  ].map(text => ({ text }))
 }
 
 const countMails = (count: number) => `${describeCount(count)} ${count === 1 ? 'mail' : 'mails'}`

@@ -6,7 +6,7 @@ import styles from './place-links.module.css'
 import type { Place } from './places.ts'
 
 /** A place as the frame shows it. */
-export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut'>
+export type ShownPlace = Pick<Place, 'to' | 'label' | 'group' | 'shortcut' | 'holds'>
 
 interface PlaceLinksProps {
   places: ShownPlace[]
@@ -45,10 +45,11 @@ export const INBOX = '/inbox'
 
 /** @returns the address of the place where one is */
 export function useCurrentPlace(places: readonly ShownPlace[]): string | undefined {
-  return currentPlace(
-    places.map(({ to }) => to),
+  const current = currentPlace(
+    places.flatMap(({ to, holds = [] }) => [to, ...holds]),
     useLocation(),
   )
+  return places.find(({ to, holds }) => to === current || holds?.includes(current ?? ''))?.to
 }
 
 /** How many requests are new, as a badge. */

@@ -12,6 +12,8 @@ export interface Place {
   operation: Operation | undefined
   /** Those of a group stand together. */
   group: 'requests' | 'content' | 'company' | 'own'
+  /** Other paths that belong to it, which its page leads to by tabs. */
+  holds?: readonly string[]
   /** The keys that lead there, one after the other. */
   shortcut?: string
   /** Where it lists requests in a state: one that theirs can have. */
@@ -49,6 +51,14 @@ const places: readonly Place[] = [
     operation: 'listVacancies',
     group: 'content',
     shortcut: 'gv',
+  },
+  {
+    to: '/newsletter',
+    label: 'Newsletter',
+    operation: 'listIssues',
+    holds: ['/subscribers'],
+    group: 'content',
+    shortcut: 'gn',
   },
   { to: '/numbers', label: 'Numbers', operation: 'readNumbers', group: 'company' },
   { to: '/people', label: 'A person', operation: 'readPerson', group: 'company' },

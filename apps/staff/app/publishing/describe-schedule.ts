@@ -11,7 +11,11 @@ export function describeSchedule({
   wall_time: wallTime,
   zone,
 }: NonNullable<ListedItem['schedule']>): string {
+  return `${action === 'withdraw' ? 'Withdraws' : 'Publishes'} ${describeWallTime(wallTime, zone)}`
+}
+
+/** @returns what clocks show, and whose: "24 Nov 2026, 09:00 Ramallah time" */
+export function describeWallTime(wallTime: string, zone: string): string {
   const at = Date.parse(`${wallTime.slice(0, 16)}Z`)
-  const when = Number.isNaN(at) ? wallTime : wallClock.format(at)
-  return `${action === 'withdraw' ? 'Withdraws' : 'Publishes'} ${when} ${nameZone(zone)}`
+  return `${Number.isNaN(at) ? wallTime : wallClock.format(at)} ${nameZone(zone)}`
 }

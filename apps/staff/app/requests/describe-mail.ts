@@ -53,6 +53,7 @@ const DELIVERED: Record<Delivery, string> = {
 
 /**
  * @param storedAt when the request came: of the same day only the clock is told
+ * @param acknowledgement what a message to the visitor is called
  * @returns what became of a message
  */
 export function describeMessage(
@@ -60,9 +61,10 @@ export function describeMessage(
   delivery: Delivery,
   times: ZoneTimes,
   storedAt: number,
+  acknowledgement = 'Acknowledgment',
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
-  const subject = purpose === 'company' ? 'Company’s mail' : 'Acknowledgment'
+  const subject = purpose === 'company' ? 'Company’s mail' : acknowledgement
   const said = lastError === null ? '' : ` The last answer: “${lastError}”`
   const detail = `To ${recipient}.${said}`
   if (state === 'accepted') {

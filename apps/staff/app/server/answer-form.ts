@@ -3,27 +3,33 @@ import type { FormAnswer } from '../ui/form-answer.ts'
 import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
-/** What a form of a page asks for, and where its page leads once it is done. */
-type Deed = (form: URLSearchParams) => Promise<readonly [Outcome<unknown>, next: string]>
+/**
+ * What a form of a page asks for, and where its page leads once it is done; nowhere where nothing was
+ * changed, and the page shows what it found.
+ */
+type Deed = (
+  form: URLSearchParams,
+) => Promise<readonly [Outcome<unknown>, next: string | undefined]>
 
 const MESSAGE = 'What was sent is not a form of this page. Load it again.'
 
 /**
  * Does what one of a page's forms asks for (`ui/guarded-form.tsx`).
+ * @param sent the request, or the form itself where it brought more than texts
  * @param deeds by the form's `intent`
  * @returns a redirect to the page that says so, and which a reload sends nothing again; or why not
  */
-export async function answerForm(request: Request, deeds: Record<string, Deed>) {
-  const form = await readForm(request)
+export async function answerForm(sent: Request | URLSearchParams, deeds: Record<string, Deed>) {
+  const form = sent instanceof Request ? await readForm(sent) : sent
   const intent = form.get('intent') ?? ''
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
   if (!deed) throw data(MESSAGE, 400)
   const [outcome, next] = await deed(form)
-  if (outcome.done) return redirect(next)
-  const { done: _, isUnavailable = false, ...why } = { isUnavailable: undefined, ...outcome }
+  if (outcome.done && next !== undefined) return redirect(next)
+  const { done: _, isUnavailable = false, ...what } = { isUnavailable: undefined, ...outcome }
   const typed = Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
-  const answer: FormAnswer = { intent, object: form.get('object') ?? '', ...why, typed }
+  const answer: FormAnswer = { intent, object: form.get('object') ?? '', ...what, typed }
   // As an error it makes the router ask for no page anew, which would lead to the sign-in.
-  const isOver = 'needs' in why && why.needs === 'sign-in'
+  const isOver = 'needs' in what && what.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
 }

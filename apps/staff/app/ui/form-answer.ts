@@ -6,12 +6,14 @@ import { useActionData } from 'react-router'
  */
 export type Need = 'passkey' | 'link' | 'sign-in'
 
-/** What a page's action answers to a form that was not done. */
+/** What a page's action answers to a form that was not done, or only asked for something. */
 export interface FormAnswer {
   intent: string
   object: string
   refusal?: string
   needs?: Need
+  /** What was found, by a form that changes nothing. */
+  result?: unknown
   /** What was typed, for a page that is made anew without scripts. */
   typed: Record<string, string[]>
 }

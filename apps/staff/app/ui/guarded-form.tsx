@@ -13,6 +13,8 @@ interface GuardedFormProps {
   object?: string
   /** By which fields elsewhere on the page are its own. */
   id?: string
+  /** Where it brings a file. */
+  encType?: 'multipart/form-data'
   /** Why it was not done is said elsewhere, by `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
@@ -26,6 +28,7 @@ export function GuardedForm({
   intent,
   object = '',
   id,
+  encType,
   isRefusalElsewhere = false,
   children,
 }: GuardedFormProps) {
@@ -41,7 +44,7 @@ export function GuardedForm({
   function sendAgain() {
     setClosed(answer)
     if (form.current)
-      submit(new FormData(form.current, pressed.current), { method: 'post', action })
+      submit(new FormData(form.current, pressed.current), { method: 'post', action, encType })
   }
 
   return (
@@ -51,6 +54,7 @@ export function GuardedForm({
         id={id}
         method="post"
         action={action}
+        encType={encType}
         className={styles.form}
         preventScrollReset
         onSubmit={event => {

@@ -1,12 +1,13 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { useShortcut } from '../keyboard/shortcuts.tsx'
 import { GuardedForm } from './guarded-form.tsx'
 import { StatusMessage } from './status-message.tsx'
 import styles from './undo-message.module.css'
+import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
   /** What was done, as the server knows it, and for how much longer it can be taken back. */
@@ -39,19 +40,7 @@ interface UndoProps extends Pick<UndoMessageProps, 'intent' | 'children'> {
 
 function Undo({ ms, intent, object, children }: UndoProps) {
   const shortcutOf = useShortcut()
-  const [isOver, setIsOver] = useState(false)
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Whoever stands on it is left at the sentence, and not nowhere.
-      if (ref.current?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('[data-page-message]')?.focus()
-      }
-      setIsOver(true)
-    }, ms)
-    return () => clearTimeout(timer)
-  }, [])
+  const { ref, isOver } = useUndoOffer(ms, '[data-page-message]')
   if (isOver) return null
   return (
     <div ref={ref} className={styles.undo}>

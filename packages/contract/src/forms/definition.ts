@@ -23,6 +23,8 @@ export interface FormDefinition {
   fields: readonly FieldDefinition[]
   /** What the visitor is told once it is sent, or kept to be sent. */
   confirmation: { kind: 'success' | 'info'; text: string; ms: number }
+  /** What is left for the visitor to do, said beside the form once it is sent. */
+  nextStep?: string
   /** How long a notice of what is wrong stays; the fields' own messages stay until they are edited. */
   errorMs: number
 }

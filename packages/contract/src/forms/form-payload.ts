@@ -33,11 +33,30 @@ export function composeText<Form extends FormDefinition>(
   form: Form,
   values: FormValues<Form>,
 ): string {
-  const texts = values as Record<string, string | undefined>
-  return textFields(form)
-    .filter(({ name }) => texts[name] !== undefined)
-    .map(field => `${labelOf(field)}: ${field.control === 'tel' ? '+' : ''}${texts[field.name]}`)
+  return composeLines(form, values)
+    .map(({ label, value }) => `${label}: ${value}`)
     .join('\n')
+}
+
+/** A line of a composed text, with the control of the field that it is of. */
+export interface ComposedLine {
+  label: string
+  value: string
+  control: TextField['control']
+}
+
+/** @param values as for `composeText` @returns the lines of the text, in order */
+export function composeLines<Form extends FormDefinition>(
+  form: Form,
+  values: FormValues<Form>,
+): ComposedLine[] {
+  const texts = values as Record<string, string | undefined>
+  return textFields(form).flatMap(field => {
+    const { name, control } = field
+    const text = texts[name]
+    if (text === undefined) return []
+    return [{ label: labelOf(field), value: control === 'tel' ? `+${text}` : text, control }]
+  })
 }
 
 /**

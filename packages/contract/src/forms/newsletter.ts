@@ -19,5 +19,6 @@ export const newsletter = {
     },
   ],
   confirmation: { kind: 'success', text: 'Thank you for subscribing.', ms: 2000 },
+  nextStep: 'Confirm by the link that we have mailed you.',
   errorMs: 3000,
 } as const satisfies FormDefinition

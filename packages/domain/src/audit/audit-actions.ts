@@ -60,6 +60,24 @@ export const auditActions = {
   'content.imported': 'imported content from a folder',
   'article.imported': 'imported an article',
   'vacancy.imported': 'imported a vacancy',
+  'issue.created': 'began an issue of the newsletter',
+  'issue.edited': 'edited an issue of the newsletter',
+  'issue.deleted': 'deleted an issue of the newsletter',
+  'issue.tried': 'sent an issue of the newsletter to themselves',
+  'issue.scheduled': 'scheduled an issue of the newsletter',
+  'issue.unscheduled': 'took a schedule of an issue back',
+  'issue.started': 'began to send an issue of the newsletter',
+  'issue.start-undone': 'took the sending of an issue back',
+  'issue.paused': 'paused an issue of the newsletter',
+  'issue.resumed': 'resumed an issue of the newsletter',
+  'issue.canceled': 'canceled an issue of the newsletter',
+  'subscriber.unsubscribed': 'unsubscribed somebody',
+  'subscriber.unsubscription-undone': 'took an unsubscription back',
+  'subscribers.asked': 'asked subscribers to confirm',
+  'subscribers.imported': 'imported subscribers',
+  'subscribers.exported': 'exported subscribers',
+  'suppression.lifted': 'let an address subscribe again',
+  'bounces.read': 'read reports of mail that did not arrive',
 } as const
 
 /** What the audit records. */
@@ -71,7 +89,15 @@ export function describeAction(action: string): string {
 }
 
 /** What an entry was done to, by the kind of its `objectId`. */
-type ObjectKind = 'request' | 'member' | 'passkey' | 'session' | 'article' | 'vacancy'
+type ObjectKind =
+  | 'request'
+  | 'member'
+  | 'passkey'
+  | 'session'
+  | 'article'
+  | 'vacancy'
+  | 'issue'
+  | 'subscriber'
 
 const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'session.began': 'passkey',
@@ -123,6 +149,19 @@ const objectKinds: Partial<Record<AuditAction, ObjectKind>> = {
   'vacancy.undeleted': 'vacancy',
   'article.imported': 'article',
   'vacancy.imported': 'vacancy',
+  'issue.created': 'issue',
+  'issue.edited': 'issue',
+  'issue.deleted': 'issue',
+  'issue.tried': 'issue',
+  'issue.scheduled': 'issue',
+  'issue.unscheduled': 'issue',
+  'issue.started': 'issue',
+  'issue.start-undone': 'issue',
+  'issue.paused': 'issue',
+  'issue.resumed': 'issue',
+  'issue.canceled': 'issue',
+  'subscriber.unsubscribed': 'subscriber',
+  'subscriber.unsubscription-undone': 'subscriber',
 }
 
 /** @returns what an action's `objectId` names; undefined where it has none, or a later release wrote it */
@@ -136,6 +175,7 @@ const operatorActions: readonly string[] = [
   'content.imported',
   'article.imported',
   'vacancy.imported',
+  'bounces.read',
 ] satisfies AuditAction[]
 
 /** @returns whether an action is done on the machine's shell alone, where nobody signs in */

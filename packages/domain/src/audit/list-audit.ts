@@ -1,3 +1,5 @@
+import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
+import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
@@ -34,8 +36,8 @@ export interface AuditLine {
 
 /** What a line was done to, where that is still there and the reader may see it. */
 export interface AuditedObject {
-  kind: 'request' | 'member' | 'article' | 'vacancy'
-  /** As it is now: a member's name, what a request's visitor was told it is called, a title. */
+  kind: 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
+  /** As it is now: a member's name, what a request's visitor was told it is called, a title; none of a subscriber. */
   name: string | null
 }
 
@@ -77,14 +79,19 @@ async function findObjects(
     lines.flatMap(({ action, objectId }) =>
       objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
     )
+  const subscribers = isPermitted(actor, 'readSubscriber')
+    ? await findKnownSubscribers(aside, idsOf('subscriber'))
+    : []
   const kinds = visibleKinds(actor.roles)
   const requests = await findRequestsNamed(aside, idsOf('request'))
   const members = isPermitted(actor, 'readMember')
     ? await findMembersNamed(aside, idsOf('member'))
     : []
   const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
+  const issues = isPermitted(actor, 'readIssue') ? await findIssuesNamed(aside, idsOf('issue')) : []
   const readers = { article: 'readArticle', vacancy: 'readVacancy' } as const
   return new Map<string, AuditedObject>([
+    ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
     ...requests
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
@@ -92,6 +99,7 @@ async function findObjects(
     ...items
       .filter(({ kind }) => isPermitted(actor, readers[kind]))
       .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
+    ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
   ])
 }
 

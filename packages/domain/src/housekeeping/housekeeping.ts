@@ -12,6 +12,7 @@ import { purgeAttempts } from '../members/recovery-code-repository.ts'
 import { ATTEMPTS_COUNT_MS } from '../members/recovery-codes.ts'
 import { purgeSessions } from '../members/session-repository.ts'
 import { sessionLimits } from '../members/sessions.ts'
+import { keepSubscribers } from '../newsletter/keep-subscribers.ts'
 import { BIN_DAYS } from '../publishing/list-items.ts'
 import { purgeBin } from '../publishing/purge-bin.ts'
 import { deleteUnusedPictures } from '../publishing/upload-repository.ts'
@@ -47,7 +48,7 @@ export function startHousekeeping({ log, ...parts }: HousekeepingParts): () => v
 
 /**
  * Deletes what is past its time: keys, counts, what was noted of reminders, the staff's sessions and links, requests
- * and spam with their CVs and messages, what lay in the bin for its time, pictures that nothing
+ * and spam with their CVs and messages, subscriptions that nobody confirmed or that have ended, what lay in the bin for its time, pictures that nothing
  * names, files.
  * Erasures have no such time: a backup of any age brings back newsletter addresses, which do not age.
  * @throws what the store or the disk failed with; what came before stays done
@@ -70,6 +71,7 @@ export async function purgeExpired({
   await purgeChallenges(db, time)
   await purgeAttempts(db, time - ATTEMPTS_COUNT_MS)
   await eraseOldRequests(db, before)
+  await keepSubscribers(store, time)
   const spam = await eraseOldSpam(store, time - SPAM_KEPT_DAYS * DAY_MS)
   await removeMessages(mailboxFolder(settings), spam)
   await removeOldMail(mailboxFolder(settings), before)

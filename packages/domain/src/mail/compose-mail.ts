@@ -20,7 +20,7 @@ const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
 export function composeMail(
   settings: MailSettings,
   message: OutboxMessage,
-  { subject, text, replyTo, cv }: MessageContent,
+  { subject, text, html, replyTo, cv }: MessageContent,
 ): OutgoingMessage {
   const automatic = AUTOMATIC[message.purpose]
   return {
@@ -33,6 +33,7 @@ export function composeMail(
       replyTo: replyTo ?? undefined,
       subject,
       text,
+      html,
       messageId: message.message_id,
       date: new Date(message.created_at),
       // Keeps one machine from answering the other (RFC 3834).

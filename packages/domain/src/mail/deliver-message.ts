@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { explainError } from '@universe/store/explain-error'
 import type { Store } from '@universe/store/store'
 import type { Log } from '../log.ts'
+import type { SubscriptionLinks } from '../newsletter/subscription-links.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
@@ -18,13 +19,19 @@ import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
 
 /** How long a message is one dispatcher's unless it says that it still sends; a dead one's goes to another then. */
 export const LEASE_MS = 20_000
-const LEASE_EXTENSION_MS = 5000
+/** How often its lease is extended. */
+export const LEASE_EXTENSION_MS = 5000
 const RECORD_AGAIN_MS = 2000
-const ERROR_MAX_CHARACTERS = 500
+/** So much of what went wrong is kept with a message. */
+export const ERROR_MAX_CHARACTERS = 500
 
 /** What a message is delivered with. */
 export interface DeliveryParts {
   settings: MailSettings
+  /** The origin of the staff's app, to which mails to the company lead; none leads there without. */
+  staffUrl?: string | undefined
+  /** Makes the links that mails hold. */
+  links: SubscriptionLinks
   store: Store
   transport: MailTransport
   now: () => number
@@ -73,7 +80,7 @@ export async function deliverMessage(
 }
 
 /** What the transport threw is its cause; what else fails is the store's. */
-class NotHandedOver extends Error {
+export class NotHandedOver extends Error {
   declare cause: TransportError
 
   constructor(cause: TransportError) {
@@ -81,8 +88,13 @@ class NotHandedOver extends Error {
   }
 }
 
-interface TransportError extends Error {
+/** What nodemailer, or a file system, says of a failure. */
+export interface TransportError extends Error {
   code?: string
+  /** What was being said to the server. */
+  command?: string
+  /** The server's words, or its answer to a message's one recipient. */
+  response?: string
   originalCode?: string
   responseCode?: number
 }
@@ -93,8 +105,9 @@ export function leaseOf({ owner, now }: Pick<DeliveryParts, 'owner' | 'now'>) {
 }
 
 /** @returns what was sent, undefined where what the message tells of is gone */
-async function send({ settings, store, transport, now }: DeliveryParts, message: OutboxMessage) {
-  const content = await findContent(store, settings, message, now())
+async function send(parts: DeliveryParts, message: OutboxMessage) {
+  const { settings, links, staffUrl, store, transport, now } = parts
+  const content = await findContent(store, { ...settings, links, staffUrl }, message, now())
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
   await transport.send(outgoing).catch(error => {
@@ -108,17 +121,31 @@ async function send({ settings, store, transport, now }: DeliveryParts, message:
  * So it is tried for as long as the store cannot be reached, or until the dispatcher has closed.
  */
 async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing: OutgoingMessage) {
-  const { store, transport, now, log, metrics, isClosed } = parts
+  const { store, transport, now, log, metrics } = parts
   metrics?.countSent()
+  await insistOnRecording(parts, describe(message), async () => {
+    const isThere = await markSent(store, message, now())
+    if (isThere) log.info(describe(message), 'message sent')
+    // Erased on its way.
+    else await transport.takeBack?.(outgoing)
+  })
+}
+
+/**
+ * Records that a message is out, again and again for as long as the store cannot be reached.
+ * @param about what the log says of the message
+ */
+export async function insistOnRecording(
+  { log, isClosed }: Pick<DeliveryParts, 'log' | 'isClosed'>,
+  about: object,
+  record: () => Promise<void>,
+): Promise<void> {
   while (true) {
     try {
-      const isThere = await markSent(store, message, now())
-      if (isThere) log.info(describe(message), 'message sent')
-      // Erased on its way.
-      else await transport.takeBack?.(outgoing)
+      await record()
       return
     } catch (error) {
-      log.error({ err: error, ...describe(message) }, 'message sent, which could not be recorded')
+      log.error({ err: error, ...about }, 'message sent, which could not be recorded')
       if (isClosed()) return
     }
     await setTimeout(RECORD_AGAIN_MS)
@@ -152,7 +179,10 @@ async function recordFailure(
 }
 
 /** @returns what is wrong in our own words; undefined for the server's, and for what has none */
-function explainToOperator(error: TransportError, { smtpServer }: MailSettings) {
+export function explainToOperator(
+  error: TransportError,
+  { smtpServer }: Pick<MailSettings, 'smtpServer'>,
+): string | undefined {
   if (error instanceof TlsNotOffered) return error.message
   const words = explainError({ ...error, code: error.originalCode ?? error.code, message: '' })
   if (words === '') return undefined

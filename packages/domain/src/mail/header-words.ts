@@ -1,3 +1,5 @@
+import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
+
 /** Of one part of a subject, so that its reference stays in sight, and of a file's name. */
 const MAX_CHARACTERS = 60
 
@@ -24,12 +26,15 @@ export function visibleWords(text: string): string {
 
 /** @returns a title of our own in one line, which leaves the reading direction as it is */
 export function titleWords(text: string): string {
-  return shorten(
-    text
-      .replace(/\p{Bidi_Control}/gu, '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  )
+  return shorten(lineWords(text))
+}
+
+/** @returns the same, however long it is */
+export function lineWords(text: string): string {
+  return text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 /** Names the sender in a company's subject, before the reference at its end. */
@@ -54,3 +59,10 @@ export function shorten(text: string, mark = '…'): string {
   const kept = characters.slice(0, MAX_CHARACTERS - mark.length)
   return kept.join('').trimEnd() + mark
 }
+
+/** @returns the reference that a subject of ours ends with; null for none */
+export function referenceIn(subject: string): string | null {
+  return REFERENCE_AT_END.exec(subject)?.[1] ?? null
+}
+
+const REFERENCE_AT_END = new RegExp(` \\(([${REFERENCE_CHARACTERS}]{${REFERENCE_LENGTH}})\\)$`)

@@ -1,4 +1,5 @@
 import type { RequestKind } from '@universe/store/tables'
+import type { DkimKey } from './dkim-key.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 /** What mail needs to know: where it comes from, where it goes, and how much of it. */
@@ -7,9 +8,13 @@ export interface MailSettings {
   dataDir: string
   /** The public site's address, which links in mails lead to; undefined while it has none. */
   siteUrl: string | undefined
+  /** Where people reach the site: `siteUrl`, and while it has none this machine. */
+  publicUrl: string
   smtpServer: SmtpServer | undefined
   /** Whether a mail server without TLS gets nothing. */
   smtpRequiresTls: boolean
+  /** What mails over SMTP are signed with, where anything. */
+  dkim?: DkimKey | undefined
   mailFrom: { name: string; address: string }
   /** The company's addresses, by what was asked for. */
   mailTo: Record<RequestKind, string>

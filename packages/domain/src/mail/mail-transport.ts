@@ -13,7 +13,7 @@ export interface MailTransport {
 /** A message composed, with what names it on the way. */
 export interface OutgoingMessage {
   id: string
-  purpose: OutboxMessage['purpose']
+  purpose: OutboxMessage['purpose'] | 'newsletter'
   createdAt: number
   mail: SendMailOptions
 }

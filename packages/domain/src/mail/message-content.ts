@@ -1,12 +1,15 @@
-import { vacancyPath } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
-import type { RequestKind } from '@universe/store/tables'
-import { makeInvitationText, showInvitationText } from '../members/invitation-mail.ts'
-import { findSubscription } from '../newsletter/subscriber-repository.ts'
-import { findApplication, findCv } from '../requests/application-repository.ts'
-import { findEnquiry } from '../requests/enquiry-repository.ts'
-import { composeEnquiryText } from '../requests/enquiry-text.ts'
-import { nameSender, type Sender, shorten, visibleWords } from './header-words.ts'
+import { makeInvitation, showInvitation } from '../members/invitation-mail.ts'
+import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
+import { composeTrial } from '../newsletter/issues/try-issue.ts'
+import { linkAddress, type SubscriptionLinks } from '../newsletter/subscription-links.ts'
+import { findCv } from '../requests/application-repository.ts'
+import { companyLetter } from './company-letter.ts'
+import { describeRequest, type LinkSettings } from './describe-request.ts'
+import { nameSender, referenceIn, shorten, visibleWords } from './header-words.ts'
+import type { Letter } from './letter/letter.ts'
+import { renderLetter } from './letter/render-letter.ts'
+import { readLetter } from './letter/stored-letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
@@ -14,6 +17,8 @@ import type { OutboxMessage } from './outbox-repository.ts'
 export interface MessageText {
   subject: string
   text: string
+  /** The same words as HTML; undefined for what an earlier release queued. */
+  html?: string | undefined
   replyTo: { name: string; address: string } | null
 }
 
@@ -24,21 +29,32 @@ export interface MessageContent extends MessageText {
 }
 
 /**
- * Finds all that goes out with a message. An invitation's link is made by this, so that the store
- * never holds what opens it.
+ * Finds all that goes out with a message. The link of an invitation, or one to confirm a subscription, is
+ * made by this, so that the store never holds what opens it.
  * @param now epoch milliseconds
  * @returns undefined where that cannot be whole any more: the request or its CV was erased, or the
  *   invitation withdrawn or over
  */
 export async function findContent(
   store: Store,
-  settings: Pick<MailSettings, 'siteUrl'>,
+  settings: LinkSettings & Pick<MailSettings, 'publicUrl'> & { links: SubscriptionLinks },
   message: OutboxMessage,
   now: number,
 ): Promise<MessageContent | undefined> {
   if (message.request_kind === 'invitation') {
-    const text = await makeInvitationText(store, message.request_id, now)
-    return text && { ...text, subject: message.subject, replyTo: null, cv: undefined }
+    const letter = await makeInvitation(store, message.request_id, now)
+    return letter && { ...asMessage(message, letter), cv: undefined }
+  }
+  if (asksToConfirm(message)) {
+    const { links, publicUrl } = settings
+    const token = links.makeToken('confirm', message.request_id)
+    const link = linkAddress(publicUrl, 'confirm', token)
+    const letter = await writeConfirmation(store.db, message.request_id, link)
+    return letter && { ...asMessage(message, letter), cv: undefined }
+  }
+  if (message.purpose === 'trial') {
+    const letter = await composeTrial(store, settings, message)
+    return letter && { ...asMessage(message, letter), cv: undefined }
   }
   const { attachment_application_id: applicationId } = message
   const cv = applicationId === null ? undefined : await findCv(store, applicationId)
@@ -50,67 +66,38 @@ export async function findContent(
 /**
  * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
  * it, as are those that an earlier release queued; the company's are composed from the request, so that its data is stored once.
- * An invitation is shown without its link.
+ * An invitation, and what asks a subscriber to confirm, are shown without their link.
  * @returns undefined if that was erased
  */
 export async function findText(
   store: Store,
-  { siteUrl }: Pick<MailSettings, 'siteUrl'>,
-  { subject, body, reply_to, request_kind, request_id }: OutboxMessage,
+  settings: LinkSettings,
+  message: OutboxMessage,
 ): Promise<MessageText | undefined> {
+  const { subject, body, letter, reply_to, request_kind, request_id } = message
   if (body !== null) {
-    return {
-      subject,
-      text: body,
-      replyTo: reply_to === null ? null : { name: '', address: reply_to },
-    }
+    const replyTo = reply_to === null ? null : { name: '', address: reply_to }
+    return { ...readLetter({ body, letter }), subject, replyTo }
+  }
+  if (asksToConfirm(message)) {
+    const letter = await writeConfirmation(store.db, request_id)
+    return letter && asMessage(message, letter)
   }
   if (request_kind === 'invitation') {
-    const text = await showInvitationText(store, request_id)
-    return text && { ...text, subject, replyTo: null }
+    const invitation = await showInvitation(store, request_id)
+    return invitation && asMessage(message, invitation)
   }
   // Its words stand with it.
   if (request_kind === 'notice') return undefined
-  const described = await describers[request_kind](store, request_id, siteUrl)
+  const described = await describeRequest(store, request_kind, request_id, settings)
   if (!described) return undefined
-  const { text, sender } = described
+  const { sender } = described
+  const known = { id: request_id, reference: referenceIn(subject), receivedAt: message.created_at }
+  const told = companyLetter({ ...described, ...known }, settings.staffUrl)
   const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
-  return { subject: nameSender(subject, sender), text, replyTo }
+  return { ...renderLetter(told), subject: nameSender(subject, sender), replyTo }
 }
 
-type Describe = (
-  store: Store,
-  id: string,
-  siteUrl: string | undefined,
-) => Promise<{ text: string; sender: Sender } | undefined>
-
-const describers: Record<RequestKind, Describe> = {
-  contact: describeEnquiry,
-  demo: describeEnquiry,
-  application: describeApplication,
-  subscriber: describeSubscription,
-}
-
-async function describeEnquiry(store: Store, id: string) {
-  const enquiry = await findEnquiry(store, id)
-  if (!enquiry) return undefined
-  const { name, company, email: address } = enquiry
-  return { text: composeEnquiryText(enquiry), sender: { name, company, address } }
-}
-
-async function describeApplication(store: Store, id: string, siteUrl: string | undefined) {
-  const application = await findApplication(store, id)
-  if (!application) return undefined
-  const { name, email, vacancy_id, vacancy_title } = application
-  const lines = [`Name: ${name}`, `Email: ${email}`, `Vacancy: ${vacancy_title ?? 'not named'}`]
-  if (siteUrl && vacancy_id !== null) lines.push(`Link: ${siteUrl}${vacancyPath(vacancy_id)}`)
-  return { text: lines.join('\n'), sender: { name, address: email } }
-}
-
-async function describeSubscription(store: Store, id: string) {
-  const subscription = await findSubscription(store, id)
-  if (!subscription) return undefined
-  const { email, suspicion } = subscription
-  const lines = [`Email: ${email}`, ...(suspicion === null ? [] : [`Not subscribed: ${suspicion}`])]
-  return { text: lines.join('\n'), sender: { name: null, address: email } }
+function asMessage({ subject }: OutboxMessage, letter: Letter): MessageText {
+  return { ...renderLetter(letter), subject, replyTo: null }
 }

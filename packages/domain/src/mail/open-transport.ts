@@ -6,14 +6,23 @@ import { openMailbox } from './mailbox-transport.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { openSmtp } from './smtp-transport.ts'
 
-/** @returns the way out for messages, and where they go in words without a password */
-export function openTransport(settings: MailSettings): { transport: MailTransport; note: string } {
-  const { smtpServer, smtpRequiresTls } = settings
+/**
+ * @param connections how many to a mail server are kept
+ * @returns the way out for messages, and where they go in words without a password
+ */
+export function openTransport(
+  settings: MailSettings,
+  connections?: number,
+): { transport: MailTransport; note: string } {
+  const { smtpServer, smtpRequiresTls, dkim } = settings
   if (smtpServer === undefined) {
     const folder = mailboxFolder(settings)
     return { transport: openMailbox(folder), note: `files in ${folder}` }
   }
-  return { transport: openSmtp(smtpServer, smtpRequiresTls), note: describe(smtpServer) }
+  return {
+    transport: openSmtp(smtpServer, smtpRequiresTls, { connections, dkim }),
+    note: describe(smtpServer),
+  }
 }
 
 function describe({ host, port, isSecure }: SmtpServer): string {

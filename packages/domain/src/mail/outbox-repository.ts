@@ -18,7 +18,8 @@ export type NewMessage = Pick<
   | 'attachment_application_id'
   | 'message_id'
   | 'created_at'
->
+> &
+  Partial<Pick<OutboxTable, 'letter'>>
 
 /**
  * Puts messages into the outbox, in the transaction of what causes them.
@@ -72,7 +73,7 @@ export interface Lease {
 }
 
 /**
- * Leases messages that are due, oldest first. A lease that ran out counts as none: its owner died.
+ * Leases messages that are due, requests' before those to subscribers, oldest first. A lease that ran out counts as none: its owner died.
  * On PostgreSQL several instances share the work, and each skips what another is just taking.
  */
 export function claimDue(store: Store, lease: Lease, limit: number): Promise<OutboxMessage[]> {
@@ -83,6 +84,8 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
       .where('state', '=', 'pending')
       .where('next_attempt_at', '<=', lease.now)
       .where(isUnleased(store, lease.now))
+      // Where a server comes back after hours, many subscribers may wait: a request's mail goes first.
+      .orderBy(row => row.case().when('request_kind', '=', 'subscriber').then(1).else(0).end())
       .orderBy('next_attempt_at')
       .limit(limit)
       .$if(store.kind === 'postgres', query => query.forUpdate().skipLocked())
@@ -151,8 +154,9 @@ function endOf(store: Store, { now, forMs }: Lease) {
 /**
  * Instances that share a PostgreSQL store compare each other's leases, and their clocks may differ:
  * the database's own decides. An embedded store has one process, and so one clock.
+ * @returns epoch milliseconds, for a query
  */
-function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
+export function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
   return kind === 'postgres'
     ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql<number>`${now}`
@@ -217,7 +221,10 @@ export async function markSent(
 ): Promise<boolean> {
   const marked = await db
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null })
+    .set({
+      ...{ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null },
+      letter: null,
+    })
     .$if(purpose === 'company', update => update.set({ body: null, reply_to: null }))
     .where('id', '=', id)
     .returning('id')

@@ -4,6 +4,7 @@ import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
 import type { RequestContext } from '../requests/accept-request.ts'
 import { consumeBudgets } from './acknowledgement-budgets.ts'
+import { storeLetter } from './letter/stored-letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { acknowledge, companySubject } from './message-texts.ts'
 import { insertMessages, type NewMessage } from './outbox-repository.ts'
@@ -18,25 +19,45 @@ export interface QueuedRequest extends RequestContext {
   topic: string | null
 }
 
+/** What the company knew of a request: nothing, that it ended and comes again, or all of it. */
+type Novelty = 'new' | 'again' | 'known'
+
 /**
- * Puts a request's messages into the outbox, in the request's own transaction: one to the company
- * and, unless the request is suspicious or a budget of the day is used up, one to the visitor.
+ * Puts a request's messages into the outbox, in the request's own transaction: one to the company,
+ * unless it knows of it, and, unless the request is suspicious, a probe's, or a budget of the day is
+ * used up, one to the visitor.
+ * @returns whether the visitor gets one
  */
 export async function queueMessages(
   trx: Trx,
   settings: MailSettings,
   request: QueuedRequest,
-): Promise<void> {
-  const messages = [companyMessage(settings, request)]
-  const { visitor: address, client, now, spamSignal } = request
-  if (spamSignal === null && (await consumeBudgets(trx, settings, { address, client, now }))) {
+  novelty: Novelty = 'new',
+): Promise<boolean> {
+  const { visitor: address, client, now, spamSignal, probeId } = request
+  const messages = novelty === 'known' ? [] : [companyMessage(settings, request, novelty)]
+  const isAcknowledged =
+    spamSignal === null &&
+    probeId === undefined &&
+    (await consumeBudgets(trx, settings, { address, client, now }))
+  if (isAcknowledged) {
     messages.push(acknowledgement(settings, { ...request, reference: referenceOf(request) }))
   }
   await insertMessages(trx, messages)
+  return isAcknowledged
 }
 
-function companyMessage(settings: MailSettings, request: QueuedRequest): NewMessage {
-  const { kind, id, topic, spamSignal } = request
+/** Before the subject of a probe's mail, by which a mailbox may put it aside. */
+const PROBE = 'Probe: '
+
+function companyMessage(
+  settings: MailSettings,
+  request: QueuedRequest,
+  novelty: Novelty,
+): NewMessage {
+  const { kind, id, topic, spamSignal, probeId } = request
+  const again = novelty === 'again' ? ' again' : ''
+  const subject = `${companySubject(kind, topic, spamSignal)}${again} (${referenceOf(request)})`
   return {
     ...queued(settings, request),
     purpose: 'company',
@@ -44,7 +65,7 @@ function companyMessage(settings: MailSettings, request: QueuedRequest): NewMess
     // Composed from the request as it is sent, which holds what the visitor entered.
     reply_to: null,
     body: null,
-    subject: `${companySubject(kind, topic, spamSignal)} (${referenceOf(request)})`,
+    subject: probeId === undefined ? subject : `${PROBE}${subject}`,
     attachment_application_id: kind === 'application' ? id : null,
   }
 }
@@ -59,11 +80,12 @@ export interface Acknowledged
 /** @returns the message to a visitor, for the outbox */
 export function acknowledgement(settings: MailSettings, request: Acknowledged): NewMessage {
   const { kind, topic, reference } = request
-  const { subject, body } = acknowledge(kind, topic, reference)
+  const { subject, letter } = acknowledge(kind, topic, reference, settings)
   return {
     ...queued(settings, request),
     subject: `${subject} (${reference})`,
-    body,
+    // Composed as it is sent: the store has no link by which somebody else could confirm.
+    ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
     purpose: 'acknowledgement',
     recipient: request.visitor,
     reply_to: null,

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import nodemailer from 'nodemailer'
+import { type DkimKey, SIGNED_HEADERS } from './dkim-key.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** How many connections to the mail server are kept, each for one message at a time. */
 const SMTP_CONNECTIONS = 4
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -13,10 +13,16 @@ const SEND_TIMEOUT_MS = 5 * 60_000
 /**
  * Hands messages to an SMTP server over a few kept connections.
  * @param requiresTls whether a server that offers none gets nothing
+ * @param how `connections`: how many are kept, each for one message at a time; `dkim`: what messages
+ *   are signed with
  */
 export function openSmtp(
   { host, port, isSecure, auth }: SmtpServer,
   requiresTls: boolean,
+  {
+    connections = SMTP_CONNECTIONS,
+    dkim,
+  }: { connections?: number | undefined; dkim?: DkimKey | undefined } = {},
 ): MailTransport {
   const requiresStartTls = requiresTls && !isSecure
   const smtp = nodemailer.createTransport({
@@ -29,13 +35,19 @@ export function openSmtp(
     requireTLS: requiresStartTls,
     auth,
     pool: true,
-    maxConnections: SMTP_CONNECTIONS,
+    maxConnections: connections,
     // A kept connection may have been closed by the server; more tries are the dispatcher's.
     maxRequeues: 1,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
+    dkim: dkim && {
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: SIGNED_HEADERS,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

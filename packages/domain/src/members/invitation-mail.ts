@@ -1,7 +1,9 @@
 import { company } from '@universe/contract/company'
 import type { Store } from '@universe/store/store'
+import type { Letter } from '../mail/letter/letter.ts'
 import { findInvitation } from './invitation-repository.ts'
 import { addLink, linkAddress } from './links.ts'
+import { memberFooter } from './member-message.ts'
 import { findMember } from './member-repository.ts'
 
 /** What an invitation's mail is called. */
@@ -12,38 +14,45 @@ export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff
  * of its own: the one before may have arrived, and then works as well, until either is used.
  * @returns undefined where the invitation was withdrawn, used, or is over
  */
-export async function makeInvitationText(
+export async function makeInvitation(
   { db }: Store,
   memberId: string,
   now: number,
-): Promise<{ text: string } | undefined> {
+): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })
   if (!invitation || !member || invitation.expires_at <= now) return undefined
   const { staff_origin, expires_at: expiresAt } = invitation
   const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
-  return { text: composeText(member.name, linkAddress(staff_origin, token), expiresAt) }
+  return composeInvitation(member.name, linkAddress(staff_origin, token), expiresAt)
 }
 
 /** @returns the words without a link: for who looks at the outbox */
-export async function showInvitationText(
-  { db }: Store,
-  memberId: string,
-): Promise<{ text: string } | undefined> {
+export async function showInvitation({ db }: Store, memberId: string): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })
   if (!invitation || !member) return undefined
-  return { text: composeText(member.name, '(made as the mail is sent)', invitation.expires_at) }
+  return composeInvitation(member.name, '(made as the mail is sent)', invitation.expires_at)
 }
 
-function composeText(name: string, link: string, expiresAt: number): string {
+function composeInvitation(name: string, link: string, expiresAt: number): Letter {
   const until = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')
-  return `${[
-    `Hello ${name},`,
-    `You are invited to the staff's app of ${company.name}, where requests from the website are read.`,
-    `Open this link until ${until} UTC. It works once:`,
-    link,
-    'It asks you to make a passkey: the fingerprint, face or PIN that unlocks your device.',
-    'If you did not expect this message, please ignore it.',
-  ].join('\n\n')}\n`
+  return {
+    title: 'You are invited to the staff’s app',
+    preview: `The invitation holds until ${until} UTC.`,
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${name},` },
+      {
+        kind: 'paragraph',
+        text: `You are invited to the staff’s app of ${company.name}, where requests from the website are read.`,
+      },
+      { kind: 'paragraph', text: `Open this link until ${until} UTC. It works once:` },
+      { kind: 'button', label: 'Accept the invitation', href: link },
+      {
+        kind: 'paragraph',
+        text: 'It asks you to make a passkey: the fingerprint, face or PIN that unlocks your device.',
+      },
+    ],
+    footer: memberFooter('If you did not expect this message, please ignore it.'),
+  }
 }

@@ -116,6 +116,6 @@ async function sendInvitation(
     expires_at: now + INVITATION_MS,
   })
   // Composed as it is sent, with a link that never stands in the store.
-  const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, body: null } as const
+  const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, letter: null } as const
   await insertMessages(trx, [memberMessage(parts, { id, email }, mail)])
 }

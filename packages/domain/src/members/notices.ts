@@ -1,8 +1,9 @@
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
+import type { Letter } from '../mail/letter/letter.ts'
 import { insertMessages } from '../mail/outbox-repository.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
-import { memberMessage } from './member-message.ts'
+import { memberFooter, memberMessage } from './member-message.ts'
 import { findMember, type StoredMember } from './member-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 
@@ -27,16 +28,32 @@ export async function notifyMember(
   const member = await findMember(trx, { id: memberId })
   if (!member) return
   const subject = `${company.name}: ${notices[what]}`
-  const body = composeNotice(parts, member, notices[what])
-  await insertMessages(trx, [memberMessage(parts, member, { kind: 'notice', subject, body })])
+  const letter = composeNotice(parts, member, notices[what])
+  await insertMessages(trx, [memberMessage(parts, member, { kind: 'notice', subject, letter })])
 }
 
-function composeNotice(parts: StaffParts, { name }: StoredMember, happened: string): string {
+function composeNotice(parts: StaffParts, { name }: StoredMember, happened: string): Letter {
   const at = new Date(parts.now()).toISOString().slice(0, 16).replace('T', ' ')
-  return `${[
-    `Hello ${name},`,
-    `${happened} of the staff's app of ${company.name}, at ${at} UTC.`,
-    'If this was you, there is nothing to do.',
-    `If it was not, tell an owner at once: they can end your sessions and disable your account. If you can still sign in, open ${staffOrigin(parts)}/account: end all your other sessions, remove the passkeys that you do not know, and make your recovery codes anew.`,
-  ].join('\n\n')}\n`
+  return {
+    title: happened,
+    preview: 'If this was you, there is nothing to do.',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${name},` },
+      {
+        kind: 'paragraph',
+        text: `${happened} of the staff’s app of ${company.name}, at ${at} UTC.`,
+      },
+      { kind: 'paragraph', text: 'If this was you, there is nothing to do.' },
+      { kind: 'heading', text: 'If it was not you' },
+      {
+        kind: 'list',
+        items: [
+          'Tell an owner at once: they can end your sessions and disable your account.',
+          'If you can still sign in, open your account: end all your other sessions, remove the passkeys that you do not know, and make your recovery codes anew.',
+        ],
+      },
+      { kind: 'button', label: 'Open your account', href: `${staffOrigin(parts)}/account` },
+    ],
+    footer: memberFooter('You receive this as something that signs you in was changed.'),
+  }
 }

@@ -1,58 +1,93 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import { queueMessages } from '../mail/queue-messages.ts'
+import { type QueuedRequest, queueMessages } from '../mail/queue-messages.ts'
+import type { ErasureKey } from '../people/erasure-key.ts'
 import type { RequestContext } from '../requests/accept-request.ts'
+import { addEvent } from './subscriber-event-repository.ts'
 import {
   deleteSuspected,
   insertSubscriber,
   insertSuspected,
   isSubscriber,
+  type Subscriber,
+  updateSubscriber,
 } from './subscriber-repository.ts'
+import { isSuppressed } from './suppress-address.ts'
+
+/** What subscribing takes beside the address. */
+export interface SubscribingSettings extends MailSettings {
+  /** By which an address is known again to which mail is refused for good. */
+  erasureKey: ErasureKey
+}
 
 /**
- * Stores a subscription once per address and queues its messages. What looks like a machine's does
- * not become a subscriber, since nobody asks the address's owner: it is stored as suspected, and the
- * company gets a message. A person's subscription after it counts as new.
+ * Stores a subscription, which waits until its owner confirms it by the link of its acknowledgement.
+ * Whoever is pending or unsubscribed and subscribes again gets a new link, within the budgets of the
+ * day; who is confirmed, or whose server refuses mail for good, nothing. The answer is the same for all,
+ * so that nobody learns who subscribes. What looks like a machine's does not become a subscriber, since
+ * nobody asks the address's owner: it is stored as suspected, and the company gets a message. A person's
+ * subscription after it counts as new.
  * @returns its id; undefined where there was nothing to store
  */
 export async function addSubscriber(
   trx: Trx,
-  settings: MailSettings,
+  settings: SubscribingSettings,
   { email, ...context }: { email: string } & RequestContext,
 ): Promise<string | undefined> {
-  const { now, spamSignal } = context
   const address = email.toLowerCase()
-  const id =
-    spamSignal === null
-      ? await subscribe(trx, address, now)
-      : await addSuspected(trx, { address, now, spamSignal })
-  if (id === undefined) return undefined
-  await queueMessages(trx, settings, {
-    ...context,
-    kind: 'subscriber',
-    id,
-    visitor: email,
-    topic: null,
+  if (await isSuppressed(trx, settings.erasureKey, address)) return undefined
+  const request = { ...context, kind: 'subscriber', visitor: email, topic: null } as const
+  if (context.spamSignal !== null) {
+    const id = await addSuspected(trx, address, context)
+    if (id !== undefined) await queueMessages(trx, settings, { ...request, id })
+    return id
+  }
+  const { now } = context
+  // The same request in the company's eyes, and its messages have one id.
+  const newId = (await deleteSuspected(trx, address)) ?? randomUUIDv7()
+  const subscriber = await insertSubscriber(trx, {
+    ...{ id: newId, email: address, created_at: now, suspicion: null },
   })
+  const { id } = subscriber
+  if (id !== newId) return renew(trx, settings, subscriber, { ...request, id })
+  await addEvent(trx, { subscriber_id: id, at: now, kind: 'subscribed', detail: 'form' })
+  const asked = await queueMessages(trx, settings, { ...request, id })
+  if (asked) await updateSubscriber(trx, id, { asked_at: now })
   return id
 }
 
-/** @returns the subscription's id; undefined for a subscriber already */
-async function subscribe(trx: Trx, email: string, now: number): Promise<string | undefined> {
-  // The same request in the company's eyes, and its messages have one id.
-  const id = (await deleteSuspected(trx, email)) ?? randomUUIDv7()
-  const isNew = await insertSubscriber(trx, { id, email, created_at: now, suspicion: null })
-  return isNew ? id : undefined
+/** @returns the subscription's id where it was ended, and begins anew; undefined for one that stands */
+async function renew(
+  trx: Trx,
+  settings: SubscribingSettings,
+  { id, state, state_at, asked_at }: Subscriber,
+  request: QueuedRequest,
+): Promise<string | undefined> {
+  if (state === 'confirmed') return undefined
+  const isAgain = state === 'unsubscribed'
+  // After what it ended with, whatever another instance's clock said then.
+  const now = Math.max(request.now, (state_at ?? 0) + 1)
+  const asked = await queueMessages(trx, settings, request, isAgain ? 'again' : 'known')
+  await updateSubscriber(trx, id, {
+    ...(isAgain && { state: 'pending', state_at: now }),
+    // Whom nobody could ask is not deleted for not having confirmed.
+    asked_at: asked ? now : isAgain ? null : asked_at,
+    consented_at: now,
+  })
+  await addEvent(trx, { subscriber_id: id, at: now, kind: 'renewed', detail: 'form' })
+  return isAgain ? id : undefined
 }
 
 /** @returns the request's id; undefined for a subscriber, and for an address suspected before */
 async function addSuspected(
   trx: Trx,
-  { address: email, now, spamSignal }: { address: string; now: number; spamSignal: string },
+  email: string,
+  { now, spamSignal }: RequestContext,
 ): Promise<string | undefined> {
   if (await isSubscriber(trx, email)) return undefined
   const id = randomUUIDv7()
-  const isNew = await insertSuspected(trx, { id, email, created_at: now, suspicion: spamSignal })
+  const suspicion = spamSignal ?? ''
+  const isNew = await insertSuspected(trx, { id, email, created_at: now, suspicion })
   return isNew ? id : undefined
 }

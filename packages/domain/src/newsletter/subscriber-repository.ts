@@ -1,15 +1,57 @@
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { SubscriberTable, SuspectedSubscriptionTable } from '@universe/store/tables'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
-/** @returns whether it was stored; an address that subscribed before stays as it is */
-export async function insertSubscriber(trx: Trx, subscriber: SubscriberTable): Promise<boolean> {
-  const stored = await trx
+/** A subscription as it is stored. */
+export type Subscriber = Selectable<SubscriberTable>
+
+/**
+ * Stores a subscription, or finds that of its address, which stays as it is. Nobody else changes it
+ * before this transaction has ended.
+ * @returns what then stands there, by its id
+ */
+export function insertSubscriber(
+  trx: Trx,
+  subscriber: Insertable<SubscriberTable>,
+): Promise<Subscriber> {
+  return trx
     .insertInto('subscribers')
     .values(subscriber)
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .returning('id')
+    .onConflict(conflict => conflict.column('email').doUpdateSet({ email: sql`subscribers.email` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns a subscription, which nobody else changes before this transaction has ended */
+export function lockSubscriber(trx: Trx, id: string): Promise<Subscriber | undefined> {
+  return trx
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), query => query.forUpdate())
     .executeTakeFirst()
-  return stored !== undefined
+}
+
+/** Changes where a subscription stands, under `lockSubscriber` or `insertSubscriber`. */
+export async function updateSubscriber(
+  trx: Trx,
+  id: string,
+  change: Updateable<SubscriberTable>,
+): Promise<void> {
+  await trx.updateTable('subscribers').set(change).where('id', '=', id).execute()
+}
+
+/** @returns where the subscription of an id stands; undefined once it is gone */
+export function findSubscriber(
+  db: ReadDb,
+  id: string,
+): Promise<Pick<Subscriber, 'email' | 'state'> | undefined> {
+  return db
+    .selectFrom('subscribers')
+    .select(['email', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** @param email in lower case */
@@ -53,4 +95,14 @@ export async function findSubscription({ db }: Store, id: string) {
   const suspected = db.selectFrom('suspected_subscriptions').select(columns).where('id', '=', id)
   // In this order: a suspected one becomes a subscriber, never the other way round.
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
+}
+
+/** @returns a subscriber's address, in lower case; undefined once they are gone */
+export async function findSubscriberEmail(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('subscribers')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.email
 }

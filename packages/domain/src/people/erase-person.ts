@@ -91,7 +91,7 @@ export async function unsubscribePerson(store: Store, settings: ErasureSettings,
 /** @returns every spelling of the person's address, and what records the erasure as the last step */
 async function prepare(
   store: Store,
-  { dataDir, formSecret }: ErasureSettings,
+  settings: ErasureSettings,
   {
     email,
     kind,
@@ -99,16 +99,23 @@ async function prepare(
   }: { email: string; kind: Erasure['kind']; at?: number | undefined },
 ) {
   const address = email.trim()
-  const erasure = makeErasure(deriveErasureKey(formSecret), { address, kind, at })
   const typed = address.toLowerCase()
   return {
     addresses: [...new Set([typed, ...(await findAllSpellings(store, typed))])],
-    async recordErasure(trx: Trx) {
-      await putErasures(trx, [erasure])
-      // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.
-      await appendErasures(erasureFile({ dataDir }), [erasure])
-    },
+    recordErasure: (trx: Trx) => recordErasure(trx, settings, { address, kind, at }),
   }
+}
+
+/** Records that somebody was erased or unsubscribed, in the store and beside it, as its transaction's last step. */
+export async function recordErasure(
+  trx: Trx,
+  { dataDir, formSecret }: ErasureSettings,
+  erased: { address: string; kind: Erasure['kind']; at: number },
+): Promise<void> {
+  const erasure = makeErasure(deriveErasureKey(formSecret), erased)
+  await putErasures(trx, [erasure])
+  // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.
+  await appendErasures(erasureFile({ dataDir }), [erasure])
 }
 
 function isSamePerson(one: string, other: string): boolean {

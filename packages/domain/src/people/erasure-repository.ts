@@ -1,17 +1,19 @@
 import type { Db, ReadDb } from '@universe/store/store'
-import type { Erasure } from './erasures.ts'
+import { type Erasure, uniteErasures } from './erasures.ts'
 
 const BATCH_ROWS = 1000
 /** PostgreSQL's code, and SQLite's words, for a store of before migration 010. */
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/** Adds erasures to the store's, of each person the last one of a kind. */
+/** Adds erasures to the store's, of each person the last one of a kind, as `uniteErasures` has it. */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
-  for (let from = 0; from < erasures.length; from += BATCH_ROWS) {
+  const united = uniteErasures(erasures)
+  for (let from = 0; from < united.length; from += BATCH_ROWS) {
+    const some = united.slice(from, from + BATCH_ROWS)
     await db
       .insertInto('erasures')
-      .values(erasures.slice(from, from + BATCH_ROWS))
+      .values(some)
       .onConflict(conflict =>
         conflict
           .columns(['hmac', 'kind'])
@@ -19,7 +21,36 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
           .whereRef('erasures.at', '<', 'excluded.at'),
       )
       .execute()
+    await removeAnswered(db, some)
   }
+}
+
+/** Leaves of a suppression and its lifting the later one. */
+async function removeAnswered(db: Db, some: readonly Erasure[]) {
+  const people = some.filter(({ kind }) => kind === 'suppressed' || kind === 'lifted')
+  if (people.length === 0) return
+  const hmacs = people.map(({ hmac }) => hmac)
+  const stored = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('hmac', 'in', hmacs)
+    .where('kind', 'in', ['suppressed', 'lifted'])
+    .execute()
+  const latest = new Set(uniteErasures(stored))
+  for (const { hmac, kind } of stored.filter(erasure => !latest.has(erasure))) {
+    await db.deleteFrom('erasures').where('hmac', '=', hmac).where('kind', '=', kind).execute()
+  }
+}
+
+/** @returns an address's suppression, or its lifting, with the time; undefined for neither */
+export function findSuppression(db: ReadDb, hmac: string) {
+  return db
+    .selectFrom('erasures')
+    .select(['kind', 'at'])
+    .where('hmac', '=', hmac)
+    .where('kind', 'in', ['suppressed', 'lifted'])
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
 }
 
 /** @returns all of a store's erasures; none of a store that is older than they */

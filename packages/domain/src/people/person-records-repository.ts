@@ -100,17 +100,18 @@ export async function listPersonRequests(
 /** @returns newsletter subscriptions of these addresses, the suspicious with why */
 export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {
   if (addresses.length === 0) return []
-  return db
+  const subscribers = await db
     .selectFrom('subscribers')
     .select(['id', 'email', 'created_at', 'suspicion'])
+    .select(['state', 'state_at', 'asked_at', 'source', 'consent'])
     .where('email', 'in', addresses)
-    .unionAll(
-      db
-        .selectFrom('suspected_subscriptions')
-        .select(['id', 'email', 'created_at', 'suspicion'])
-        .where('email', 'in', addresses),
-    )
     .execute()
+  const suspected = await db
+    .selectFrom('suspected_subscriptions')
+    .select(['id', 'email', 'created_at', 'suspicion'])
+    .where('email', 'in', addresses)
+    .execute()
+  return [...subscribers, ...suspected]
 }
 
 /** @returns what became of the messages that subscriptions caused */

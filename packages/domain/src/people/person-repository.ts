@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@universe/contract/dates'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
+import { sql } from 'kysely'
 import { canonicalAddress } from '../mail/canonical-address.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
@@ -279,7 +280,21 @@ function selectIds(
     .selectFrom(table)
     .select('id')
     .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
-    .where('created_at', '<=', until)
+    .where(table === 'subscribers' ? wantedAt : sql<number>`created_at`, '<=', until)
+}
+
+/** Whoever subscribed again since is meant by no erasure of before. */
+const wantedAt = sql<number>`coalesce(consented_at, created_at)`
+
+/** Deletes subscriptions with their history, and the messages that they caused. */
+export async function deleteSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'subscriber')
+    .where('request_id', 'in', ids)
+    .execute()
+  await trx.deleteFrom('subscribers').where('id', 'in', ids).execute()
 }
 
 async function deleteRows(trx: Trx, tables: readonly Requests[], person: Person): Promise<number> {

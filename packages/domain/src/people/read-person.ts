@@ -1,4 +1,6 @@
 import { findMember, findMemberNames } from '../members/member-repository.ts'
+import { listEvents, type SubscriberEvent } from '../newsletter/subscriber-event-repository.ts'
+import type { Subscriber } from '../newsletter/subscriber-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { Role } from '../permissions/roles.ts'
@@ -9,6 +11,7 @@ import { describeProgress, type MessageProgress } from '../requests/request-mail
 import type { RequestParts } from '../requests/request-parts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
 import { deriveErasureKey } from './erasure-key.ts'
+import type { Erasure } from './erasures.ts'
 import { findMentions } from './mentions.ts'
 import {
   findSpellings,
@@ -39,11 +42,28 @@ export interface PersonRecords {
 
 /** A newsletter subscription. */
 export interface PersonSubscription {
+  id: string
   email: string
   createdAt: number
   /** Why it looks like a machine's, in a sentence; null for one that does not. */
   suspicion: string | null
+  /** Where it stands; undefined for one that looks like a machine's, which is no subscription. */
+  standing: SubscriptionStanding | undefined
   mail: MessageProgress[]
+}
+
+/** Where a newsletter subscription stands, and how it came there. */
+export interface SubscriptionStanding {
+  state: Subscriber['state']
+  /** Null since it came. */
+  since: number | null
+  /** When its owner was last asked to confirm; null where nobody has asked yet. */
+  askedAt: number | null
+  source: Subscriber['source']
+  /** Of an import: what its owner agreed to, in the importing member's words. */
+  consent: string | null
+  /** What became of it, the oldest first. */
+  events: Pick<SubscriberEvent, 'at' | 'kind' | 'detail'>[]
 }
 
 /** What belongs to no request of the person's. */
@@ -53,7 +73,7 @@ export interface WholeRecords {
   /** Notes of others' requests that name the person. */
   mentions: PersonMention[]
   /** When the person was erased or unsubscribed; undefined where this process cannot know. */
-  erasures: { kind: 'erased' | 'unsubscribed'; at: number }[] | undefined
+  erasures: { kind: Erasure['kind']; at: number }[] | undefined
   /** Whether the address is a member's of the staff, too, which is no visitor's record. */
   isMember: boolean
 }
@@ -130,10 +150,23 @@ async function readSubscriptions(
     await listSubscriptionMessages(aside, ids),
     ({ request_id }) => request_id,
   )
-  return rows.map(({ id, email, created_at, suspicion }) => ({
+  const events = Map.groupBy(await listEvents(aside, ids), ({ subscriber_id }) => subscriber_id)
+  return rows.map(({ id, email, created_at, suspicion, ...row }) => ({
+    id,
     email,
     createdAt: created_at,
     suspicion: suspicion === null ? null : describeSuspicion(suspicion),
+    standing:
+      'state' in row
+        ? {
+            state: row.state,
+            since: row.state_at,
+            askedAt: row.asked_at,
+            source: row.source,
+            consent: row.consent,
+            events: (events.get(id) ?? []).map(({ at, kind, detail }) => ({ at, kind, detail })),
+          }
+        : undefined,
     mail: (messages.get(id) ?? []).map(describeProgress),
   }))
 }

@@ -25,7 +25,7 @@ export interface Replayed {
 }
 
 /**
- * Erases and unsubscribes again whom a restored store, or the mailbox beside it, brought back: what
+ * Erases, unsubscribes and suppresses again whom a restored store, or the mailbox beside it, brought back: what
  * was stored before each erasure, and nothing that came after it. The store keeps the erasures, and
  * the embedded one's file no byte of anybody who is not in it.
  * @param erasures of each person the last one of a kind
@@ -101,10 +101,13 @@ function recognize(key: ErasureKey, erasures: readonly Erasure[]) {
   const times = new Map(erasures.map(({ hmac, kind, at }) => [`${hmac} ${kind}`, at]))
   const find = (address: string) => {
     const hmac = key.hmac(address)
+    const ended = ['unsubscribed', 'lifted'].map(kind => times.get(`${hmac} ${kind}`) ?? 0)
+    // While it is suppressed, an address has no subscription, of whatever time.
+    if (times.has(`${hmac} suppressed`)) ended.push(Number.MAX_SAFE_INTEGER)
     return {
       hmac,
       erased: times.get(`${hmac} erased`),
-      unsubscribed: times.get(`${hmac} unsubscribed`),
+      unsubscribed: Math.max(...ended) || undefined,
     }
   }
   return {

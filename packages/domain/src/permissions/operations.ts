@@ -14,6 +14,7 @@ const readers: readonly Role[] = ['owner', 'recruiter', 'sales', 'viewer']
 const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
 const editors: readonly Role[] = ['owner', 'editor']
 const recruiters: readonly Role[] = ['owner', 'recruiter']
+const sellers: readonly Role[] = ['owner', 'sales']
 
 /**
  * Every operation of the staff, and who may do it. Which requests a reader sees is `visibleKinds`.
@@ -67,6 +68,49 @@ export const operations = {
   },
   editVacancies: { roles: recruiters, doc: 'Write vacancies, delete them and restore them.' },
   publishVacancies: { roles: recruiters, doc: 'Publish vacancies, schedule and withdraw them.' },
+
+  listSubscribers: {
+    roles: sellers,
+    doc: 'See who gets the newsletter, and how many did over time.',
+  },
+  readSubscriber: { roles: sellers, doc: 'Open a subscriber, with what became of them.' },
+  changeSubscribers: {
+    roles: sellers,
+    doc: 'Unsubscribe somebody, and ask those from before to confirm.',
+  },
+  importSubscribers: {
+    roles: sellers,
+    fresh: true,
+    doc: 'Take in a table of subscribers, with the proof that they agreed.',
+  },
+  exportSubscribers: {
+    roles: sellers,
+    fresh: true,
+    doc: 'Download the subscribers as a table.',
+  },
+  liftSuppression: {
+    roles: sellers,
+    fresh: true,
+    doc: 'Let an address subscribe again whose server had refused mail for good.',
+  },
+
+  listIssues: {
+    roles: [...editors, 'sales', 'viewer'],
+    doc: 'See the issues of the newsletter, and how far they are sent.',
+  },
+  readIssue: {
+    roles: [...editors, 'sales', 'viewer'],
+    doc: 'Open an issue: its words, preview and progress.',
+  },
+  editIssues: { roles: editors, doc: 'Write issues, delete them, and send one to oneself.' },
+  sendIssues: {
+    roles: editors,
+    doc: 'Send an issue to all, schedule, pause, resume and cancel it.',
+  },
+  checkSender: {
+    roles: [...editors, 'sales'],
+    doc: 'See whether other mail servers can trust ours.',
+  },
 
   readAccount: { roles: ROLES, doc: 'See one’s own passkeys, recovery codes left and sessions.' },
   confirmPasskey: { roles: ROLES, doc: 'Show one’s passkey again, before what needs a fresh one.' },

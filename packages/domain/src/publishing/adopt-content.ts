@@ -33,7 +33,7 @@ export async function adoptContent(store: Store, now: number): Promise<number> {
 }
 
 /** @returns the draft that would be published as a row of `blogs` */
-export function toArticleDraft(row: StoredBlog): ArticleDraft {
+function toArticleDraft(row: StoredBlog): ArticleDraft {
   return {
     title: row.title,
     category: row.category,
@@ -46,7 +46,7 @@ export function toArticleDraft(row: StoredBlog): ArticleDraft {
 }
 
 /** @returns the draft that would be published as a row of `jobs` */
-export function toVacancyDraft(row: StoredJob): VacancyDraft {
+function toVacancyDraft(row: StoredJob): VacancyDraft {
   return {
     title: row.title,
     category: row.category,

@@ -52,6 +52,10 @@ const TEXTS: readonly DraftField['kind'][] = ['line', 'text', 'paragraphs']
 function checkText(kind: ContentKind, name: string, field: DraftField, text: string): Check[] {
   const reason = required[kind][name]
   if (text.trim() === '') return reason === undefined ? [] : [refuse(name, reason)]
+  // The form has one line for it, and makes each break a space; other senders do not.
+  const isBroken = field.kind === 'line' && /[\n\r]/.test(text)
+  if (isBroken)
+    return [refuse(name, `${field.label}: it holds a line break. Write it in one line.`)]
   return checkWriting(name, field.label, text, field.maxLength, null)
 }
 

@@ -16,19 +16,33 @@ import { Refused } from '../refused.ts'
  *   damaged on its way, or sent by a page of another release, empties nothing
  */
 export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
+  if (!isWholeDraft(kind, input)) throw new Refused(NOT_WHOLE)
   const fields = Object.entries<DraftField>(draftFields[kind])
-  if (!fields.every(([name]) => Object.hasOwn(Object(input), name))) throw new Refused(NOT_WHOLE)
+  const values = new Map(Object.entries<string | readonly string[]>({ ...Object(input) }))
   const draft = Object.fromEntries(
-    fields.map(([name, field]) => [name, readField(field, Object(input)[name])]),
+    fields.map(([name, field]) => [name, readField(field, values.get(name) ?? '')]),
   )
   if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) throw new Refused(TOO_LONG)
   return draft as unknown as Drafts[Kind]
 }
 
-function readField(field: DraftField, value: unknown): string | string[] {
-  const { kind, label } = field
-  if (kind !== 'paragraphs') return refuseLong(field, refuseMarker(label, readText(value)))
-  const paragraphs = Array.isArray(value) ? value.map(readText) : []
+/** @returns whether it has every field of the kind, each a text or a list of texts, as the field is */
+export function isWholeDraft<Kind extends ContentKind>(
+  kind: Kind,
+  input: unknown,
+): input is Drafts[Kind] {
+  const values = new Map(Object.entries<unknown>({ ...Object(input) }))
+  return Object.entries<DraftField>(draftFields[kind]).every(([name, field]) => {
+    const value = values.get(name)
+    if (field.kind !== 'paragraphs') return typeof value === 'string'
+    return Array.isArray(value) && value.every(text => typeof text === 'string')
+  })
+}
+
+function readField(field: DraftField, value: string | readonly string[]): string | string[] {
+  const { label } = field
+  if (typeof value === 'string') return refuseLong(field, refuseMarker(label, readText(value)))
+  const paragraphs = value.map(readText)
   if (paragraphs.length > PARAGRAPHS_MAX) throw new Refused(TOO_MANY)
   return paragraphs.map(paragraph => refuseMarker(label, paragraph))
 }
@@ -42,8 +56,8 @@ function refuseLong({ kind, label, maxLength }: DraftField, text: string): strin
 }
 
 /** PostgreSQL takes no zero byte, and neither store half a character. */
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
+function readText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 function refuseMarker(label: string, text: string): string {
@@ -54,7 +68,9 @@ function refuseMarker(label: string, text: string): string {
 }
 
 const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
-const NOT_WHOLE = 'What was sent is not a whole draft, so nothing was changed. Load the page again.'
+/** Why a draft is not taken that lost something on its way. */
+export const NOT_WHOLE =
+  'What was sent is not a whole draft, so nothing was changed. Load the page again.'
 const TOO_LONG =
   'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
 const TOO_MANY = `This has more paragraphs than can be saved: ${PARAGRAPHS_MAX} fit. What you wrote is still here.`

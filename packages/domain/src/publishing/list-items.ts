@@ -167,6 +167,6 @@ function toListed(row: ItemRow, now: number): ListedItem {
 }
 
 /** @returns in how many days what was deleted then is gone, begun ones included */
-export function binDaysLeft(deletedAt: number, now: number): number {
+function binDaysLeft(deletedAt: number, now: number): number {
   return Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - now) / DAY_MS))
 }

@@ -15,13 +15,7 @@ export function findLastPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
 ): Promise<StoredPublication | undefined> {
-  return db
-    .selectFrom('publications')
-    .selectAll()
-    .where('item_id', '=', itemId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return newest(db, itemId).executeTakeFirst()
 }
 
 /** @returns what an item is on the site by: the last that was not taken back */
@@ -29,14 +23,16 @@ export function findStandingPublication(
   db: Pick<Trx, 'selectFrom'>,
   itemId: string,
 ): Promise<StoredPublication | undefined> {
+  return newest(db, itemId).where('undone_at', 'is', null).executeTakeFirst()
+}
+
+function newest(db: Pick<Trx, 'selectFrom'>, itemId: string) {
   return db
     .selectFrom('publications')
     .selectAll()
     .where('item_id', '=', itemId)
-    .where('undone_at', 'is', null)
     .orderBy('number', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }
 
 /** A publication with the name of who did it, null where nobody is known by it. */

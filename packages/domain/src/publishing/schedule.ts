@@ -1,4 +1,3 @@
-import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
@@ -11,7 +10,10 @@ import { deleteSchedule } from './publication-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
-import { findInstants, type Instants, tellOffices, type WallTime } from './wall-time.ts'
+import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
+import type { WallTime } from './wall-time.ts'
+
+export type { Scheduled }
 
 /** Something to be published or withdrawn later. */
 export interface ScheduleRequest extends WallTime {
@@ -22,12 +24,6 @@ export interface ScheduleRequest extends WallTime {
   /** Which schedule the member saw, by its `created_at`: that one is replaced. Null for none. */
   replaces: number | null
 }
-
-/** What came of it. */
-export type Scheduled =
-  | { isScheduled: true; instant: number }
-  /** Clocks show that time twice, and nobody said which is meant. */
-  | { isScheduled: false; earlier: number; later: number }
 
 /**
  * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
@@ -41,11 +37,9 @@ export async function scheduleItem(
   kind: ContentKind,
   { id, action, revision, replaces, ...wall }: ScheduleRequest,
 ): Promise<Scheduled> {
-  const found = findInstants(wall)
-  const instant = chooseInstant(wall, found)
-  if (instant === undefined && found.times === 'twice') return { isScheduled: false, ...found }
-  if (instant === undefined) throw new Refused(tellGap(wall, found))
-  requireAhead(instant, parts.now())
+  const read = readScheduledInstant(wall, parts.now(), 'publish at once')
+  if (!read.isScheduled) return read
+  const { instant, occurrence } = read
   return recordChange(parts, async (trx, record) => {
     const item = await requireItemToChange(parts.store, trx, kind, id)
     const before = await findSchedule(trx, id)
@@ -55,7 +49,7 @@ export async function scheduleItem(
     await insertSchedule(trx, {
       ...{ item_id: id, action, revision: action === 'publish' ? revision : null },
       ...{ wall_time: wall.wallTime, zone: wall.zone, member_id: memberId, state_before: state },
-      occurrence: found.times === 'twice' ? wall.occurrence : null,
+      occurrence,
       // By it two schedules of an item are told apart.
       created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
     })
@@ -111,28 +105,6 @@ export function stateWithout(
   return state === 'scheduled' ? state_before : state
 }
 
-function chooseInstant({ occurrence }: WallTime, found: Instants): number | undefined {
-  if (found.times === 'once') return found.instant
-  return found.times === 'twice' && occurrence ? found[occurrence] : undefined
-}
-
-function tellGap({ wallTime }: WallTime, found: Instants): string {
-  const { from, to } = found as Extract<Instants, { times: 'never' }>
-  const clock = wallTime.slice(11)
-  return `There is no ${clock} on that day: clocks are put forward from ${from} to ${to}. Choose a time before ${from}, or ${to} or later.`
-}
-
-function requireAhead(instant: number, now: number): void {
-  if (instant <= now) {
-    throw new Refused(
-      `That time is past: it is ${tellOffices(now)} now. Choose a later one, or publish at once.`,
-    )
-  }
-  if (instant > now + AHEAD_MAX_MS) {
-    throw new Refused('That is more than two years ahead. Choose an earlier time.')
-  }
-}
-
 async function requireDoable(
   trx: Trx,
   item: StoredItem,
@@ -148,6 +120,5 @@ async function requireDoable(
   await requirePublishable(trx, item, found.draft, instant)
 }
 
-const AHEAD_MAX_MS = 2 * 366 * DAY_MS
 const OVERTAKEN =
   'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

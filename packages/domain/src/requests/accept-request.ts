@@ -14,6 +14,8 @@ export interface RequestContext {
   spamSignal: string | null
   /** Who sent it, under a pseudonym: one client always has the same. */
   client: string
+  /** The id that a probe gave its request, which is stored under it; undefined for everybody's. */
+  probeId?: string | undefined
 }
 
 /** A checked request, and how it is stored. */
@@ -39,12 +41,14 @@ export function acceptRequest(
   { call, content, add }: IncomingRequest,
   bytesPerClient?: number,
 ): Promise<{ answer: AcceptedResponse; id?: string | undefined }> {
-  const { key, now, client } = context
+  const { key, now, client, probeId } = context
   const claim = { key, call, contentHash: hashContent(call, content), now }
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return { answer: first }
-    if (bytesPerClient !== undefined) await takeRoom(trx, bytesPerClient, { client, content, now })
+    // What a probe stores goes again within minutes.
+    const isBounded = bytesPerClient !== undefined && probeId === undefined
+    if (isBounded) await takeRoom(trx, bytesPerClient, { client, content, now })
     return { answer: ACCEPTED, id: await add(trx, context) }
   })
 }

@@ -27,8 +27,8 @@ export async function addEnquiry(
   { consent, ...fields }: Enquiry,
   context: RequestContext,
 ): Promise<string> {
-  const id = randomUUIDv7()
-  const { now, spamSignal } = context
+  const { now, spamSignal, probeId } = context
+  const id = probeId ?? randomUUIDv7()
   await insertEnquiry(trx, {
     id,
     ...fields,

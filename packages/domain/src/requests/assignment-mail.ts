@@ -1,7 +1,8 @@
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
+import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
-import { memberMessage } from '../members/member-message.ts'
+import { memberFooter, memberMessage } from '../members/member-message.ts'
 import { findMember } from '../members/member-repository.ts'
 import { staffOrigin } from '../members/staff-origin.ts'
 import { findVacancyTitles } from './application-repository.ts'
@@ -32,24 +33,50 @@ export async function queueAssignment(
     trx,
     named.map(({ id }) => id),
   )
-  const isOne = rows.length === 1
-  const happened = isOne
-    ? 'A request was assigned to you'
-    : `${rows.length} requests were assigned to you`
-  const lines = named.map(row => describeInLine(row, vacancies))
-  if (rows.length > named.length) lines.push(`and ${rows.length - named.length} more`)
-  const body = [
-    `Hello ${member.name},`,
-    isOne ? `${happened}:` : `${happened}, the oldest first:`,
-    lines.join('\n'),
-    `${staffOrigin(parts)}${isOne ? `/inbox/${first.id}` : '/inbox?assignee=me'}`,
-  ]
+  const happened =
+    rows.length === 1
+      ? 'A request was assigned to you'
+      : `${rows.length} requests were assigned to you`
+  const items = named.map(row => describeInLine(row, vacancies))
+  if (rows.length > named.length) items.push(`and ${rows.length - named.length} more`)
+  const letter = composeAssignment({ name: member.name, happened, items }, opens(parts, rows))
   const message = memberMessage(parts, member, {
     ...{ kind: 'notice', purpose: 'assignment', messageName: nameMessage(batchId) },
-    subject: `${company.name}: ${happened}`,
-    body: `${body.join('\n\n')}\n`,
+    ...{ subject: `${company.name}: ${happened}`, letter },
   })
   await insertMessages(trx, [message], dueAt)
+}
+
+/** @returns where a member works on what was assigned to them */
+function opens(parts: RequestParts, rows: readonly RequestRow[]): LetterBlock {
+  const [first] = rows
+  const origin = staffOrigin(parts)
+  return rows.length === 1
+    ? { kind: 'button', label: 'Open the request', href: `${origin}/inbox/${first?.id}` }
+    : { kind: 'button', label: 'Open your requests', href: `${origin}/inbox?assignee=me` }
+}
+
+function composeAssignment(
+  { name, happened, items }: { name: string; happened: string; items: readonly string[] },
+  button: LetterBlock,
+): Letter {
+  const isOne = items.length === 1
+  return {
+    title: happened,
+    preview: items[0] ?? '',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${name},` },
+      {
+        kind: 'paragraph',
+        text: isOne
+          ? 'Another member gave you this:'
+          : 'Another member gave you these, the oldest first:',
+      },
+      { kind: 'list', items },
+      button,
+    ],
+    footer: memberFooter('You receive this as somebody else assigned requests to you.'),
+  }
 }
 
 /** Takes the mail of an assignment back, unless it is on its way already. */

@@ -1,17 +1,22 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import type { FormValues } from '@universe/contract/forms/definition'
-import { composeText } from '@universe/contract/forms/form-payload'
+import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 
 /**
- * Composes an enquiry's text from its columns (specification, section 3; readings, Body text).
- * @param enquiry as it is stored; one in another front end's words has its text alone, and no topic
- * @returns one "Label: value" line per field that was filled in, or that other text as it came
+ * Composes an enquiry's lines from its columns (specification, section 3; readings, Body text).
+ * @param enquiry as it is stored
+ * @returns a line per field that was filled in; undefined for one in another front end's words, which
+ *   has its text alone
  */
-export function composeEnquiryText({ kind, topic, body, ...columns }: EnquiryTable): string {
-  if (topic === null) return body ?? ''
+export function composeEnquiryLines({
+  kind,
+  topic,
+  ...columns
+}: EnquiryTable): ComposedLine[] | undefined {
+  if (topic === null) return undefined
   const form = forms[kind]
   const filled = Object.entries(columns).filter(([, value]) => value !== null)
   const values = { ...Object.fromEntries(filled), [form.topic]: topic }
-  return composeText(form, values as FormValues<typeof form>)
+  return composeLines(form, values as FormValues<typeof form>)
 }

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@universe/contract/dates'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
+import { findHeartbeats, findStoreStart } from '../heartbeats/heartbeat-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
@@ -11,6 +12,11 @@ export const COUNTED_AT_MOST = 100
 export const MAIL_DUE_MS = HOUR_MS / 6
 /** Mail that has waited for longer is worth a word on every page. */
 export const MAIL_LATE_MS = HOUR_MS
+
+/** A probe runs once a day at least; an hour or two more is no reason to worry. */
+export const PROBE_DUE_MS = 26 * HOUR_MS
+/** A site that has been public for longer has a backup. */
+export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
 /** What every page of the staff's shows of requests and mail. */
 export interface Overview {
@@ -26,19 +32,27 @@ export interface Overview {
     /** Whether mail is written to files, as there is no server to take it. */
     isWritten: boolean
   }
+  proof: Proof
+}
+
+/** Whether what runs beside the product proves that nothing is stuck or lost. */
+export interface Proof {
+  /** When the last probe succeeded that is too long ago; null while none is, or none ever ran. */
+  probeSince: number | null
+  /** When the last backup was made that is too long ago; `never` for none of a public site; else null. */
+  backupSince: number | 'never' | null
 }
 
 /** What of the parts it needs. */
 interface OverviewParts extends Pick<RequestParts, 'store' | 'now'> {
-  settings: Pick<RequestParts['settings'], 'isMailWritten'>
+  settings: Pick<RequestParts['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs'>
 }
 
 /** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
-export async function readOverview(
-  { store: { aside }, now, settings }: OverviewParts,
-  actor: Actor,
-): Promise<Overview> {
+export async function readOverview(parts: OverviewParts, actor: Actor): Promise<Overview> {
   requirePermission(actor, 'readOverview')
+  const { now, settings } = parts
+  const { aside } = parts.store
   const kinds = visibleKinds(actor.roles)
   const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
   return {
@@ -49,5 +63,18 @@ export async function readOverview(
       isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
       isWritten: settings.isMailWritten ?? false,
     },
+    proof: await readProof(parts),
   }
+}
+
+async function readProof({ store: { aside }, now, settings }: OverviewParts): Promise<Proof> {
+  const { backupWithinMs, mail } = settings
+  const { probe, backup } = await findHeartbeats(aside)
+  const ifOlder = (at: number | null, ageMs: number) =>
+    at !== null && at < now() - ageMs ? at : null
+  const probeSince = ifOlder(probe, PROBE_DUE_MS)
+  if (backupWithinMs === undefined) return { probeSince, backupSince: null }
+  const isExpected = backup === null && mail.siteUrl?.startsWith('https:')
+  const isMissing = isExpected && (await findStoreStart(aside)) < now() - BACKUP_EXPECTED_MS
+  return { probeSince, backupSince: isMissing ? 'never' : ifOlder(backup, backupWithinMs) }
 }

@@ -23,11 +23,11 @@ export interface MailServer {
 }
 
 /**
- * @param refuse gives the error, with a `responseCode`, that the next message meets
+ * @param refuse gives the error, with a `responseCode`, that the next message to a recipient meets
  * @param onReceived is told of each message, and waited for, before its sender is
  */
 export async function startMailServer(
-  refuse: () => Error | undefined = () => undefined,
+  refuse: (recipient: string) => Error | undefined = () => undefined,
   onReceived: (message: ReceivedMail) => void | Promise<void> = () => {},
 ): Promise<MailServer> {
   const received: ReceivedMail[] = []
@@ -35,7 +35,7 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refuse()),
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))

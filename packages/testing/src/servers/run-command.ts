@@ -8,8 +8,14 @@ const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands
  * Runs a command of the operator's as `npm run` does, as a process.
  * @param command its file's name, such as `migrate-store`
  * @param env all of its environment, but for the path
+ * @param input what it reads from standard input
  */
-export function runCommand(command: string, args: string[], env: Record<string, string>) {
+export function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  input: string | Uint8Array = '',
+) {
   return new Promise<{ code: number | null; printed: string }>(resolve => {
     const child = spawn(process.execPath, [join(COMMANDS, `${command}.ts`), ...args], {
       env: { PATH: process.env.PATH, ...compiledOnce, ...env },
@@ -20,6 +26,9 @@ export function runCommand(command: string, args: string[], env: Record<string, 
         printed += chunk
       })
     }
+    // It may end before it has read all.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
     child.on('close', code => resolve({ code, printed }))
   })
 }

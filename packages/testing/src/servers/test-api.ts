@@ -4,6 +4,9 @@ import { openUploads } from '@universe/api/uploads/uploads'
 import { createDispatcher, type Dispatcher } from '@universe/domain/mail/dispatcher'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { readServerConfig } from '@universe/server/config/server-config'
 import { createApp } from '@universe/server/create-app'
@@ -45,6 +48,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         settings: config,
+        links: createSubscriptionLinks(formSecret),
         store: over,
         transport,
         now,
@@ -53,6 +57,17 @@ export async function createTestApi(env: Record<string, string> = {}) {
       })
       opened.push(dispatcher)
       return dispatcher
+    },
+    /** The newsletter's lane, as a process has one beside its dispatcher. */
+    newsletterLane() {
+      const lane = createNewsletterLane({
+        ...{ settings: config, store, now, log: app.log, random: () => 1 },
+        transport: openTransport(config).transport,
+        links: createSubscriptionLinks(formSecret),
+        erasureKey: deriveErasureKey(formSecret),
+      })
+      opened.push(lane)
+      return lane
     },
     async close() {
       for (const dispatcher of opened) await dispatcher.close()

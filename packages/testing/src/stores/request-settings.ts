@@ -6,6 +6,7 @@ import type { RequestParts } from '@universe/domain/requests/request-parts'
 export const mailSettings: MailSettings = {
   dataDir: '/nowhere',
   siteUrl: undefined,
+  publicUrl: 'http://localhost:3000',
   smtpServer: undefined,
   smtpRequiresTls: false,
   mailFrom: { name: 'Universe', address: 'info@universe.example' },
@@ -22,5 +23,7 @@ export const mailSettings: MailSettings = {
 export const requestSettings: RequestParts['settings'] = {
   retentionMonths: 24,
   answerWithinMs: 48 * HOUR_MS,
+  backupWithinMs: 26 * HOUR_MS,
+  newsletterPerMinute: 300,
   mail: mailSettings,
 }

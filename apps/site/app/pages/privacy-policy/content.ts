@@ -4,6 +4,8 @@ import {
   CV_MAX_MEGABYTES,
   OUTBOX_KEPT_DAYS,
   RETENTION_MONTHS,
+  UNCONFIRMED_KEPT_DAYS,
+  UNSUBSCRIBED_KEPT_DAYS,
 } from '@universe/contract/limits'
 import type { HeroText, PageMeta } from '../../content/item.ts'
 
@@ -115,7 +117,7 @@ export const sections: readonly PolicySection[] = [
     list: [
       {
         term: 'Newsletter',
-        text: 'To send you our news until you ask us to stop. Legal basis: your consent.',
+        text: 'To send you our news once you have confirmed your address by the link that we mail you, until you unsubscribe. We note when you subscribed, confirmed and unsubscribed, which issues we sent you, and whether your mail server accepted them; not whether you open one or follow its links, as no issue holds any tracking. Our staff may add addresses whose owners agreed elsewhere, such as at an event, and keep with each where and when that was. Legal basis: your consent.',
       },
       {
         term: 'Contact request',
@@ -175,7 +177,8 @@ export const sections: readonly PolicySection[] = [
     paragraphs: [
       "Requests, CVs and newsletter addresses are stored in the company's database. Requests and CVs reach our staff by email, and an acknowledgment goes to you.",
       'Our staff also read them in an app of their own, signed in with a passkey, each as far as their work needs. What they note on a request is kept with it and erased with it. Who changes a request or downloads a CV is recorded. No public address leads to a CV: there is no link to guess or to leak.',
-      `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. We keep a newsletter address until you ask us to remove it. Backups hold what they held until they are replaced; of whoever was erased we keep a code made from the address, so that no backup brings them back.`,
+      `We erase requests, CVs and the messages that they caused from our server after ${RETENTION_MONTHS} months, or at once if you ask us to. Backups hold what they held until they are replaced; of whoever was erased we keep a code made from the address, so that no backup brings them back.`,
+      `A newsletter address that nobody confirms is deleted ${UNCONFIRMED_KEPT_DAYS} days after we asked its owner to. One that unsubscribes is kept for ${UNSUBSCRIBED_KEPT_DAYS} days more, so that you can take that back; afterwards we keep only a code made from it, so that neither a list nor a backup brings it back. So we do with an address that its mail server refuses for good. Any other we keep until you ask us to remove it.`,
       'No storage or transmission is perfectly safe, so please do not send us data that a form does not ask for.',
     ],
   },

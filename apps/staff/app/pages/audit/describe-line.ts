@@ -50,6 +50,8 @@ const GONE = {
   member: 'A member, removed since',
   article: 'An article, deleted since',
   vacancy: 'A vacancy, deleted since',
+  issue: 'An issue of the newsletter, deleted since',
+  subscriber: 'A subscriber, gone since',
 }
 const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
 
@@ -64,12 +66,16 @@ function describeObject({ action, objectId, object }: AuditPage['lines'][number]
 
 function describeNamed({ kind, name }: AuditedObject, id: string) {
   switch (kind) {
+    case 'subscriber':
+      return { text: 'A subscriber', to: `/subscribers/${id}` }
     case 'member':
       return { text: name ?? 'A member', to: `/members/${id}` }
     case 'request':
       return { text: name === null ? UNNAMED.request : `Request ${name}`, to: `/inbox/${id}` }
     case 'article':
       return { text: name ?? 'An article, untitled', to: `/articles/${id}` }
+    case 'issue':
+      return { text: name ?? 'An issue, without a subject', to: `/newsletter/${id}` }
     case 'vacancy':
       return { text: name ?? 'A vacancy, untitled', to: `/vacancies/${id}` }
   }

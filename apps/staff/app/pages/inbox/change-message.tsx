@@ -1,12 +1,13 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import { useActionData, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Kbd } from '../../keyboard/kbd.tsx'
 import { useShortcut } from '../../keyboard/shortcuts.tsx'
 import type { FormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
+import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import styles from './change-message.module.css'
 import { LastChangeContext } from './last-change.ts'
 import type { loader } from './page.tsx'
@@ -60,21 +61,7 @@ interface UndoProps {
 
 function Undo({ batch, text, ms, isRefused }: UndoProps) {
   const shortcutOf = useShortcut()
-  const [isOver, setIsOver] = useState(false)
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Whoever stands on it is left at the sentence, and not nowhere.
-      if (ref.current?.contains(document.activeElement)) {
-        document
-          .querySelector<HTMLElement>(text ? '[data-page-heading]' : '[data-page-message]')
-          ?.focus()
-      }
-      setIsOver(true)
-    }, ms)
-    return () => clearTimeout(timer)
-  }, [])
+  const { ref, isOver } = useUndoOffer(ms, text ? '[data-page-heading]' : '[data-page-message]')
   if (isOver && !isRefused) return null
   return (
     <div ref={ref} className={styles.undo} data-left={text && true}>

@@ -4,7 +4,7 @@ import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
 import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { MailFates, Numbers } from '@universe/domain/requests/read-numbers'
 import { lineAccent } from '../../requests/line-accent.ts'
-import { describeWeek, shortDate } from './week-names.ts'
+import { describeWeek, shortDate } from '../../times/week-names.ts'
 
 /** The numbers as the page shows them: words are ready, and drawings find their values. */
 export type ShownNumbers = ReturnType<typeof describeNumbers>

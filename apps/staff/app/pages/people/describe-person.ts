@@ -1,6 +1,8 @@
+import type { Erasure } from '@universe/domain/people/erasures'
 import type {
   PersonRecords,
   PersonSubscription,
+  SubscriptionStanding,
   WholeRecords,
 } from '@universe/domain/people/read-person'
 import type { RequestContent } from '@universe/domain/requests/read-request'
@@ -15,7 +17,15 @@ export interface ShownPerson {
   requests: ShownPersonRequest[]
   /** How many there are beside those. */
   more: number
-  subscriptions: { email: string; text: string; mail: ShownMessage[] }[]
+  subscriptions: {
+    email: string
+    text: string
+    /** Its own page; undefined for one that looks like a machine's. */
+    to: string | undefined
+    /** What became of it, the oldest first, and what an importing member says of its owner's consent. */
+    history: string[]
+    mail: ShownMessage[]
+  }[]
   mentions: {
     number: number
     requestId: string
@@ -50,6 +60,13 @@ export interface ShownPersonRequest {
   notes: { number: number; about: string; note: string }[]
 }
 
+const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
+  erased: at => `Was erased on ${at}.`,
+  unsubscribed: at => `Was unsubscribed on ${at}.`,
+  suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
+  lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
+}
+
 /** @returns a person's records as their page shows them */
 export function describePerson(
   { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
@@ -73,10 +90,7 @@ export function describePerson(
       note,
     })),
     acknowledgements: describeAcknowledgements(acknowledgements),
-    erasures: (erasures ?? []).map(
-      ({ kind, at }) =>
-        `Was ${kind === 'erased' ? 'erased' : 'unsubscribed'} on ${times.instant(at)}.`,
-    ),
+    erasures: (erasures ?? []).map(({ kind, at }) => tellErasure[kind](times.instant(at))),
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
     isEmpty,
@@ -129,13 +143,52 @@ function describeRequest(
 }
 
 function describeSubscription(
-  { email, createdAt, suspicion, mail }: PersonSubscription,
+  { id, email, createdAt, suspicion, standing, mail }: PersonSubscription,
   delivery: Delivery,
   times: ZoneTimes,
 ) {
-  const since = `since ${times.instant(createdAt)}`
-  const text = suspicion === null ? `Subscribed ${since}` : `Suspicious, ${since}: ${suspicion}`
-  return { email, text, mail: mail.map(each => describeMessage(each, delivery, times, createdAt)) }
+  const came = times.instant(createdAt)
+  return {
+    email,
+    text: standing
+      ? `${nameStanding[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
+      : `Suspicious, since ${came}: ${suspicion}`,
+    to: standing && `/subscribers/${id}`,
+    history: [
+      ...(standing?.consent ? [`Consent, as the importing member wrote: ${standing.consent}`] : []),
+      ...(standing?.events ?? []).map(event => describeEvent(event, times)),
+    ],
+    mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
+  }
+}
+
+const nameStanding: Record<SubscriptionStanding['state'], string> = {
+  pending: 'Not confirmed',
+  confirmed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+}
+
+type Event = SubscriptionStanding['events'][number]
+
+function describeEvent({ at, kind, detail }: Event, times: ZoneTimes): string {
+  return `${nameEvent[kind]}${(detail && nameDetail[detail]) ?? ''}, ${times.instant(at)}`
+}
+
+const nameEvent: Record<Event['kind'], string> = {
+  subscribed: 'Subscribed',
+  imported: 'Imported',
+  asked: 'Asked to confirm',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Unsubscribed',
+  renewed: 'Subscribed again',
+}
+
+const nameDetail: Record<string, string> = {
+  form: ' by the form',
+  link: ' by a mail’s link',
+  'one-click': ' by the mailbox’s own button',
+  staff: ' by a member',
+  operator: ' by the operator',
 }
 
 function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {

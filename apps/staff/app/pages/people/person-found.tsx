@@ -38,12 +38,24 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
       {subscriptions.length > 0 && (
         <Panel title="Newsletter">
           <ul className={styles.records}>
-            {subscriptions.map(({ email, text, mail }) => (
+            {subscriptions.map(({ email, text, to, history, mail }) => (
               <li key={`${email} ${text}`}>
                 <p className={styles.name}>
-                  <bdi>{email}</bdi>
+                  {to ? (
+                    <Link to={to}>
+                      <bdi>{email}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{email}</bdi>
+                  )}
                 </p>
                 <p className={styles.quiet}>{text}</p>
+                {history.map((line, number) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a history is only added to.
+                  <p key={number} dir="auto" className={styles.quiet}>
+                    {line}
+                  </p>
+                ))}
                 <Messages messages={mail} />
               </li>
             ))}

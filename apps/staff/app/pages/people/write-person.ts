@@ -81,8 +81,25 @@ function describeRequest(request: ExportedRequest) {
   }
 }
 
-function describeSubscription({ email, createdAt, suspicion, mail }: PersonSubscription) {
-  return { email, since: time(createdAt), suspicion, messages: mail.map(describeMessage) }
+function describeSubscription({ email, createdAt, suspicion, standing, mail }: PersonSubscription) {
+  return {
+    email,
+    since: time(createdAt),
+    suspicion,
+    ...(standing && {
+      state: standing.state,
+      stateSince: time(standing.since ?? createdAt),
+      askedToConfirmAt: standing.askedAt === null ? null : time(standing.askedAt),
+      source: standing.source,
+      consent: standing.consent,
+      history: standing.events.map(({ at, kind, detail }) => ({
+        at: time(at),
+        what: kind,
+        how: detail,
+      })),
+    }),
+    messages: mail.map(describeMessage),
+  }
 }
 
 function describeMessage({

@@ -1,4 +1,5 @@
-import type { ContentKind } from '@universe/contract/drafts'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { isWholeDraft, NOT_WHOLE } from '@universe/domain/publishing/draft-input'
 import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import type { RouterContextProvider } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
@@ -22,6 +23,7 @@ interface Asked {
 export async function answerDraft(
   context: Context,
   request: Request,
+  kind: ContentKind,
   save: (readDraft: () => Asked) => Promise<Outcome<SavedDraft<ContentKind>>>,
 ): Promise<Response> {
   const form = await readForm(request)
@@ -33,7 +35,7 @@ export async function answerDraft(
   const outcome = await save(() => ({
     revision: Number(form.get('revision')),
     editorId,
-    draft: parse(form.get('draft') ?? ''),
+    draft: readWhole(kind, form.get('draft') ?? ''),
   }))
   if (!outcome.done) {
     if ('needs' in outcome) return reply({ name: 'signed-out', isOther: false }, 401)
@@ -59,6 +61,13 @@ function describe(result: SavedDraft<ContentKind>, editorId: string, context: Co
 
 function reply(answer: SaveAnswer, status = 200): Response {
   return Response.json(answer, { status })
+}
+
+/** @throws the answer that says so where anything of it is missing: it would be saved as empty */
+function readWhole<Kind extends ContentKind>(kind: Kind, text: string): Drafts[Kind] {
+  const draft = parse(text)
+  if (isWholeDraft(kind, draft)) return draft
+  throw reply({ name: 'refused', reason: NOT_WHOLE }, 400)
 }
 
 function parse(text: string): unknown {

@@ -34,6 +34,8 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
   async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
     setUnsaved(undefined)
     const revision = await saveNow()
+    // Where nothing was to be saved, the press is still being handled: until then a form sends nothing.
+    await new Promise(resolve => setTimeout(resolve))
     if (!form.isConnected) return
     // Why it is not saved is told where it is written.
     if (revision === undefined) return setUnsaved(`${nameRefusal(form)}: ${NOT_SAVED}`)

@@ -1,5 +1,6 @@
 import type { ComparedField } from '@universe/domain/publishing/compare-drafts'
 import { Button } from '@universe/ui/button.tsx'
+import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { ComparedParagraphs } from './compared-paragraphs.tsx'
 import { ComparedText } from './compared-text.tsx'
@@ -9,6 +10,7 @@ import type { ShownHistory } from './show-history.ts'
 /** What was added, removed and moved between two versions; the older can be made the newest again. */
 export function ComparedVersions({ history }: { history: ShownHistory }) {
   const { compared, revision, mayRestore } = history
+  const [search] = useSearchParams()
   if (!compared) {
     return (
       <section className={styles.compared} aria-label="Comparison">
@@ -24,7 +26,8 @@ export function ComparedVersions({ history }: { history: ShownHistory }) {
   const restorable = [from, to].filter(number => number !== revision)
   return (
     <section className={styles.compared} aria-labelledby="compared">
-      <h2 id="compared">
+      {/* Whoever chose the two is led to what they asked for. */}
+      <h2 id="compared" tabIndex={-1} data-page-message={search.has('from') || undefined}>
         Version {from} to version {to}
       </h2>
       {mayRestore && (

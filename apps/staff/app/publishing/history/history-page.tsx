@@ -26,7 +26,8 @@ export function HistoryPage({ history }: { history: ShownHistory }) {
         }
       >
         <p>
-          Every version that was saved is kept, with who saved it.
+          Every version is kept, with who saved it; what one editor saves within ten minutes is one
+          version.
           {isDeleted && ` This ${one} is in the bin: take it out to restore a version.`}
         </p>
         <ZoneNote />

@@ -40,6 +40,11 @@ export function answerNote(note: ReactNode, status = 200): Response {
   return answerDocument(status, `<!DOCTYPE html>${html}`, NOTE_POLICY)
 }
 
+/** Answers a text as it is, line by line. */
+export function answerPlainText(text: string): Response {
+  return answerNote(<pre>{text}</pre>)
+}
+
 /** Answers why there is nothing to be seen. */
 export function answerRefusal(status: number, sentence: string): Response {
   return answerNote(<p className="refusal">{sentence}</p>, status)

@@ -1,10 +1,10 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
+import { useUndoOffer } from '../../ui/use-undo-offer.ts'
 import { sentences } from '../sentences.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
@@ -27,21 +27,8 @@ export function PublicationStatus({ publication }: { publication: ShownPublicati
 }
 
 function Undo({ id, ms }: { id: string; ms: number }) {
-  const [isOver, setIsOver] = useState(ms === 0)
+  const { ref, isOver } = useUndoOffer(ms, '[data-page-message], [data-page-heading]')
   const isRefused = useFormAnswer('undo') !== undefined
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from when it was offered.
-  useEffect(() => {
-    if (ms === 0) return
-    const timer = setTimeout(() => {
-      // Whoever stands on it is left at the sentence, and not nowhere.
-      if (ref.current?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('[data-page-message], [data-page-heading]')?.focus()
-      }
-      setIsOver(true)
-    }, ms)
-    return () => clearTimeout(timer)
-  }, [])
   if (isOver && !isRefused) return null
   return (
     <div ref={ref}>

@@ -48,16 +48,6 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
     .execute()
 }
 
-/** @returns the bytes of an upload; undefined for one that there is not */
-export async function findWholePicture({ db }: Store, id: string): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('pictures')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.content
-}
-
 /** @returns the bytes of a picture; undefined for one that there is not */
 export async function findPictureBytes(
   { db }: Store,

@@ -3,10 +3,10 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Log } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 import { adoptContent } from '../adopt-content.ts'
+import { findPictureContent } from '../upload-repository.ts'
 import {
   type ExportedRow,
   findPictureBytes,
-  findWholePicture,
   type LastIds,
   listItemsToExport,
   listPictureRows,
@@ -106,7 +106,7 @@ function toPictures(store: Store, paths: string[], rows: readonly PictureRow[]) 
     const focus = x === null || y === null ? null : { x, y }
     if (whole === null || row.whole_type === null) return { path, file, cutFrom: null, focus }
     const wholeFile = hashName('whole', whole, row.whole_type)
-    readers.set(wholeFile, async () => (await findWholePicture(store, whole)) ?? vanished())
+    readers.set(wholeFile, async () => (await findPictureContent(store, whole)) ?? vanished())
     return { path, file, cutFrom: { file: wholeFile, name: row.whole_name ?? '' }, focus }
   })
   return { pictures, readers }

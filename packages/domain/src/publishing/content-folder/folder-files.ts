@@ -18,8 +18,19 @@ const JSON_MAX = '16 MB'
 /** Of systems without such links it is 0. */
 const NO_LINKS = constants.O_NOFOLLOW ?? 0
 
-/** @returns the names in a folder, in order, without hidden ones; none where there is no folder @throws Refused for a link */
+/** @returns whether a name is one that systems and editors leave beside what is meant, such as `.DS_Store` or `x.json~` */
+export function isLeftBehind(name: string): boolean {
+  return name.startsWith('.') || name.endsWith('~')
+}
+
+/** @returns the names in a folder, in order, without what is left behind; none where there is no folder @throws Refused for a link */
 export async function listNames(dir: string, folder: string): Promise<string[]> {
+  const names = await listAllNames(dir, folder)
+  return names.filter(name => !isLeftBehind(name))
+}
+
+/** @returns every name in a folder, in order; none where there is no folder @throws Refused for a link */
+export async function listAllNames(dir: string, folder: string): Promise<string[]> {
   const path = join(dir, folder)
   const stats = await lstat(path).catch(error => {
     if (error.code === 'ENOENT') return undefined
@@ -27,8 +38,7 @@ export async function listNames(dir: string, folder: string): Promise<string[]> 
   })
   if (stats === undefined) return []
   if (!stats.isDirectory()) throw new Refused(`${folder} must be a folder, and no link to one.`)
-  const names = await readdir(path)
-  return names.filter(name => !name.startsWith('.')).sort()
+  return (await readdir(path)).sort()
 }
 
 /** @returns what a file of the folder says @throws Refused, with file and place, for no JSON */
@@ -45,7 +55,7 @@ export async function readJson(dir: string, file: string): Promise<unknown> {
 
 /** Where the reader quotes the place instead, it may be of several lines. */
 function withPlace(why: string, text: string): string {
-  const [, position] = /position (\d+)(?! \(line)/.exec(why) ?? []
+  const [, position] = /position (\d+)(?!\d| \(line)/.exec(why) ?? []
   if (position === undefined) return why.replaceAll(/\s+/g, ' ')
   const before = text.slice(0, Number(position)).split('\n')
   return `${why} (line ${before.length} column ${(before.at(-1)?.length ?? 0) + 1})`

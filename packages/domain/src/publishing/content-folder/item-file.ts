@@ -1,17 +1,18 @@
 import {
   type ContentKind,
-  DRAFT_MAX_CHARACTERS,
   type DraftField,
   type Drafts,
   draftFields,
+  emptyDraft,
 } from '@universe/contract/drafts'
-import { isParted } from '../check-texts.ts'
+import { Refused } from '../../refused.ts'
 import type { StoredItem } from '../item-repository.ts'
+import { findOddities } from './find-oddities.ts'
 import {
   at,
   type FileFields,
-  fieldOf,
   readDraftField,
+  readList,
   readOneOf,
   readPublicId,
   readRecord,
@@ -42,6 +43,7 @@ export const itemFolders = { article: 'articles', vacancy: 'vacancies' } as cons
 
 /** @returns what is written into an item's file, always in the same order */
 export function toItemFile({ kind, id, publicId, state, ...item }: FolderItem): object {
+  const odd = new Set(findOddities({ kind, ...item }).map(({ field }) => field))
   const isAsWritten = JSON.stringify(item.published) === JSON.stringify(item.draft)
   return {
     id,
@@ -50,6 +52,7 @@ export function toItemFile({ kind, id, publicId, state, ...item }: FolderItem): 
     ...timeOf('createdAt', item.createdAt),
     ...timeOf('changedAt', item.changedAt),
     ...timeOf('publishedAt', item.publishedAt),
+    ...(odd.size > 0 && { unchecked: [...odd].sort() }),
     draft: inOrder(kind, item.draft),
     ...(item.published && !isAsWritten && { published: inOrder(kind, item.published) }),
   }
@@ -59,15 +62,14 @@ function timeOf(name: string, time: number | null) {
   return time === null ? {} : { [name]: new Date(time).toISOString() }
 }
 
-/** @returns the draft with its fields in the contract's order, in which drafts are compared */
+/** @returns the draft with all its fields in the contract's order, in which drafts are compared */
 export function inOrder<Kind extends ContentKind>(kind: Kind, draft: Drafts[Kind]): Drafts[Kind] {
-  const fields = Object.entries(draft as unknown as Record<string, unknown>)
-  const values = Object.fromEntries(fields)
+  const values: Record<string, unknown> = { ...emptyDraft(kind), ...Object(draft) }
   const names = Object.keys(draftFields[kind])
   return Object.fromEntries(names.map(name => [name, values[name]])) as unknown as Drafts[Kind]
 }
 
-const FIELDS = ['id', 'publicId', 'state', 'createdAt', 'changedAt', 'publishedAt']
+const FIELDS = ['id', 'publicId', 'state', 'createdAt', 'changedAt', 'publishedAt', 'unchecked']
 const states: Record<ContentKind, readonly FolderState[]> = {
   article: ['draft', 'published', 'withdrawn'],
   vacancy: ['draft', 'published', 'withdrawn', 'closed'],
@@ -75,16 +77,19 @@ const states: Record<ContentKind, readonly FolderState[]> = {
 
 /**
  * @param file its path in the folder, for sentences
- * @throws Refused, in a sentence with the file and the field, for what cannot be kept as it is
+ * @throws Refused, in a sentence with the file and the field, for what cannot be kept as it is, or is
+ *   odd (`findOddities`) and not said to be so
  */
 export function readItemFile(kind: ContentKind, file: string, json: unknown): FolderItem {
   const fields = readRecord(file, json, [...FIELDS, 'draft', 'published'])
   const state = readOneOf(at(fields, 'state'), states[kind])
   const draft = readDraft(kind, at(fields, 'draft'))
   const isPublished = state === 'published'
-  const published = at(fields, 'published')
-  if (published.value !== undefined && !isPublished) published.refuse('stands where nothing is')
-  return {
+  const own = at(fields, 'published')
+  if (own.value !== undefined && !isPublished) own.refuse('stands where nothing is')
+  // Where it is not said, the site shows the draft.
+  const published = own.value === undefined ? draft : readDraft(kind, own)
+  const item = {
     kind,
     id: readUuid(at(fields, 'id')),
     publicId: readPublicId(at(fields, 'publicId')),
@@ -93,32 +98,26 @@ export function readItemFile(kind: ContentKind, file: string, json: unknown): Fo
     changedAt: readTime(at(fields, 'changedAt')),
     publishedAt: readTime(at(fields, 'publishedAt')),
     draft,
-    published: isPublished ? readPublished(kind, fields, draft) : null,
+    published: isPublished ? published : null,
   }
+  refuseOddities(file, item, readUnchecked(kind, at(fields, 'unchecked')))
+  return item
 }
 
-/** Where it is not said, the site shows the draft. */
-function readPublished(
-  kind: ContentKind,
-  fields: Parameters<typeof at>[0],
-  draft: Drafts[ContentKind],
-): Drafts[ContentKind] {
-  const own = at(fields, 'published')
-  const name = own.value === undefined ? 'draft' : 'published'
-  const published = own.value === undefined ? draft : readDraft(kind, own)
-  const refuse = (field: string, why: string) =>
-    fieldOf(fields.file, `${name}.${field}`, undefined).refuse(why)
-  if (published.title.trim() === '') {
-    refuse('title', 'is empty, and the site shows nothing that is published without a title')
-  }
-  for (const [field, texts] of Object.entries<string | readonly string[]>({ ...published })) {
-    if (typeof texts === 'string') continue
-    const wrong = texts.findIndex((text, index) => !isParted(text, texts[index + 1]))
-    if (wrong >= 0) {
-      refuse(`${field}[${wrong}]`, 'ends with “@”, which the site would show in the next one')
-    }
-  }
-  return published
+function readUnchecked(kind: ContentKind, field: FileFields): string[] {
+  if (field.value === undefined) return []
+  const names = Object.keys(draftFields[kind])
+  return readList(field).map(name => readOneOf(name, names))
+}
+
+function refuseOddities(file: string, item: FolderItem, unchecked: readonly string[]): void {
+  const odd = findOddities(item).find(({ field }) => !unchecked.includes(field))
+  if (!odd) return
+  const { of, field, index, sentence } = odd
+  const place = `${of}.${field}${index === null ? '' : `[${index}]`}`
+  throw new Refused(
+    `${file}: “${place}”: ${sentence} If a site shows it like this and is to go on, name “${field}” in the file’s list “unchecked”.`,
+  )
 }
 
 function readDraft(kind: ContentKind, field: FileFields): Drafts[ContentKind] {
@@ -126,11 +125,7 @@ function readDraft(kind: ContentKind, field: FileFields): Drafts[ContentKind] {
   const names = entries.map(([name]) => name)
   const values = readRecord(field.file, field.value, names, field.name)
   const read = entries.map(([name, about]) => [name, readDraftField(about, at(values, name))])
-  const draft = Object.fromEntries(read)
-  if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) {
-    field.refuse(`is longer than the ${DRAFT_MAX_CHARACTERS} characters that fit`)
-  }
-  return draft as unknown as Drafts[ContentKind]
+  return Object.fromEntries(read) as unknown as Drafts[ContentKind]
 }
 
 /** @returns the paths that articles name, published or not, each once and in order */
@@ -143,7 +138,7 @@ export function pathsOf(items: readonly FolderItem[]): string[] {
 /** So many characters of a title are enough to find its file by. */
 const SLUG_CHARACTERS = 60
 /** So many of the id tell items of one title apart. */
-const ID_CHARACTERS = 8
+export const ID_CHARACTERS = 8
 
 /**
  * @returns a name that every file system takes: the title in small letters, and the id's beginning,

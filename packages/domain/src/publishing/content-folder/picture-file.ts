@@ -82,7 +82,7 @@ export function readPictureList(file: string, json: unknown): FolderPicture[] {
     const isWithout = fields.value.file === null
     if (!isWithout && !isPicturePath(path)) {
       at(fields, 'path').refuse(
-        `must be ${PICTURES_PREFIX}/ and a name of letters, digits, - and .`,
+        `must be ${PICTURES_PREFIX}/ with a name of letters, digits, “-”, “_” and “.” after it`,
       )
     }
     return {
@@ -98,7 +98,9 @@ function readFileName(field: FileFields): string {
   const { value } = field
   return typeof value === 'string' && FILE_NAME.test(value)
     ? value
-    : field.refuse('must be a file’s name in small letters that ends in .jpg, .png, .webp or .avif')
+    : field.refuse(
+        'must be a file’s name of small letters, digits and hyphens that ends in .jpg, .png, .webp, .avif or .svg',
+      )
 }
 
 function readCutFrom({ file, name, value }: FileFields): FolderPicture['cutFrom'] {

@@ -2,13 +2,19 @@ import { readdir } from 'node:fs/promises'
 import type { ContentKind } from '@universe/contract/drafts'
 import { Refused } from '../../refused.ts'
 import type { LastIds } from './content-folder-repository.ts'
-import { FOLDER_FILE, listNames, PICTURES_FILE, PICTURES_FOLDER, readJson } from './folder-files.ts'
+import {
+  FOLDER_FILE,
+  isLeftBehind,
+  listNames,
+  PICTURES_FILE,
+  PICTURES_FOLDER,
+  readJson,
+} from './folder-files.ts'
 import { type FolderItem, itemFolders, pathsOf, readItemFile } from './item-file.ts'
 import { type FolderPicture, readPictureList } from './picture-file.ts'
 import { at, fieldOf, readRecord } from './read-fields.ts'
-import { FOLDER_FORMAT, type FolderContent } from './write-content-folder.ts'
-
-const KNOWN = [...Object.values(itemFolders), PICTURES_FOLDER, PICTURES_FILE, FOLDER_FILE]
+import { FOLDER_FORMAT, FOLDER_NAMES } from './require-own-folder.ts'
+import type { FolderContent } from './write-content-folder.ts'
 
 /** What a folder says, and which file says it of each item, by the item's id. */
 export type ReadFolder = FolderContent & { files: ReadonlyMap<string, string> }
@@ -39,7 +45,7 @@ async function requireFolder(dir: string): Promise<void> {
   if (!names.includes(FOLDER_FILE)) {
     throw new Refused(`${dir} is no folder of content: it has no ${FOLDER_FILE}.`)
   }
-  const stranger = names.find(name => !name.startsWith('.') && !KNOWN.includes(name))
+  const stranger = names.find(name => !isLeftBehind(name) && !FOLDER_NAMES.includes(name))
   if (stranger !== undefined) refuseStranger(stranger)
 }
 
@@ -48,8 +54,10 @@ function readLastIdsOf(json: unknown): LastIds {
   const { format, version } = FOLDER_FORMAT
   if (value.format !== format) fieldOf(file, 'format', 0).refuse(`must be “${format}”`)
   if (value.version !== version) {
+    const isLater = Number(value.version) > version
+    const why = `must be ${version}, the version that this release reads`
     fieldOf(file, 'version', 0).refuse(
-      `must be ${version}: a later release wrote it, which reads it, too`,
+      isLater ? `${why}. A later release wrote this folder: import it with that one` : why,
     )
   }
   const ids = readRecord(file, value.lastIds ?? {}, ['articles', 'vacancies'], 'lastIds')

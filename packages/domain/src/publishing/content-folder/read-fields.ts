@@ -1,4 +1,4 @@
-import { type DraftField, PARAGRAPHS_MAX } from '@universe/contract/drafts'
+import type { DraftField } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
 import { Refused } from '../../refused.ts'
 import { isUuid } from '../../uuid.ts'
@@ -85,9 +85,10 @@ export function readTime(field: FileFields): number | null {
   return isWhole ? time : field.refuse('must be a time such as 2026-11-22T09:30:00.000Z')
 }
 
-/** @returns a text; the empty one where there is none @throws Refused unless it can be kept as it is */
+/** @throws Refused unless it is a text that can be kept as it is; what is missing is none, not even an empty one */
 export function readText(field: FileFields): string {
-  const { value = '' } = field
+  const { value } = field
+  if (value === undefined) return field.refuse(IS_MISSING)
   if (typeof value !== 'string') return field.refuse('must be a text')
   if (value.includes('\0') || !value.isWellFormed()) {
     return field.refuse('holds a zero byte or half a character, which no store takes')
@@ -95,19 +96,21 @@ export function readText(field: FileFields): string {
   return value
 }
 
-/** @throws Refused unless it is what drafts have under that name */
-export function readDraftField({ kind }: DraftField, field: FileFields): string | string[] {
-  if (kind !== 'paragraphs') return withoutMarker(field, readText(field))
-  const { file, name, value = [] } = field
-  if (!Array.isArray(value)) return field.refuse('must be a list of texts')
-  if (value.length > PARAGRAPHS_MAX) return field.refuse(`has more than ${PARAGRAPHS_MAX} of them`)
-  return value.map((text: unknown, index) => {
-    const paragraph = fieldOf(file, `${name}[${index}]`, text ?? null)
-    return withoutMarker(paragraph, readText(paragraph))
-  })
+/** @returns a list's entries, each as a field @throws Refused unless it is one */
+export function readList({ file, name, value, refuse }: FileFields): FileFields[] {
+  if (value === undefined) return refuse(IS_MISSING)
+  if (!Array.isArray(value)) return refuse('must be a list of texts')
+  return value.map((entry: unknown, index) => fieldOf(file, `${name}[${index}]`, entry))
 }
 
-function withoutMarker(field: FileFields, text: string): string {
+/** @throws Refused unless it is what drafts have under that name */
+export function readDraftField({ kind }: DraftField, field: FileFields): string | string[] {
+  if (kind !== 'paragraphs') return readText(field)
+  return readList(field).map(readParagraph)
+}
+
+function readParagraph(field: FileFields): string {
+  const text = readText(field)
   if (!text.includes(PARAGRAPH_MARKER)) return text
   return field.refuse(`holds “${PARAGRAPH_MARKER}”, which parts paragraphs where they are stored`)
 }
@@ -118,3 +121,4 @@ function join(name: string, key: string): string {
 
 /** The highest of both stores' counted keys. */
 const ID_MAX = 2_147_483_647
+const IS_MISSING = 'is missing: write it, though it be empty'

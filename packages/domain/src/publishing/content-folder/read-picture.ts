@@ -56,6 +56,7 @@ export async function readPictureBytes(dir: string, file: string) {
 }
 
 async function decode(path: string, content: Uint8Array, format: string) {
+  if (content.length === 0) throw new Refused(`${path} is empty, so it is no picture.`)
   const said = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

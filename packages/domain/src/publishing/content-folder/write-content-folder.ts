@@ -1,10 +1,10 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refused } from '../../refused.ts'
 import type { LastIds } from './content-folder-repository.ts'
-import { FOLDER_FILE, PICTURES_FILE, PICTURES_FOLDER, readJson } from './folder-files.ts'
+import { FOLDER_FILE, PICTURES_FILE, PICTURES_FOLDER } from './folder-files.ts'
 import { type FolderItem, itemFileName, itemFolders, toItemFile } from './item-file.ts'
 import { type FolderPicture, toPictureEntry } from './picture-file.ts'
+import { FOLDER_FORMAT, FOLDER_NAMES, requireOwnFolder } from './require-own-folder.ts'
 
 /** What a folder holds. */
 export interface FolderContent {
@@ -14,10 +14,6 @@ export interface FolderContent {
   lastIds: LastIds
 }
 
-/** What a folder of ours calls itself, and which version of it this release writes. */
-export const FOLDER_FORMAT = { format: 'universe-content', version: 1 } as const
-
-const NAMES = [...Object.values(itemFolders), PICTURES_FOLDER, PICTURES_FILE, FOLDER_FILE]
 /** Where it is written until it is whole; hidden, so that nobody takes it for content. */
 const UNFINISHED = '.unfinished'
 
@@ -32,7 +28,7 @@ export async function writeContentFolder(
   { readers, ...content }: FolderContent & { readers: Map<string, () => Promise<Uint8Array>> },
 ): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  await requireOurs(dir)
+  await requireOwnFolder(dir)
   const staging = join(dir, UNFINISHED)
   await rm(staging, { recursive: true, force: true })
   try {
@@ -43,17 +39,21 @@ export async function writeContentFolder(
     for (const [file, read] of readers) {
       await write(join(staging, PICTURES_FOLDER, file), await read())
     }
-    for (const name of NAMES) {
+    for (const name of FOLDER_NAMES) {
       await rm(join(dir, name), { recursive: true, force: true })
       await rename(join(staging, name), join(dir, name))
     }
+  } catch (error) {
+    // Of a disk that is full the system names no file.
+    if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: dir })
+    throw error
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
 /** @returns what each JSON file says, by its path in the folder */
-export function toFiles({ items, pictures, lastIds }: FolderContent): Map<string, object> {
+function toFiles({ items, pictures, lastIds }: FolderContent): Map<string, object> {
   const files = new Map<string, object>()
   for (const item of items) files.set(freePath(item, files), toItemFile(item))
   files.set(PICTURES_FILE, pictures.map(toPictureEntry))
@@ -72,18 +72,4 @@ function toJson(value: object): string {
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content, { mode: 0o600, flag: 'wx' })
-}
-
-async function requireOurs(dir: string): Promise<void> {
-  const names = (await readdir(dir)).filter(name => !name.startsWith('.'))
-  if (names.length === 0) return
-  if (names.every(name => NAMES.includes(name)) && (await isOurs(dir))) return
-  throw new Refused(
-    `${dir} holds something else than an export of content. Name a folder that is empty or not there yet.`,
-  )
-}
-
-async function isOurs(dir: string): Promise<boolean> {
-  const said = await readJson(dir, FOLDER_FILE).catch(() => undefined)
-  return Object(said).format === FOLDER_FORMAT.format
 }

@@ -14,7 +14,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 /** What an open editor saves by itself. */
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
-  return answerDraft(context, request, readSent =>
+  return answerDraft(context, request, 'article', readSent =>
     attemptSave(context, 'editArticles', saveArticle, () => ({ id, ...readSent() })),
   )
 }

@@ -1,4 +1,4 @@
-import { mailtoAddress } from '../../../requests/mail-address.ts'
+import { mailtoAddress } from '@universe/contract/reply-address'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 

@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import type { ShownHistory, ShownNote } from '../../../requests/describe-history.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import timelineStyles from '../../../ui/timeline.module.css'
 import styles from './history.module.css'
 
 /** So many lines stand there as they are; of more the middle is folded. */
@@ -22,13 +23,13 @@ export function History({ lines, mayRetry }: HistoryProps) {
   return (
     <section>
       <h3>What became of it</h3>
-      <ol className={styles.history}>
+      <ol className={timelineStyles.timeline}>
         <Lines lines={lines.slice(0, FIRST)} />
         {middle.length > 0 && (
-          <li className={styles.middle}>
+          <li className={timelineStyles.middle}>
             <details>
               <summary>{middle.length} more</summary>
-              <ol className={styles.history}>
+              <ol className={timelineStyles.timeline}>
                 <Lines lines={middle} />
               </ol>
             </details>
@@ -61,14 +62,14 @@ function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 
   return (
     <li data-look={look} data-note={note ? true : undefined}>
       {note && (
-        <span className={styles.initials} aria-hidden="true">
+        <span className={timelineStyles.initials} aria-hidden="true">
           {note.initials}
         </span>
       )}
       {who && <bdi>{who}</bdi>} {text} {whom && <bdi>{whom}</bdi>}{' '}
-      {time && <span className={styles.time}>{time}</span>}
+      {time && <span className={timelineStyles.time}>{time}</span>}
       {note && <Note {...note} />}
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className={timelineStyles.detail}>{detail}</span>}
     </li>
   )
 }
@@ -79,7 +80,7 @@ const SHOWN_CHARACTERS = 480
 function Note({ text }: ShownNote) {
   if (text.length <= SHOWN_CHARACTERS * 1.25) {
     return (
-      <p className={styles.note} dir="auto">
+      <p className={timelineStyles.note} dir="auto">
         {text}
       </p>
     )
@@ -88,12 +89,12 @@ function Note({ text }: ShownNote) {
   const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
   return (
     <>
-      <p className={styles.note} dir="auto">
+      <p className={timelineStyles.note} dir="auto">
         {beginning}
       </p>
-      <details className={styles.rest}>
+      <details className={timelineStyles.rest}>
         <summary>The rest of the note</summary>
-        <p className={styles.note} dir="auto">
+        <p className={timelineStyles.note} dir="auto">
           {text.slice(beginning.length).trimStart()}
         </p>
       </details>

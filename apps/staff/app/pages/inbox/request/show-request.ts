@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { replyAddress } from '@universe/contract/reply-address'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/change-requests'
@@ -8,7 +9,6 @@ import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/req
 import { describeHistory } from '../../../requests/describe-history.ts'
 import type { Delivery } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
-import { replyAddress } from '../../../requests/mail-address.ts'
 import { nextStep } from '../../../requests/next-step.ts'
 import { describeAge } from '../../../times/describe-age.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'

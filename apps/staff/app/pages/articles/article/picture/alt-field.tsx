@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import styles from './alt-field.module.css'
 
 /** What the picture shows, in words: a longer text is kept, and said to be too long to be published. */
-export function AltField({ imageAlt }: { imageAlt: string }) {
+export function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => void }) {
   const [text, setText] = useState(imageAlt)
   const over = text.length - IMAGE_ALT_MAX_CHARACTERS
   return (
@@ -13,7 +13,10 @@ export function AltField({ imageAlt }: { imageAlt: string }) {
         label="Alternative text"
         name="imageAlt"
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => {
+          setText(event.target.value)
+          onChange()
+        }}
         optional
         hint={`What the picture shows, for who does not see it. ${text.length} of ${IMAGE_ALT_MAX_CHARACTERS}`}
         {...(over > 0 && { error: `Too long to be published, by ${over}.` })}

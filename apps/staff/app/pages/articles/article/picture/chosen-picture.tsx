@@ -1,13 +1,17 @@
 import { Button } from '@universe/ui/button.tsx'
+import { useRef, useState } from 'react'
 import { GuardedForm } from '../../../../ui/guarded-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { AltField } from './alt-field.tsx'
 import styles from './chosen-picture.module.css'
 import { CropFields } from './crop-fields.tsx'
 import type { ShownChoice } from './show-choice.ts'
+import { UnusedPicture } from './unused-picture.tsx'
 
 /** Which part of the picture is shown, and what it shows in words. */
 export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
+  const [isTouched, setIsTouched] = useState(false)
+  const use = useRef<HTMLButtonElement>(null)
   return (
     <Panel
       title={isNew ? 'The new picture' : 'The picture of this article'}
@@ -15,16 +19,19 @@ export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
     >
       <GuardedForm intent="use">
         {upload ? (
-          <CropFields {...upload} />
+          <CropFields {...upload} onChange={() => setIsTouched(true)} />
         ) : (
           <>
             <img className={styles.stored} src={`${image}?w=960`} alt={imageAlt} />
             <p>It was stored by another tool, so it is shown as it is.</p>
           </>
         )}
-        <AltField imageAlt={imageAlt} />
-        <Button type="submit">{isNew ? 'Use this picture' : 'Keep these changes'}</Button>
+        <AltField imageAlt={imageAlt} onChange={() => setIsTouched(true)} />
+        <Button ref={use} type="submit">
+          {isNew ? 'Use this picture' : 'Keep these changes'}
+        </Button>
       </GuardedForm>
+      <UnusedPicture isChanged={isNew || isTouched} onUse={() => use.current?.click()} />
       {image && (
         <GuardedForm intent="remove">
           <Button type="submit" variant="outline">

@@ -8,11 +8,17 @@ import { CropFrame } from './crop-frame.tsx'
 interface CropFieldsProps extends PixelSize {
   id: string
   focus: FocalPoint
+  /** Called as somebody chooses another part. */
+  onChange: () => void
 }
 
 /** The whole picture with a frame around what the card shows, which a tap or a slider moves. */
-export function CropFields({ id, width, height, focus: start }: CropFieldsProps) {
+export function CropFields({ id, width, height, focus: start, onChange }: CropFieldsProps) {
   const [focus, setFocus] = useState(start)
+  const choose = (point: FocalPoint) => {
+    setFocus(point)
+    onChange()
+  }
   const crop = cropAround({ width, height }, focus)
   const axes = [
     { name: 'focusX', of: 'x', label: 'From left to right', isFree: crop.width < width },
@@ -28,7 +34,7 @@ export function CropFields({ id, width, height, focus: start }: CropFieldsProps)
           : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The slider does the same.'}
       </p>
       <div className={styles.views}>
-        <CropFrame {...{ id, width, height, focus, crop }} onFocus={setFocus} />
+        <CropFrame {...{ id, width, height, focus, crop }} onFocus={choose} />
         <figure className={styles.card}>
           <svg viewBox={`${crop.left} ${crop.top} ${crop.width} ${crop.height}`} aria-hidden="true">
             <image href={`/pictures/${id}`} width={width} height={height} />
@@ -49,7 +55,7 @@ export function CropFields({ id, width, height, focus: start }: CropFieldsProps)
                 className={styles.slider}
                 value={focus[of]}
                 aria-valuetext={`${focus[of]} percent`}
-                onChange={event => setFocus({ ...focus, [of]: Number(event.target.value) })}
+                onChange={event => choose({ ...focus, [of]: Number(event.target.value) })}
               />
             )}
           </Field>

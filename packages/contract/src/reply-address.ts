@@ -1,12 +1,11 @@
-import { company } from '@universe/contract/company'
-import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
+import { company } from './company.ts'
 
 /** Longer ones are cut by the mail programs of some systems, or not opened at all. */
 export const MAILTO_MAX_CHARACTERS = 1900
 
 /** What an answer is to. */
 export interface AnsweredRequest {
-  kind: VisibleKind
+  kind: keyof typeof subjects
   /** What the visitor was told it is called. */
   reference: string | null
   who: { name: string | null; email: string }
@@ -19,13 +18,16 @@ export function mailtoAddress(email: string): string {
   return `mailto:${encode(email.slice(0, Math.max(at, 0)))}@${encode(email.slice(at + 1))}`
 }
 
-const subjects: Record<VisibleKind, string> = {
+const subjects = {
   contact: 'request',
   demo: 'demo request',
   application: 'application',
 }
 
-/** @returns as `mailtoAddress`, with a subject that names the request and the line that a letter begins with */
+/**
+ * @returns as `mailtoAddress`, with a subject that names the request and the line that a letter begins
+ *   with; what was typed is within the encoded words alone
+ */
 export function replyAddress({ kind, reference, who }: AnsweredRequest): string {
   const named = reference === null ? '' : ` (${reference})`
   const subject = `Re: your ${subjects[kind]} to ${company.name}${named}`

@@ -1,0 +1,363 @@
+import { readFileSync } from 'node:fs'
+import { subscriptionCalls } from '@universe/contract/calls'
+import { DAY_MS } from '@universe/contract/dates'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
+import { findText } from '@universe/domain/mail/message-content'
+import { listEvents } from '@universe/domain/newsletter/subscriber-event-repository'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
+import { makeErasure } from '@universe/domain/people/erasures'
+import { replayErasures } from '@universe/domain/people/replay-erasures'
+import { post, subscribe } from '@universe/testing/clients/api-requests'
+import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+/** Where a newsletter subscription stands, from the form to its end, by the calls and the mails. */
+const ada = 'ada@example.com'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi({ SITE_URL: 'https://www.site.example' })
+  onTestFinished(api.close)
+})
+
+async function enter(email = ada, headers = {}) {
+  const { statusCode, body } = await api.app.inject(subscribe(email, headers))
+  expect([statusCode, body]).toEqual([200, '{"accepted":true}'])
+}
+
+/** Sends what is due. @returns the mails, in the order of their coming */
+async function deliver(): Promise<OutgoingMessage[]> {
+  const sent: OutgoingMessage[] = []
+  const dispatcher = api.dispatcher({ send: async mail => void sent.push(mail), close() {} })
+  await dispatcher.deliverDue()
+  await dispatcher.close()
+  return sent
+}
+
+const toVisitor = (mails: OutgoingMessage[]) =>
+  mails.filter(({ purpose }) => purpose === 'acknowledgement').map(({ mail }) => mail)
+const toCompany = (mails: OutgoingMessage[]) =>
+  mails.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
+
+const LINK = /https:\/\/www\.site\.example\/newsletter\/confirm\?token=([\w-]{43})/
+
+/** Subscribes. @returns the token of the link that was mailed */
+async function subscribeAndRead(email = ada): Promise<string> {
+  await enter(email)
+  const [mail] = toVisitor(await deliver())
+  return LINK.exec(String(mail?.text))?.[1] ?? expect.fail('no link was mailed')
+}
+
+async function confirmed(email = ada) {
+  const token = await subscribeAndRead(email)
+  expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
+  return { token, unsubscribing: await unsubscribingToken(email) }
+}
+
+const links = () => createSubscriptionLinks(api.formSecret)
+const unsubscribingToken = async (email = ada) =>
+  links().makeToken('unsubscribe', (await find(email))?.id ?? '')
+
+async function call(name: keyof typeof subscriptionCalls, body: object) {
+  const answer = await api.app.inject(post(subscriptionCalls[name], body))
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer.json()
+}
+
+const find = (email = ada) =>
+  api.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+
+async function history(email = ada) {
+  const events = await listEvents(api.db, [(await find(email))?.id ?? ''])
+  return events.map(({ kind, detail }) => `${kind} ${detail}`)
+}
+
+const erasure = () => ({ dataDir: api.dataDir, formSecret: api.formSecret })
+const hoursLater = (hours: number) => {
+  api.clock.time += hours * 3_600_000
+}
+
+describe('a new subscription', () => {
+  test('waits for its owner, whom a link asks that the store does not hold', async () => {
+    await enter('Ada@Example.com')
+    expect(await find()).toMatchObject({ state: 'pending', asked_at: START, state_at: null })
+    const [stored] = await api.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('purpose', '=', 'acknowledgement')
+      .execute()
+    expect(stored).toMatchObject({ body: null, recipient: 'Ada@Example.com' })
+    const [mail] = toVisitor(await deliver())
+    expect(mail?.subject).toMatch(
+      /^Universe: Please confirm your newsletter subscription \(\w{6}\)$/,
+    )
+    const [, token] = LINK.exec(String(mail?.text)) ?? []
+    expect(links().readToken('confirm', token ?? '')).toBe((await find())?.id)
+    expect(String(mail?.html)).toContain(`token=${token}`)
+    expect(String(mail?.text)).not.toMatch(/Ada@/i)
+    const shown = stored && (await findText(api.store, api.config, stored))
+    expect(shown?.text).toContain('Confirm:')
+    expect(JSON.stringify(shown)).not.toContain('token')
+  })
+
+  test('is confirmed once, and told of kindly after that', async () => {
+    const token = await subscribeAndRead()
+    hoursLater(1)
+    const at = api.clock.time
+    expect(await call('confirm', { token })).toEqual({ outcome: 'confirmed', at })
+    hoursLater(1)
+    expect(await call('confirm', { token })).toEqual({ outcome: 'already-confirmed', at })
+    expect(await find()).toMatchObject({ state: 'confirmed', state_at: at, consented_at: at })
+    expect(await history()).toEqual(['subscribed form', 'confirmed link'])
+  })
+
+  test('is not confirmed by the token of another link, a spoilt one, or none', async () => {
+    const token = await subscribeAndRead()
+    const wrong = [await unsubscribingToken(), `${token.slice(0, -1)}~`, '', 'x'.repeat(15_000)]
+    for (const each of wrong) {
+      expect(await call('confirm', { token: each })).toEqual({ outcome: 'unknown' })
+    }
+    expect(await call('unsubscribe', { token })).toEqual({ outcome: 'unknown' })
+    for (const body of [{}, { token: 7 }, [], { token, oneClick: 'yes' }]) {
+      const answer = await api.app.inject(post(subscriptionCalls.confirm, body))
+      expect(answer.statusCode).toBe(400)
+    }
+    expect(await find()).toMatchObject({ state: 'pending' })
+  })
+})
+
+describe('whoever subscribes again', () => {
+  test('gets a new link while it is pending, within the budgets, and the company hears once', async () => {
+    api = await createTestApi({
+      ACKNOWLEDGEMENTS_PER_DAY: '2',
+      SITE_URL: 'https://www.site.example',
+    })
+    onTestFinished(api.close)
+    for (let n = 0; n < 4; n++) await enter()
+    const mails = await deliver()
+    expect(toVisitor(mails)).toHaveLength(2)
+    expect(toCompany(mails)).toHaveLength(1)
+    expect(await history()).toEqual(['subscribed form', ...Array(3).fill('renewed form')])
+  })
+
+  test('gets nothing once it is confirmed', async () => {
+    await confirmed()
+    const before = await find()
+    hoursLater(1)
+    await enter()
+    expect(await deliver()).toEqual([])
+    expect(await find()).toEqual(before)
+  })
+
+  test('is pending again after an unsubscription, and only the new press confirms', async () => {
+    const { unsubscribing } = await confirmed()
+    await call('unsubscribe', { token: unsubscribing })
+    await enter()
+    const mails = await deliver()
+    expect(toVisitor(mails)).toHaveLength(1)
+    expect(toCompany(mails)[0]?.subject).toMatch(/^Newsletter subscription again\b/)
+    expect(await find()).toMatchObject({ state: 'pending' })
+    expect(await call('undo', { token: unsubscribing })).toMatchObject({ outcome: 'pending' })
+    const [, token] = LINK.exec(String(toVisitor(mails)[0]?.text)) ?? []
+    expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
+  })
+
+  test('is answered the same and stored nowhere where mail to it is refused for good', async () => {
+    const key = deriveErasureKey(api.formSecret)
+    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at: START })
+    await putErasures(api.db, [suppressed])
+    await enter()
+    await enter(ada, { 'form-trap': 'x' })
+    expect(await deliver()).toEqual([])
+    expect(await find()).toBeUndefined()
+  })
+})
+
+describe('unsubscribing', () => {
+  test('is done at once and once, and recorded in the store and beside it', async () => {
+    const { unsubscribing: token } = await confirmed()
+    hoursLater(1)
+    const at = api.clock.time
+    expect(await call('unsubscribe', { token, oneClick: true })).toEqual({
+      outcome: 'unsubscribed',
+      at,
+    })
+    hoursLater(1)
+    expect(await call('unsubscribe', { token })).toEqual({ outcome: 'already-unsubscribed', at })
+    expect((await history()).slice(2)).toEqual(['unsubscribed one-click'])
+    const recorded = makeErasure(deriveErasureKey(api.formSecret), {
+      ...{ address: ada, kind: 'unsubscribed', at },
+    })
+    expect(await listErasures(api.db)).toEqual([recorded])
+    expect(await readErasures(erasureFile(api.config))).toEqual([recorded])
+    expect(readFileSync(erasureFile(api.config), 'utf8')).not.toContain('ada')
+  })
+
+  test('is not undone by the link that had confirmed', async () => {
+    const { token, unsubscribing } = await confirmed()
+    const { at } = await call('unsubscribe', { token: unsubscribing })
+    hoursLater(1)
+    expect(await call('confirm', { token })).toEqual({ outcome: 'unsubscribed', at })
+  })
+
+  test('is undone by its own link, as often as that is pressed', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const { at } = await call('unsubscribe', { token })
+    // In the same millisecond, and still later than what is recorded.
+    expect(await call('undo', { token })).toEqual({ outcome: 'resubscribed', at: at + 1 })
+    expect(await call('undo', { token })).toEqual({ outcome: 'still-subscribed', at: at + 1 })
+    expect(await find()).toMatchObject({ state: 'confirmed', consented_at: at + 1 })
+  })
+
+  test('takes ten presses at once for one', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const found = await Promise.all(
+      Array.from({ length: 10 }, () => call('unsubscribe', { token })),
+    )
+    const outcomes = found.map(({ outcome }) => outcome).toSorted()
+    expect(outcomes).toEqual([...Array(9).fill('already-unsubscribed'), 'unsubscribed'])
+    expect((await history()).slice(2)).toEqual(['unsubscribed link'])
+  })
+
+  test('leaves what the form does at the same moment whole', async () => {
+    const { unsubscribing: token } = await confirmed()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? enter() : call('unsubscribe', { token }))),
+    )
+    const { state } = (await find()) ?? {}
+    const last = (await history()).at(-1)
+    expect(last).toBe(state === 'unsubscribed' ? 'unsubscribed link' : 'renewed form')
+  })
+
+  test('needs no origin of ours, while confirming and undoing do', async () => {
+    const { token, unsubscribing } = await confirmed()
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const ask = async (name: keyof typeof subscriptionCalls, body: object) =>
+      (await api.app.inject(post(subscriptionCalls[name], body, headers))).statusCode
+    expect(await ask('confirm', { token })).toBe(403)
+    expect(await ask('unsubscribe', { token: unsubscribing })).toBe(200)
+    expect(await ask('undo', { token: unsubscribing })).toBe(403)
+  })
+})
+
+describe('a restored backup', () => {
+  /** As a backup of before brings a subscription back, however it stood since. */
+  async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
+    await api.db.deleteFrom('subscribers').execute()
+    await api.db.insertInto('subscribers').values(row).execute()
+    await replayErasures(api.store, erasure(), await readErasures(erasureFile(api.config)))
+    return find()
+  }
+
+  test('brings back nobody who unsubscribed since', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const before = await find()
+    await call('unsubscribe', { token })
+    expect(before && (await replayOver(before))).toBeUndefined()
+  })
+
+  test('keeps who wanted it again by then, by Undo or by the form', async () => {
+    const { unsubscribing: token } = await confirmed()
+    await call('unsubscribe', { token })
+    await call('undo', { token })
+    const undone = await find()
+    expect(undone && (await replayOver(undone))).toMatchObject({ state: 'confirmed' })
+    hoursLater(1)
+    await call('unsubscribe', { token })
+    await enter()
+    const renewed = await find()
+    expect(renewed && (await replayOver(renewed))).toMatchObject({ state: 'pending' })
+  })
+
+  test('brings back nobody to whom mail is refused for good, however late they came', async () => {
+    await confirmed()
+    const row = await find()
+    const key = deriveErasureKey(api.formSecret)
+    const at = START - DAY_MS
+    await api.db.deleteFrom('subscribers').execute()
+    if (row) await api.db.insertInto('subscribers').values(row).execute()
+    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at })
+    await replayErasures(api.store, erasure(), [suppressed])
+    expect(await find()).toBeUndefined()
+  })
+})
+
+test('an erasure takes the subscription and its history', async () => {
+  await confirmed()
+  await erasePerson(api.store, erasure(), ada)
+  expect(await find()).toBeUndefined()
+  expect(await api.db.selectFrom('subscriber_events').selectAll().execute()).toEqual([])
+})
+
+describe('housekeeping', () => {
+  const tidy = () =>
+    purgeExpired({ store: api.store, settings: api.config, now: () => api.clock.time })
+
+  test('deletes who was asked and did not confirm for 30 days, and nobody who was not asked', async () => {
+    const token = await subscribeAndRead()
+    const early = { id: 'e'.repeat(32), email: 'early@example.com', created_at: 0, suspicion: null }
+    await api.db.insertInto('subscribers').values(early).execute()
+    api.clock.time += 30 * DAY_MS
+    await tidy()
+    expect(await find()).toBeDefined()
+    api.clock.time += 1
+    await tidy()
+    expect(await find()).toBeUndefined()
+    expect(
+      await api.db.selectFrom('outbox').select('id').where('request_id', '!=', early.id).execute(),
+    ).toEqual([])
+    expect(await find('early@example.com')).toMatchObject({ state: 'pending' })
+    expect(await call('confirm', { token })).toEqual({ outcome: 'gone' })
+  })
+
+  test('keeps who asked for a link again, though none could be sent that day', async () => {
+    api = await createTestApi({ ACKNOWLEDGEMENTS_IN_ALL: '1' })
+    onTestFinished(api.close)
+    await enter()
+    api.clock.time += 29 * DAY_MS
+    await enter('rana@example.com')
+    await enter()
+    expect(await find()).toMatchObject({ asked_at: START })
+    api.clock.time += 2 * DAY_MS
+    await tidy()
+    expect(await find()).toMatchObject({ state: 'pending' })
+  })
+
+  test('keeps an unsubscription for its undo 30 days, then its HMAC alone', async () => {
+    const { unsubscribing: token } = await confirmed()
+    await call('unsubscribe', { token })
+    api.clock.time += 30 * DAY_MS
+    await tidy()
+    expect(await find()).toMatchObject({ state: 'unsubscribed' })
+    api.clock.time += 1
+    await tidy()
+    expect(await find()).toBeUndefined()
+    expect(await listErasures(api.db)).toHaveLength(1)
+    for (const name of ['unsubscribe', 'undo'] as const) {
+      expect(await call(name, { token })).toEqual({ outcome: 'gone' })
+    }
+  })
+
+  test('counts for the day at the office, the later counts of a day in place of the earlier', async () => {
+    await confirmed()
+    await subscribeAndRead('rana@example.com')
+    await tidy()
+    const { unsubscribing: token } = await confirmed('grace@example.com')
+    await call('unsubscribe', { token })
+    await tidy()
+    api.clock.time += DAY_MS
+    await tidy()
+    expect(
+      await api.db.selectFrom('subscriber_counts').selectAll().orderBy('day').execute(),
+    ).toEqual([
+      { day: '2026-11-21', pending: 1, confirmed: 1, unsubscribed: 1, suppressed: 0 },
+      { day: '2026-11-22', pending: 1, confirmed: 1, unsubscribed: 1, suppressed: 0 },
+    ])
+  })
+})

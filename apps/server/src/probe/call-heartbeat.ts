@@ -1,0 +1,28 @@
+import { describeFetchFailure } from './send-probe.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+
+/**
+ * Tells whoever waits for it that a probe has succeeded.
+ * @throws in a sentence where it is not answered with success; the path, which lets anybody call it, is
+ *   not in it
+ */
+export async function callHeartbeat(url: string): Promise<void> {
+  const why = await call(url)
+  if (why === undefined) return
+  throw new Error(
+    `The probe succeeded, and HEARTBEAT_URL (${new URL(url).host}) was not told: ${why}.`,
+  )
+}
+
+async function call(url: string): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    // It is told where the operator said, and nowhere else.
+    const { ok, status, body } = await fetch(url, { signal, redirect: 'manual' })
+    await body?.cancel()
+    return ok ? undefined : `it answered with ${status}`
+  } catch (error) {
+    return describeFetchFailure(error)
+  }
+}

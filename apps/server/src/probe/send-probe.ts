@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises'
+import { formHeaders } from '@universe/contract/calls'
+import { company } from '@universe/contract/company'
+import { businessLines } from '@universe/contract/fixed-lists'
+import { contact } from '@universe/contract/forms/contact'
+import { toPayload } from '@universe/contract/forms/form-payload'
+import { readPhone } from '@universe/contract/phone'
+import { PROBE_NAME } from '@universe/domain/probe/erase-probes'
+import { explainError } from '@universe/store/explain-error'
+import type { Ending } from './end-on-signal.ts'
+
+const ANSWER_WITHIN_MS = 15_000
+const AGAIN_AFTER_MS = 1000
+/** As long as a person takes: what comes sooner looks like a machine's. */
+const FORM_ELAPSED_MS = 45_000
+/** A server that is just being restarted, and one that is asked too often: browsers try again, too. */
+const TRY_AGAIN = [429, 502, 503, 504]
+const SHOWN_CHARACTERS = 200
+
+/** What is sent, and which way. */
+export interface ProbeRequest {
+  /** The idempotency key, by which the server knows it. */
+  key: string
+  /** Where visitors find the site. */
+  publicUrl: string
+  /** Where its pages find the API; empty for the same origin. */
+  apiUrl: string
+  /** Whose address the request has, so that no stranger hears of it. */
+  from: string
+}
+
+/**
+ * Sends a contact request as the site's form does, over whatever stands between a visitor and the
+ * server. What passes is tried again until the time is over.
+ * @throws in a sentence what kept it from being accepted
+ */
+export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<void> {
+  for (;;) {
+    const refusal = await post(request, ending.signal)
+    if (refusal === undefined) return
+    if (!refusal.mayPass) throw new Error(refusal.sentence)
+    await setTimeout(AGAIN_AFTER_MS, undefined, { signal: ending.signal }).catch(() => {
+      throw new Error(refusal.sentence)
+    })
+  }
+}
+
+interface Refusal {
+  sentence: string
+  /** Whether it may be accepted a moment later. */
+  mayPass: boolean
+}
+
+async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal | undefined> {
+  const { publicUrl, apiUrl } = request
+  const address = `${apiUrl || publicUrl}${contact.call}`
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: publicUrl,
+        [formHeaders.idempotencyKey]: request.key,
+        [formHeaders.formElapsed]: String(FORM_ELAPSED_MS),
+        [formHeaders.formVersion]: String(contact.version),
+        [formHeaders.honeypot]: '',
+      },
+      body: JSON.stringify(toPayload(contact, fieldsOf(request))),
+    })
+    if (answer.ok) {
+      await answer.body?.cancel()
+      return undefined
+    }
+    const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)
+    return {
+      sentence: `${address} refused the request with ${answer.status}: ${words || 'without a word'}`,
+      mayPass: TRY_AGAIN.includes(answer.status),
+    }
+  } catch (error) {
+    const why = describeFetchFailure(error)
+    return { sentence: `${address} cannot be reached: ${why}.`, mayPass: true }
+  }
+}
+
+/** Who finds it in the mailbox or the inbox reads what it is; the form takes letters alone. */
+function fieldsOf({ from }: ProbeRequest) {
+  return {
+    businessLine: businessLines[0],
+    name: PROBE_NAME,
+    company: 'A probe that mail arrives which erases itself so nothing is to be done',
+    email: from,
+    phone: readPhone(company.telephone) ?? '',
+  }
+}
+
+/** @returns why a fetch got no answer, without a full stop */
+export function describeFetchFailure(error: unknown): string {
+  const { name, cause } = error as Error
+  return name === 'TimeoutError' || name === 'AbortError'
+    ? 'no answer came in time'
+    : explainError(cause ?? error)
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises'
+import { findCompanyMessage } from '@universe/domain/probe/probe-repository'
+import type { Store } from '@universe/store/store'
+import type { Ending } from './end-on-signal.ts'
+
+const LOOKED_AT_EVERY_MS = 200
+
+/**
+ * Waits until the mail server has accepted the company's message of a request that the site accepted.
+ * @throws in a sentence where it is not in this store, was given up, or still waits when the time is over
+ */
+export async function waitForMail(store: Store, id: string, { signal }: Ending): Promise<void> {
+  for (;;) {
+    const message = await findCompanyMessage(store, id)
+    if (!message) throw new Error(NOT_HERE)
+    if (message.state === 'sent') return
+    const words = message.last_error?.replace(/\s+/g, ' ')
+    const why = words ? `the mail server’s last words: ${words}` : 'nobody has tried to send it'
+    if (message.state === 'dead') {
+      throw new Error(`The request was stored, and its mail was given up; ${why}`)
+    }
+    await setTimeout(LOOKED_AT_EVERY_MS, undefined, { signal }).catch(() => {
+      throw new Error(`The request was stored, and its mail waits; ${why}`)
+    })
+  }
+}
+
+// An answer comes only once the request is committed.
+const NOT_HERE =
+  'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE.'

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { calls, formHeaders } from '@universe/contract/calls'
+import { findHeartbeats } from '@universe/domain/heartbeats/heartbeat-repository'
+import { openStore, type Store } from '@universe/store/store'
+import { contact } from '@universe/testing/clients/api-requests'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import { runCommand } from '@universe/testing/servers/run-command'
+import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sendProbe } from '../src/probe/send-probe.ts'
+
+/** The command beside a real server, with a real mail server behind it. */
+const COMMAND = join(import.meta.dirname, '../src/commands/probe.ts')
+const SALES = 'sales@universe.example'
+const SENDER = 'info@universe.example'
+const TABLES = [
+  'requests',
+  'enquiries',
+  'outbox',
+  'idempotency_keys',
+  'request_search',
+  'request_changes',
+  'acknowledgement_counts',
+  'stored_byte_counts',
+  'audit',
+] as const
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let mail: MailServer
+let refusal: Error | undefined
+let onMail: () => void = () => {}
+let server: RunningServer
+let store: Store
+let env: Record<string, string>
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  mail = await startMailServer(
+    () => refusal,
+    () => onMail(),
+  )
+  const own = {
+    DATABASE_URL: place.databaseUrl,
+    SMTP_URL: mail.url,
+    MAIL_FROM: SENDER,
+    MAIL_TO_CONTACT: SALES,
+    // Each of them would refuse or cut short what a probe does once an hour.
+    ACKNOWLEDGEMENTS_PER_CLIENT: '1',
+    MEGABYTES_PER_CLIENT: '6',
+    RATE_LIMIT: '15',
+  }
+  server = await startServer(own, place.dataDir)
+  store = openStore(place.location)
+  env = { ...own, DATA_DIR: place.dataDir, SITE_URL: server.url }
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await mail.stop()
+  await place.remove()
+})
+beforeEach(async () => {
+  refusal = undefined
+  onMail = () => {}
+  await store.db.deleteFrom('heartbeats').execute()
+})
+
+const probe = (extra: Record<string, string> = {}, within = '20') =>
+  runCommand('probe', ['--within', within], { ...env, ...extra })
+const beats = async () => (await findHeartbeats(store.db)).probe
+
+/** How many rows each table has that a request leaves something in. */
+async function countRows() {
+  const counts: Record<string, number> = {}
+  for (const table of TABLES) {
+    const count = store.db.selectFrom(table).select(row => row.fn.countAll<number>().as('rows'))
+    counts[table] = Number((await count.executeTakeFirstOrThrow()).rows)
+  }
+  return counts
+}
+
+/** A heartbeat service. */
+async function startHeartbeats(status = 200) {
+  const called: string[] = []
+  const service = createServer((request, response) => {
+    called.push(`${request.method} ${request.url}`)
+    response.writeHead(status, { Location: '/elsewhere' }).end('ok')
+  })
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo
+  return { called, url: `http://127.0.0.1:${port}/secret-path` }
+}
+
+test('a probe that comes through is mailed, erased without a trace, and told of once', async () => {
+  const before = await countRows()
+  const { called, url } = await startHeartbeats()
+  const start = Date.now()
+  const { code, printed } = await probe({ HEARTBEAT_URL: url })
+  expect([code, printed]).toEqual([0, expect.stringContaining('It is erased again.')])
+  expect(printed).not.toContain('secret-path')
+  expect(called).toEqual(['GET /secret-path'])
+  const [message] = mail.to(SALES)
+  expect(message?.mail.subject).toMatch(/^Probe: /)
+  expect(message?.mail.text).toContain('erases itself so nothing is to be done')
+  expect(mail.to(SENDER), 'nobody is told that a probe was received').toEqual([])
+  expect(await countRows()).toEqual(before)
+  expect(await beats()).toBeGreaterThanOrEqual(start)
+})
+
+test('while mail is refused it says so in the mail server’s words, and beats nowhere', async () => {
+  const before = await countRows()
+  const { called, url } = await startHeartbeats()
+  refusal = Object.assign(new Error('the disk is full'), { responseCode: 452 })
+  const { code, printed } = await probe({ HEARTBEAT_URL: url }, '2')
+  expect(code).toBe(1)
+  expect(printed).toMatch(/^The request was stored, and its mail waits; .*the disk is full/)
+  expect([called, await beats(), await countRows()]).toEqual([[], null, before])
+})
+
+test('a site that is away, and one whose store is another, are told apart', async () => {
+  const nobody = `http://127.0.0.1:${await findFreePort()}`
+  const away = await probe({ SITE_URL: nobody }, '1')
+  expect(away.printed).toBe(
+    `${nobody}${calls.contact} cannot be reached: nobody answers at this host and port.\n`,
+  )
+  const other = await startServer({ DATABASE_URL: '' })
+  onTestFinished(() => other.stop().then(() => {}))
+  const elsewhere = await probe({ SITE_URL: other.url })
+  expect(elsewhere.printed).toContain('it is not in this command’s store')
+  expect([away.code, elsewhere.code, await beats()]).toEqual([1, 1, null])
+})
+
+test('a heartbeat that is not taken is a failure, and led nowhere else', async () => {
+  const { called, url } = await startHeartbeats(302)
+  const { code, printed } = await probe({ HEARTBEAT_URL: url })
+  expect(code).toBe(1)
+  expect(printed).toMatch(/HEARTBEAT_URL \(127\.0\.0\.1:\d+\) was not told: it answered with 302\./)
+  expect(called).toHaveLength(1)
+  expect(await beats()).not.toBeNull()
+})
+
+test('what a killed probe leaves, the next one erases, and a stopped one itself', async () => {
+  const before = await countRows()
+  refusal = Object.assign(new Error('later'), { responseCode: 451 })
+  for (const [signal, left] of [
+    ['SIGKILL', 1],
+    ['SIGTERM', 0],
+  ] as const) {
+    const child = spawn(process.execPath, [COMMAND], { env: { ...process.env, ...env } })
+    const hasCome = async () => ((await countRows()).requests ?? 0) > (before.requests ?? 0)
+    await waitUntil('a request', hasCome, 10_000)
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    expect((await countRows()).requests).toBe((before.requests ?? 0) + left)
+    refusal = left ? undefined : refusal
+    if (left) expect((await probe()).code).toBe(0)
+    refusal = Object.assign(new Error('later'), { responseCode: 451 })
+    expect(await countRows()).toEqual(before)
+  }
+})
+
+test('nobody else’s request is a probe, whatever it calls itself', async () => {
+  const key = `probe-${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}-${'A'.repeat(43)}`
+  const { url, method, headers, payload } = contact()
+  const answer = await fetch(`${server.url}${url}`, {
+    method,
+    headers: { ...headers, [formHeaders.idempotencyKey]: key } as Record<string, string>,
+    body: JSON.stringify(payload),
+  })
+  expect(answer.status).toBe(200)
+  const stored = await countRows()
+  await mail.waitFor(({ mail: { subject } }) => !subject?.startsWith('Probe'))
+  expect((await probe()).code).toBe(0)
+  expect((await countRows()).requests, 'it is still there').toBe(stored.requests)
+  expect((await countRows()).acknowledgement_counts).toBeGreaterThan(0)
+})
+
+test('two at a time do not take each other’s request away', async () => {
+  let second: Awaited<ReturnType<typeof probe>> | undefined
+  const both = Promise.withResolvers<void>()
+  onMail = async () => {
+    onMail = () => {}
+    second = await probe()
+    both.resolve()
+  }
+  const first = await probe()
+  await both.promise
+  expect([first.code, second?.code]).toEqual([0, 1])
+  expect(second?.printed).toContain('Another probe is under way.')
+})
+
+test('where mail becomes files, none of a probe is left', async () => {
+  const trial = await startServer({ DATABASE_URL: '' })
+  onTestFinished(() => trial.stop().then(() => {}))
+  const settings = { DATABASE_URL: '', SMTP_URL: '', DATA_DIR: trial.dataDir, SITE_URL: trial.url }
+  expect((await probe(settings)).printed).toContain('its mail accepted')
+  expect(readdirSync(join(trial.dataDir, 'mailbox'))).toEqual([])
+})
+
+test('what passes is tried again under the same key, and what does not is said in the site’s words', async () => {
+  const keys: unknown[] = []
+  const answers: [number, string][] = [
+    [429, 'Too many requests.'],
+    [503, 'Later.'],
+    [200, '{}'],
+    [422, 'Only letters\nare allowed'],
+  ]
+  const site = createServer((request, response) => {
+    keys.push(request.headers[formHeaders.idempotencyKey.toLowerCase()])
+    const [status, words] = answers.shift() ?? [500, '']
+    response.writeHead(status).end(words)
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  onTestFinished(() => void site.close())
+  const publicUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const request = { key: 'probe-key', publicUrl, apiUrl: '', from: SENDER }
+  const ending = { signal: AbortSignal.timeout(20_000), [Symbol.dispose]() {} }
+  await sendProbe(request, ending)
+  expect(keys).toEqual(Array(3).fill('probe-key'))
+  await expect(sendProbe(request, ending)).rejects.toThrow(
+    `${publicUrl}${calls.contact} refused the request with 422: Only letters are allowed`,
+  )
+})

@@ -1,0 +1,147 @@
+import { company } from '@universe/contract/company'
+import { formatBlogDate } from '@universe/contract/dates'
+import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
+import { officeDayAt } from '@universe/contract/operating-hours'
+import type { LetterResult } from '../server/letter-posts.ts'
+
+/** What a page says, and the way on from it. */
+export interface LetterWords {
+  title: string
+  text: string
+  /** What else there is to know. */
+  advice?: string
+}
+
+/** Which button a page shows, and what it is called. */
+export interface LetterButton {
+  name: 'confirm' | 'unsubscribe' | 'undo'
+  label: string
+}
+
+/** Where the newsletter form stands, and where people are. */
+export const ways = {
+  form: { label: 'To the newsletter form', to: '/#newsletter-heading' },
+  contact: { label: 'Write to us', to: '/contact' },
+  home: { label: 'Go to the home page', to: '/' },
+} as const
+
+const damaged = {
+  title: 'Incomplete link',
+  text: 'A part of this link is missing.',
+  open: 'Open it from the mail once more, or copy all of it: some programs break long links into two lines.',
+}
+
+const unanswered: LetterWords = {
+  title: 'Not done yet',
+  text: 'Please press the button again in a minute.',
+  advice:
+    'We could not reach our server just now. Nothing is lost: the link stays as good as it is.',
+}
+
+/** The words of the page that confirms. */
+export const confirm = {
+  button: { name: 'confirm', label: 'Confirm' },
+  ask: {
+    title: 'Confirm your subscription',
+    text: `Do you want the newsletter of ${company.name}?`,
+    advice: `Press the button to get it. If you did not ask for it, close this page: nothing happens, and your address is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
+  },
+  damaged: {
+    title: damaged.title,
+    text: damaged.text,
+    advice: `${damaged.open} Or subscribe by the form again, and you get a new one.`,
+  },
+} as const satisfies LetterPageWords
+
+/** The words of the page that unsubscribes. */
+export const unsubscribe = {
+  button: { name: 'unsubscribe', label: 'Unsubscribe' },
+  ask: {
+    title: 'Unsubscribe from our newsletter',
+    text: 'One press, and we send you no more issues.',
+    advice: 'You can take it back on the next page.',
+  },
+  damaged: {
+    title: damaged.title,
+    text: damaged.text,
+    advice: `${damaged.open} If that does not help, write to us, and we unsubscribe you.`,
+  },
+} as const satisfies LetterPageWords
+
+export const undo: LetterButton = { name: 'undo', label: 'Undo: keep me subscribed' }
+
+/** A page to which a mail leads. */
+export interface LetterPageWords {
+  button: LetterButton
+  ask: LetterWords
+  /** For a link that is not whole. */
+  damaged: LetterWords
+}
+
+/** @returns what a press found, in words, with the date at the office */
+export function describeResult(result: LetterResult, page: LetterPageWords): LetterWords {
+  if (result.outcome === 'unanswered') return unanswered
+  if ('at' in result) {
+    const { date } = officeDayAt(company.operatingHours, result.at)
+    return describers[result.outcome](formatBlogDate(date))
+  }
+  if (result.outcome === 'unknown') return { ...page.damaged, text: 'We do not know this link.' }
+  return page.button.name === 'confirm' ? nothingToConfirm : nothingToEnd
+}
+
+const nothingToConfirm: LetterWords = {
+  title: 'Nothing to confirm',
+  text: 'This link has run out.',
+  advice: `A subscription that is not confirmed within ${UNCONFIRMED_KEPT_DAYS} days is deleted with its address. Subscribe by the form again, and you get a new link.`,
+}
+
+const nothingToEnd: LetterWords = {
+  title: 'Not subscribed',
+  text: 'You get no newsletter from us.',
+  advice:
+    'Nothing is subscribed by this link any more. If you want the newsletter again, subscribe by the form.',
+}
+
+type Dated = Extract<LetterResult, { at: number }>['outcome']
+
+const describers: Record<Dated, (day: string) => LetterWords> = {
+  confirmed: () => ({
+    title: 'Thank you for confirming',
+    text: 'You get our next newsletter.',
+    advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
+  }),
+  'already-confirmed': day => ({
+    title: 'Already confirmed',
+    text: `You confirmed on ${day}, and get our newsletter.`,
+    advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
+  }),
+  unsubscribed: day => ({
+    title: 'Unsubscribed',
+    text: `Since ${day} you get no newsletter from us.`,
+  }),
+  'already-unsubscribed': day => ({
+    title: 'Already unsubscribed',
+    text: `You unsubscribed on ${day}, and get no newsletter from us.`,
+  }),
+  resubscribed: () => ({
+    title: 'Subscribed again',
+    text: 'You get our newsletter as before.',
+    advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
+  }),
+  'still-subscribed': day => ({
+    title: 'Still subscribed',
+    text: `You get our newsletter, since ${day}.`,
+    advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
+  }),
+  pending: () => ({
+    title: 'Not confirmed yet',
+    text: 'You subscribed by the form again since then.',
+    advice:
+      'Confirm by the link of the newest mail that we have sent you, and you get our newsletter.',
+  }),
+}
+
+/** What the page that confirms adds where the subscription was ended: it revives nothing. */
+export const subscribeAgain =
+  'This link confirms only what you had asked for before then. If you want the newsletter again, subscribe by the form.'
+export const mayUndo = `That was not what you wanted? For ${UNSUBSCRIBED_KEPT_DAYS} days you can take it back here.`

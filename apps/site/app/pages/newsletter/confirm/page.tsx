@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { LetterPage } from '../../../newsletter/letter-page.tsx'
+import { confirm, describeResult, subscribeAgain } from '../../../newsletter/letter-words.ts'
+import { serverContext } from '../../../server/context.ts'
+import {
+  answerLetter,
+  type LetterResult,
+  letterFields,
+  letterHeaders,
+  tokenIn,
+} from '../../../server/letter-posts.ts'
+import type { Route } from './+types/page.ts'
+
+export const handle = { isForLetters: true }
+export const headers = () => letterHeaders
+
+export function loader({ request }: Route.LoaderArgs) {
+  const hasToken = tokenIn(request) !== undefined
+  return data({ hasToken }, { status: hasToken ? 200 : 400 })
+}
+
+/** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
+export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { subscriptions, postedForm } = context.get(serverContext)
+  const token = tokenIn(request)
+  if (!token || !postedForm?.fields.has(letterFields.confirm)) return null
+  return answerLetter(subscriptions.confirm({ token }))
+}
+
+export { ConfirmPage as default }
+
+function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const result: LetterResult | null | undefined = actionData
+  if (!loaderData.hasToken) return <LetterPage {...confirm.damaged} way="form" />
+  if (!result) return <LetterPage {...confirm.ask} button={confirm.button} />
+  const words = describeResult(result, confirm)
+  switch (result.outcome) {
+    case 'unanswered':
+      return <LetterPage {...words} button={confirm.button} />
+    case 'unsubscribed':
+      return <LetterPage {...words} advice={subscribeAgain} way="form" />
+    case 'unknown':
+    case 'gone':
+      return <LetterPage {...words} way="form" />
+    default:
+      return <LetterPage {...words} />
+  }
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { LetterPage } from '../../../newsletter/letter-page.tsx'
+import { describeResult, mayUndo, undo, unsubscribe } from '../../../newsletter/letter-words.ts'
+import { serverContext } from '../../../server/context.ts'
+import {
+  answerLetter,
+  isOneClick,
+  type LetterResult,
+  letterFields,
+  letterHeaders,
+  tokenIn,
+  wantsToUnsubscribe,
+} from '../../../server/letter-posts.ts'
+import type { Route } from './+types/page.ts'
+
+export const handle = { isForLetters: true }
+export const headers = () => letterHeaders
+
+export function loader({ request }: Route.LoaderArgs) {
+  const hasToken = tokenIn(request) !== undefined
+  return data({ hasToken }, { status: hasToken ? 200 : 400 })
+}
+
+/** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
+export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
+
+/** The page's buttons, and a mailbox's own (RFC 8058). What is neither does nothing. */
+export function action({ request, context }: Route.ActionArgs) {
+  const { subscriptions, postedForm } = context.get(serverContext)
+  const token = tokenIn(request)
+  if (!token) return null
+  if (wantsToUnsubscribe(postedForm)) {
+    return answerLetter(subscriptions.unsubscribe({ token, oneClick: isOneClick(postedForm) }))
+  }
+  if (!postedForm?.fields.has(letterFields.undo)) return null
+  return answerLetter(subscriptions.undo({ token }).then(asUndone))
+}
+
+/** Not reached, it is the undo that is to be pressed again. */
+function asUndone(result: LetterResult): LetterResult & { isUndo: true } {
+  return { ...result, isUndo: true }
+}
+
+export { UnsubscribePage as default }
+
+function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const result: (LetterResult & { isUndo?: boolean }) | null | undefined = actionData
+  if (!loaderData.hasToken) return <LetterPage {...unsubscribe.damaged} way="contact" />
+  if (!result) return <LetterPage {...unsubscribe.ask} button={unsubscribe.button} />
+  const words = describeResult(result, unsubscribe)
+  switch (result.outcome) {
+    case 'unanswered':
+      return <LetterPage {...words} button={result.isUndo ? undo : unsubscribe.button} />
+    case 'unsubscribed':
+    case 'already-unsubscribed':
+      return <LetterPage {...words} advice={mayUndo} button={undo} />
+    case 'resubscribed':
+    case 'still-subscribed':
+      return <LetterPage {...words} />
+    case 'unknown':
+      return <LetterPage {...words} way="contact" />
+    default:
+      return <LetterPage {...words} way="form" />
+  }
+}

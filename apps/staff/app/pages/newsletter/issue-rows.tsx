@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link } from 'react-router'
+import { StateBadge } from '../../publishing/publication/state-badge.tsx'
+import styles from './issue-rows.module.css'
+import type { ShownIssues } from './show-issues.ts'
+
+/** The issues of the newsletter, each a link to its page. */
+export function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
+  return (
+    <ol className={styles.list} aria-label="Issues">
+      {issues.map(({ id, subject, state, stateText, meaning, changed }) => (
+        <li key={id} className={styles.row}>
+          <p className={styles.what}>
+            <Link
+              to={`/newsletter/${id}`}
+              className={styles.link}
+              data-untitled={subject === '' || undefined}
+              data-request-row
+            >
+              <bdi>{subject || 'No subject yet'}</bdi>
+            </Link>
+          </p>
+          <p className={styles.standing}>
+            <StateBadge state={state}>{stateText}</StateBadge>
+            <span className={styles.meaning}>{meaning}</span>
+          </p>
+          <p className={styles.changed}>
+            <VisuallyHidden>Changed </VisuallyHidden>
+            <time dateTime={changed.at}>{changed.text}</time>
+            {changed.by !== null && (
+              <span>
+                <VisuallyHidden> by </VisuallyHidden>
+                <bdi>{changed.by}</bdi>
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

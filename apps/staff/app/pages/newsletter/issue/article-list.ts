@@ -1,0 +1,21 @@
+/**
+ * Does to a list of articles what a button says: "up 3", "down 3", "remove 3", or "add" for the one that
+ * is chosen.
+ * @returns the list, changed only where that can be done
+ */
+export function changeList(ids: readonly number[], deed: string, chosen: number): number[] {
+  const [what, name] = deed.split(' ')
+  const id = Number(name)
+  const at = ids.indexOf(id)
+  if (what === 'add') return chosen > 0 && !ids.includes(chosen) ? [...ids, chosen] : [...ids]
+  if (at < 0) return [...ids]
+  if (what === 'remove') return ids.filter(each => each !== id)
+  if (what === 'up' && at > 0) return moved(ids, at, at - 1)
+  if (what === 'down' && at < ids.length - 1) return moved(ids, at, at + 1)
+  return [...ids]
+}
+
+function moved(ids: readonly number[], from: number, to: number): number[] {
+  const rest = ids.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ids[from] ?? 0)
+}

@@ -1,0 +1,162 @@
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { changeList } from './article-list.ts'
+import styles from './issue-articles.module.css'
+import type { ShownArticle, ShownIssue } from './show-issue.ts'
+import type { IssueWords } from './use-issue-words.ts'
+
+interface IssueArticlesProps {
+  issue: ShownIssue
+  written: IssueWords
+}
+
+/** The articles that an issue tells of, in order. Without scripts each button saves what it changes. */
+export function IssueArticles({ issue, written }: IssueArticlesProps) {
+  const { words, change } = written
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [moved, setMoved] = useState<{ deed: string; told: string }>()
+  const known = useKnownArticles(issue)
+  // The button moved with its row, by which browsers take the focus from it.
+  useEffect(() => {
+    if (!moved) return
+    const [what, id] = moved.deed.split(' ')
+    const other = what === 'up' ? 'down' : 'up'
+    const find = (deed: string) =>
+      list.current?.querySelector<HTMLElement>(`[value="${deed}"]:enabled`)
+    const next = find(moved.deed) ?? find(`${other} ${id}`) ?? list.current?.querySelector('select')
+    next?.focus()
+  }, [moved])
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault()
+    const deed = event.currentTarget.value
+    const chosen = Number(list.current?.querySelector('select')?.value)
+    const articles = changeList(words.articles, deed, chosen)
+    change({ articles })
+    setMoved({ deed, told: tell(deed, articles, known) })
+  }
+
+  return (
+    <fieldset ref={list} id="articles" className={styles.articles}>
+      <legend>Articles</legend>
+      {words.articles.length === 0 && <p className={styles.none}>None yet.</p>}
+      <ol className={styles.list}>
+        {words.articles.map((id, index) => (
+          <Article
+            key={id}
+            article={known.get(id) ?? { id, title: 'An article', about: '', isGone: false }}
+            isFirst={index === 0}
+            isLast={index === words.articles.length - 1}
+            mayEdit={issue.mayEdit}
+            press={press}
+          />
+        ))}
+      </ol>
+      <p role="status">
+        <VisuallyHidden>{moved?.told}</VisuallyHidden>
+      </p>
+      {issue.mayEdit && <AddArticle issue={issue} chosen={words.articles} press={press} />}
+    </fieldset>
+  )
+}
+
+interface ArticleProps {
+  article: ShownArticle
+  isFirst: boolean
+  isLast: boolean
+  mayEdit: boolean
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
+  const { id, title, about, isGone } = article
+  const button = (label: string, deed: string, isOff = false) => (
+    <button type="submit" name="do" value={`${deed} ${id}`} disabled={isOff} onClick={press}>
+      {label}
+      <VisuallyHidden> “{title}”</VisuallyHidden>
+    </button>
+  )
+  return (
+    <li className={styles.article} data-gone={isGone || undefined}>
+      <input type="hidden" name="article" value={id} />
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <bdi>{title}</bdi>
+        </p>
+        <p className={styles.about}>{about}</p>
+      </div>
+      {mayEdit && (
+        <div className={styles.tools}>
+          {button('Move up', 'up', isFirst)}
+          {button('Move down', 'down', isLast)}
+          {button('Remove', 'remove')}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface AddArticleProps extends Pick<ArticleProps, 'press'> {
+  issue: ShownIssue
+  chosen: readonly number[]
+}
+
+function AddArticle({ issue: { addable, search }, chosen, press }: AddArticleProps) {
+  const offered = addable.filter(({ id }) => !chosen.includes(id))
+  return (
+    <div id="add" className={styles.add}>
+      <Field
+        label="Add an article"
+        hint={offered.length === 0 ? 'None that fits is on the site.' : undefined}
+        optional
+      >
+        {control => (
+          <select {...control} name="add" className={controlClass}>
+            {offered.map(({ id, title, date }) => (
+              <option key={id} value={id}>
+                {[title, date].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button type="submit" name="do" value="add" variant="outline" onClick={press}>
+        Add
+      </Button>
+      <Field label="Find older ones by title" optional>
+        {control => (
+          <input
+            {...control}
+            name="find"
+            type="search"
+            defaultValue={search}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Button type="submit" name="then" value="find" variant="outline">
+        Save and search
+      </Button>
+    </div>
+  )
+}
+
+/** Whatever this page has ever named: what is removed here, and saved, is still known for another Add. */
+function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
+  const known = useRef(new Map<number, ShownArticle>())
+  for (const { id, title, date } of addable) {
+    known.current.set(id, { id, title, about: date, isGone: false })
+  }
+  for (const article of articles) known.current.set(article.id, article)
+  return known.current
+}
+
+function tell(deed: string, articles: readonly number[], known: Map<number, ShownArticle>): string {
+  const [what, name] = deed.split(' ')
+  const id = what === 'add' ? (articles.at(-1) ?? 0) : Number(name)
+  const title = `“${known.get(id)?.title ?? 'The article'}”`
+  if (what === 'remove') return `${title} is removed.`
+  return `${title} is number ${articles.indexOf(id) + 1} of ${articles.length}.`
+}

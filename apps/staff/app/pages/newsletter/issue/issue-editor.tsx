@@ -1,0 +1,82 @@
+import {
+  INTRO_MAX_CHARACTERS,
+  SUBJECT_MAX_CHARACTERS,
+} from '@universe/domain/newsletter/issues/issue-input'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useId } from 'react'
+import { GrowingText, NOT_RESTORED } from '../../../publishing/editor/growing-text.tsx'
+import { LimitCount } from '../../../publishing/editor/limit-count.tsx'
+import { useFormAnswer } from '../../../ui/form-answer.ts'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { IssueArticles } from './issue-articles.tsx'
+import styles from './issue-editor.module.css'
+import { ISSUE_FORM } from './issue-form.ts'
+import { OtherVersion } from './other-version.tsx'
+import type { ShownIssue } from './show-issue.ts'
+import type { IssueWords } from './use-issue-words.ts'
+
+interface IssueEditorProps {
+  issue: ShownIssue
+  written: IssueWords
+}
+
+/** What is written of an issue. It is one form, which works without scripts as well. */
+export function IssueEditor({ issue, written }: IssueEditorProps) {
+  const { words, base, change } = written
+  const answer = useFormAnswer('save')
+  // Told of by the refusal: somebody saved another one since.
+  const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
+  const id = useId()
+  return (
+    <div className={styles.editor}>
+      <GuardedForm intent="save" id={ISSUE_FORM}>
+        <input type="hidden" name="revision" value={base} />
+        <input type="hidden" name="trial" value={issue.trialId} />
+        <Field
+          label="Subject"
+          hint={<Count id={`${id}s`} text={words.subject} limit={SUBJECT_MAX_CHARACTERS} />}
+        >
+          {control => (
+            <input
+              {...control}
+              name="subject"
+              dir="auto"
+              autoComplete={NOT_RESTORED}
+              className={controlClass}
+              value={words.subject}
+              readOnly={!issue.mayEdit}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Introduction"
+          optional
+          hint={
+            <>
+              An empty line begins a new paragraph.{' '}
+              <Count id={`${id}i`} text={words.intro} limit={INTRO_MAX_CHARACTERS} />
+            </>
+          }
+        >
+          {control => (
+            <GrowingText
+              {...control}
+              name="intro"
+              rows={4}
+              value={words.intro}
+              readOnly={!issue.mayEdit}
+              onChange={({ target }) => change({ intro: target.value })}
+            />
+          )}
+        </Field>
+        <IssueArticles issue={issue} written={written} />
+      </GuardedForm>
+      {isOvertaken && <OtherVersion issue={issue} takeTheirs={written.takeTheirs} />}
+    </div>
+  )
+}
+
+function Count({ id, text, limit }: { id: string; text: string; limit: number }) {
+  return <LimitCount id={id} length={text.length} limit={limit} />
+}

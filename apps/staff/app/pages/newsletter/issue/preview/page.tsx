@@ -1,0 +1,36 @@
+import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { orNotFound } from '../../../../publishing/or-not-found.ts'
+import { read } from '../../../../server/perform.ts'
+import { PageHead } from '../../../../ui/page-head.tsx'
+import { IssuePreview } from '../issue-preview.tsx'
+import { readMailChoice } from '../issue-views.ts'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { subject, revision } = await orNotFound(() => read(context, readIssue, { id }))
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  return { path, subject, revision, chosen: readMailChoice(url.searchParams) }
+}
+
+/** The mail of an issue by itself: for phones, and for who wants it larger. */
+export default function Preview({ loaderData: preview }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Preview: ${preview.subject || 'No subject yet'}`}
+        above={
+          <Link to={preview.path}>
+            <BackIcon />
+            Back to the issue
+          </Link>
+        }
+      />
+      <div className={styles.ground} data-ground="dark">
+        <IssuePreview {...preview} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { countOf } from '../describe-issue.ts'
+import styles from './progress-panel.module.css'
+import type { ShownProgress } from './show-progress.ts'
+import { useLiveProgress } from './use-live-progress.ts'
+
+interface ProgressPanelProps {
+  progress: ShownProgress
+  maySend: boolean
+  /** The issue’s address. */
+  path: string
+}
+
+const titles: Partial<Record<ShownProgress['state'], string>> = {
+  sending: 'It is being sent',
+  paused: 'Paused',
+  sent: 'It was sent',
+  canceled: 'Canceled',
+}
+
+/** How far an issue is sent, while it is told by itself, and what can be done about it. */
+export function ProgressPanel({ progress, maySend, path }: ProgressPanelProps) {
+  const { state, percent, about } = progress
+  const isOnItsWay = state === 'sending' || state === 'paused'
+  useLiveProgress(state === 'sending')
+  return (
+    <Panel title={titles[state] ?? ''} text={about}>
+      <Bar {...progress} />
+      <Figures {...progress} />
+      {/* Every ten percent, and as it ends: a screen reader is not talked to all the time. */}
+      <p role="status">
+        <VisuallyHidden>
+          {state === 'sending' ? `${Math.floor(percent / 10) * 10} percent done` : titles[state]}
+        </VisuallyHidden>
+      </p>
+      {state === 'sending' && (
+        <noscript>
+          <p>
+            <a href={path}>Load the page again</a> to see how far it is.
+          </p>
+        </noscript>
+      )}
+      {maySend && isOnItsWay && <Controls {...progress} />}
+    </Panel>
+  )
+}
+
+function Controls({ state, sent, waiting }: ShownProgress) {
+  return (
+    <div className={styles.controls}>
+      {state === 'sending' ? (
+        <GuardedForm intent="pause">
+          <Button type="submit" variant="outline">
+            Pause
+          </Button>
+        </GuardedForm>
+      ) : (
+        <GuardedForm intent="resume">
+          <Button type="submit">Resume</Button>
+        </GuardedForm>
+      )}
+      <FormDisclosure label="Cancel …" intent="cancel">
+        <p>
+          {sent === 0 ? 'Nobody has it yet' : `${countOf(sent, 'subscriber')} already got it`};{' '}
+          {waiting.toLocaleString('en')} would still get it. Canceling ends it for good: it cannot
+          be sent on afterwards.
+        </p>
+        <Button type="submit" variant="outline">
+          Cancel it for good
+        </Button>
+      </FormDisclosure>
+    </div>
+  )
+}
+
+const WIDTH = 1000
+
+/** What the figures say, drawn. */
+function Bar({ total, sent, refused, skipped }: ShownProgress) {
+  const width = (count: number) => (total === 0 ? 0 : (count * WIDTH) / total)
+  const parts = [
+    { name: 'sent', count: sent },
+    { name: 'refused', count: refused },
+    { name: 'skipped', count: skipped },
+  ]
+  let x = 0
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${WIDTH} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {parts.map(({ name, count }) => {
+        const from = x
+        x += width(count)
+        return <rect key={name} data-part={name} x={from} width={width(count)} height="10" />
+      })}
+    </svg>
+  )
+}
+
+function Figures({ total, sent, waiting, refused, skipped }: ShownProgress) {
+  const figures = [
+    ['sent', 'Sent', sent, 'taken by their mail servers'],
+    ['waiting', 'Waiting', waiting, 'still to go, or to be tried again'],
+    ['refused', 'Refused', refused, 'not taken by their mail servers'],
+    ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
+    ['total', 'In all', total, ''],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, label, count, about]) => (
+        <div key={name} data-part={name}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{count.toLocaleString('en')}</strong> <span>{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

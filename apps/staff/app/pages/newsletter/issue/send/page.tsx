@@ -1,0 +1,83 @@
+import { readSending } from '@universe/domain/newsletter/issues/read-sending'
+import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { Button } from '@universe/ui/button.tsx'
+import { Link } from 'react-router'
+import { orNotFound } from '../../../../publishing/or-not-found.ts'
+import { answerForm } from '../../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../../server/perform.ts'
+import { GuardedForm } from '../../../../ui/guarded-form.tsx'
+import { PageHead } from '../../../../ui/page-head.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { countOf } from '../../describe-issue.ts'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+import { showPlan } from './show-plan.ts'
+
+export { clientAction } from '../../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const plan = await orNotFound(() => read(context, readSending, { id }))
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  const actor = signedIn(context)
+  const maySubscribe = isPermitted(actor, 'listSubscribers')
+  const mayCheck = isPermitted(actor, 'checkSender')
+  return { path, ...showPlan(plan, { path, maySubscribe }), mayCheck }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerForm(request, {
+    start: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, startIssue, { id, revision })
+      return [outcome, `/newsletter/${encodeURIComponent(id)}?done=started`]
+    },
+  })
+}
+
+/** The last page before an issue goes out: to how many, for how long, and what is still missing. */
+export default function SendIssue({ loaderData }: Route.ComponentProps) {
+  const { path, subject, subscribers, facts, missing, revision, isOpen, mayCheck } = loaderData
+  return (
+    <div className={styles.page}>
+      <PageHead title="Send to all" above={<Link to={path}>{subject || 'No subject yet'}</Link>} />
+      <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
+        {missing.length > 0 && (
+          <ul className={styles.missing}>
+            {missing.map(({ text, to, label }) => (
+              <li key={text}>
+                {text} {to && <Link to={to}>{label}</Link>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <dl className={styles.facts}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {mayCheck && (
+          <p>
+            <Link to="/newsletter/sender">Check the sender</Link> before a first issue: whether
+            other mail servers can trust ours.
+          </p>
+        )}
+        {missing.length === 0 && isOpen && (
+          <GuardedForm intent="start">
+            <input type="hidden" name="revision" value={revision} />
+            <p>
+              For ten seconds you can take it back. Then mails are out, and cannot be called back.
+            </p>
+            <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
+          </GuardedForm>
+        )}
+        <p>
+          <Link to={path}>Back to the issue</Link>
+        </p>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SendingPlan } from '@universe/domain/newsletter/issues/read-sending'
+import { countOf, describeDuration } from '../../describe-issue.ts'
+
+/** What is missing before an issue can be sent, and where that is mended. */
+interface Missing {
+  text: string
+  to?: string
+  label?: string
+}
+
+interface PlanPlace {
+  /** The issue’s address. */
+  path: string
+  /** Whether the member may look at the subscribers. */
+  maySubscribe: boolean
+}
+
+/** @returns what sending would mean, in words */
+export function showPlan(plan: SendingPlan, place: PlanPlace) {
+  const { path } = place
+  const { subject, subscribers, revision, state } = plan
+  const isOpen = state === 'draft' || state === 'scheduled'
+  return {
+    ...{ subject, subscribers, revision, isOpen },
+    facts: describe(plan),
+    missing: isOpen
+      ? findMissing(plan, place)
+      : [{ text: 'It was sent already.', to: path, label: 'See it' }],
+  }
+}
+
+function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute }: SendingPlan) {
+  const what = [hasIntro && 'an introduction', articles > 0 && countOf(articles, 'article')]
+  const facts = [
+    { label: 'Subject', text: subject || '(none yet)' },
+    { label: 'What it has', text: what.filter(Boolean).join(' and ') || 'nothing yet' },
+    { label: 'Who gets it', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
+    {
+      label: 'How long it takes',
+      text: `${describeDuration(subscribers, perMinute)}, at ${perMinute.toLocaleString('en')} mails a minute`,
+    },
+  ]
+  if (leftOut === 0) return facts
+  const text = `${countOf(leftOut, 'article')}, not on the site any more`
+  return [...facts, { label: 'What is left out', text }]
+}
+
+function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Missing[] {
+  const { subject, articles, hasIntro, subscribers, other } = plan
+  const missing: Missing[] = []
+  const write = { to: path, label: 'Back to writing' }
+  if (subject === '') missing.push({ text: 'It has no subject.', ...write })
+  if (!hasIntro && articles === 0) {
+    missing.push({ text: 'It has neither an introduction nor an article on the site.', ...write })
+  }
+  if (subscribers === 0) {
+    const way = { to: '/subscribers', label: 'Look at the subscribers' }
+    const text = 'Nobody would get it: there is no confirmed subscriber.'
+    missing.push({ text, ...(maySubscribe && way) })
+  }
+  if (other) {
+    const verb = other.state === 'paused' ? 'is on its way and paused' : 'is being sent'
+    missing.push({
+      text: `“${other.subject}” ${verb}, and two issues are not sent at the same time.`,
+      ...{ to: `/newsletter/${encodeURIComponent(other.id)}`, label: 'Look at it' },
+    })
+  }
+  return missing
+}

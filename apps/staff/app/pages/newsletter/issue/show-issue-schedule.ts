@@ -1,0 +1,42 @@
+import type { ReadIssue } from '@universe/domain/newsletter/issues/read-issue'
+import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
+import { dueInstant, tellOffices } from '@universe/domain/publishing/wall-time'
+import { Refused } from '@universe/domain/refused'
+
+/** When an issue is to go out, or was to. */
+export interface ShownIssueSchedule {
+  wallTime: string
+  zone: string
+  occurrence: ReadIssue['occurrence']
+  /** By which a form says which schedule the member saw. */
+  replaces: string
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by the zones’ rules of now. */
+  when: string
+  /** Why it did not go out then; null while it is to. */
+  failure: string | null
+}
+
+/** @returns null for what is not scheduled */
+export function showIssueSchedule(issue: ReadIssue): ShownIssueSchedule | null {
+  const { wall_time: wallTime, zone, occurrence, failure } = issue
+  if (wallTime === null || zone === null) return null
+  const replaces = nameSchedule(issue)
+  return {
+    wallTime,
+    zone,
+    occurrence,
+    replaces,
+    when: tellWhen(wallTime, zone, occurrence),
+    failure,
+  }
+}
+
+/** Another tool may have written a time or a zone that there is not: it stands as it is. */
+function tellWhen(wallTime: string, zone: string, occurrence: ReadIssue['occurrence']): string {
+  try {
+    return tellOffices(dueInstant({ wallTime, zone, occurrence }))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return `${wallTime} ${zone}`
+  }
+}

@@ -1,0 +1,22 @@
+import type { Operation } from '@universe/domain/permissions/operations'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { Role } from '@universe/domain/permissions/roles'
+
+/** A page of the newsletter, beside the others. */
+export interface NewsletterPlace {
+  to: string
+  label: string
+}
+
+const places: readonly (NewsletterPlace & { operation: Operation })[] = [
+  { to: '/newsletter', label: 'Issues', operation: 'listIssues' },
+  { to: '/subscribers', label: 'Subscribers', operation: 'listSubscribers' },
+  { to: '/newsletter/sender', label: 'Sender', operation: 'checkSender' },
+]
+
+/** @returns the newsletter's pages that a member with these roles may open */
+export function newsletterPlaces(member: { roles: readonly Role[] }): NewsletterPlace[] {
+  return places
+    .filter(({ operation }) => isPermitted(member, operation))
+    .map(({ to, label }) => ({ to, label }))
+}

@@ -1,0 +1,18 @@
+import { countSubscribersInWords } from '../describe-subscriber.ts'
+
+/** @returns what the address that an import leads to says, as the server signs it (`server/done-proof.ts`) */
+export function nameImported(added: number, isConfirmed: boolean): string {
+  return `imported-${added}-${isConfirmed ? 'confirmed' : 'pending'}`
+}
+
+/** @returns that in a sentence; undefined for what no import says */
+export function describeImported(done: string): string | undefined {
+  const [, added = '', state = ''] = /^imported-(\d{1,9})-(confirmed|pending)$/.exec(done) ?? []
+  if (state === '') return undefined
+  const many = countSubscribersInWords(Number(added))
+  const next =
+    state === 'confirmed'
+      ? 'They get the next issue.'
+      : 'They get nothing before they confirm: ask them below.'
+  return `${Number(added) === 1 ? `${many} was` : `${many} were`} imported. ${next}`
+}

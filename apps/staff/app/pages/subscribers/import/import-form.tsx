@@ -1,0 +1,121 @@
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { type ReactNode, useId } from 'react'
+import { useFormAnswer } from '../../../ui/form-answer.ts'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import type { ShownReport } from './describe-report.ts'
+import styles from './page.module.css'
+import { Report } from './report.tsx'
+
+/** Asks for the table and the proof; once it was looked at, says what would be done and does it. */
+export function ImportForm() {
+  const answer = useFormAnswer('import')
+  const report = answer?.result as ShownReport | undefined
+  const typed = answer?.typed
+  const isHydrated = useHydrated()
+  return (
+    <GuardedForm intent="import" encType="multipart/form-data">
+      {isHydrated && <input type="hidden" name="hydrated" value="1" />}
+      <Explained
+        label="A CSV file"
+        text="Up to 5 MB and 50,000 rows. Its first row names the columns, of which “email” is needed."
+        optional
+      >
+        {control => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept=".csv,text/csv,text/plain,text/tab-separated-values"
+            className={controlClass}
+          />
+        )}
+      </Explained>
+      <Field label="Or the table, pasted" optional>
+        {({ 'aria-invalid': _, ...control }) => (
+          <textarea
+            {...control}
+            name="table"
+            rows={4}
+            spellCheck={false}
+            className={controlClass}
+            placeholder={'email\nada@example.com'}
+            defaultValue={typed?.table?.[0]}
+          />
+        )}
+      </Field>
+      <Explained
+        label="Where, when and to what they agreed"
+        text="Kept with each of them whose row does not say it itself: you must be able to show it."
+      >
+        {control => (
+          <textarea
+            {...control}
+            name="consent"
+            rows={3}
+            maxLength={2000}
+            required
+            dir="auto"
+            className={controlClass}
+            placeholder="At our stand at GITEX, 12 to 16 October 2026, on signed lists"
+            defaultValue={typed?.consent?.[0]}
+          />
+        )}
+      </Explained>
+      <Confirmed chosen={typed?.confirmed?.[0]} />
+      <Button
+        type="submit"
+        name="do"
+        value="check"
+        variant={report?.button ? 'outline' : 'primary'}
+      >
+        {report ? 'Look again' : 'See what it would do'}
+      </Button>
+      {report && <Report report={report} wasChanged={typed?.do?.[0] === 'import'} />}
+    </GuardedForm>
+  )
+}
+
+function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Have they confirmed?</legend>
+      <label>
+        <input type="radio" name="confirmed" value="no" defaultChecked={chosen !== 'yes'} />
+        <strong>No, or not surely</strong>
+        <small>
+          They are pending, and get nothing before they confirm by the link that you have mailed to
+          them.
+        </small>
+      </label>
+      <label>
+        <input type="radio" name="confirmed" value="yes" defaultChecked={chosen === 'yes'} />
+        <strong>Yes, each by a link in a mail</strong>
+        <small>
+          They get the next issue. Say so only where somebody kept when each pressed it.
+        </small>
+      </label>
+    </fieldset>
+  )
+}
+
+interface ExplainedProps {
+  label: string
+  /** Stands beneath the field, in as many lines as it takes. */
+  text: string
+  optional?: boolean
+  children: (control: { id: string; 'aria-describedby': string }) => ReactNode
+}
+
+function Explained({ label, text, optional, children }: ExplainedProps) {
+  const textId = useId()
+  return (
+    <div className={styles.explained}>
+      <Field label={label} optional={optional}>
+        {({ id }) => children({ id, 'aria-describedby': textId })}
+      </Field>
+      <p id={textId}>{text}</p>
+    </div>
+  )
+}

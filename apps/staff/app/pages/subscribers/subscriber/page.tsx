@@ -1,0 +1,137 @@
+import type { ReceivedIssue } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import {
+  undoUnsubscription,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { Button } from '@universe/ui/button.tsx'
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { deliveryOf } from '../../../server/delivery-of.ts'
+import { SAID_MS } from '../../../server/done-proof.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { ZoneNote } from '../../../times/zone-note.tsx'
+import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { UndoMessage } from '../../../ui/undo-message.tsx'
+import { describeSubscriber } from '../describe-subscriber.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { Route } from './+types/page.ts'
+import { describeHistory } from './describe-history.ts'
+import { Issues } from './issues.tsx'
+import styles from './page.module.css'
+import { Timeline } from './timeline.tsx'
+
+export { clientAction } from '../../../navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const subscriber = await orNotFound(() => read(context, readSubscriber, { id }))
+  const times = timesOf(context)
+  const actor = signedIn(context)
+  return {
+    ...describeSubscriber(subscriber, times, Date.now()),
+    consent: subscriber.consent,
+    history: describeHistory(subscriber, deliveryOf(context), times),
+    issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
+    said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
+    mayReadIssues: isPermitted(actor, 'readIssue'),
+    mayReadPerson: isPermitted(actor, 'readPerson'),
+  }
+}
+
+/** @returns what the member has just done, of which an address alone convinces nobody */
+function describeSaid({ events, lastChange: last }: Awaited<ReturnType<typeof readSubscriber>>) {
+  if (!last || Date.now() - last.at > SAID_MS) return undefined
+  const text =
+    events.at(-1)?.kind === 'unsubscribed'
+      ? 'They are unsubscribed, and get no further issue.'
+      : 'Taken back: the subscription is what it was.'
+  return { id: String(last.number), text, undoMs: last.undoMs }
+}
+
+function describeIssue(
+  { issueId, subject, state, sentAt, lastError }: ReceivedIssue,
+  tellTime: (at: number) => string,
+) {
+  const sent = sentAt === null ? 'sent' : `sent ${tellTime(sentAt)}`
+  const words = {
+    pending: 'on its way',
+    sent,
+    refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
+    skipped: 'not sent, as they did not subscribe any more, or it was canceled',
+  }
+  return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (done: string) => `/subscribers/${encodeURIComponent(id)}?done=${done}`
+  return answerForm(request, {
+    unsubscribe: async () => [
+      await attempt(context, unsubscribeByStaff, { id }),
+      here('unsubscribed'),
+    ],
+    undo: async form => {
+      const number = Number(form.get('number'))
+      return [await attempt(context, undoUnsubscription, { id, number }), here('undone')]
+    },
+  })
+}
+
+/** One subscriber: where the subscription stands, and what became of it. */
+export default function Subscriber({ loaderData }: Route.ComponentProps) {
+  const { email, state, standing, came, consent, history, issues, said } = loaderData
+  return (
+    <div className={styles.subscriber}>
+      <PageHead
+        title={email}
+        above={
+          <Link to="/subscribers">
+            <BackIcon />
+            Subscribers
+          </Link>
+        }
+      >
+        <p className={styles.about}>
+          <StateBadge state={state} />
+          <span>
+            {standing} · came {came}
+          </span>
+        </p>
+        <ZoneNote />
+      </PageHead>
+      <UndoMessage said={said} intent="undo">
+        <input type="hidden" name="number" value={said?.id} />
+      </UndoMessage>
+      <div className={styles.ways}>
+        {state !== 'unsubscribed' && (
+          <GuardedForm intent="unsubscribe">
+            <Button type="submit" variant="outline">
+              Unsubscribe
+            </Button>
+          </GuardedForm>
+        )}
+        {loaderData.mayReadPerson && (
+          <Link to={`/people?${new URLSearchParams({ address: email })}`}>
+            All that is held about this person
+          </Link>
+        )}
+      </div>
+      {consent && (
+        <Panel title="Consent" text="Where, when and to what they agreed, as it was imported.">
+          <p dir="auto" className={styles.consent}>
+            {consent}
+          </p>
+        </Panel>
+      )}
+      <Panel title="What became of it">
+        <Timeline events={history} />
+      </Panel>
+      <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+    </div>
+  )
+}

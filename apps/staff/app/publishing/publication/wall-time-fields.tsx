@@ -1,0 +1,43 @@
+import { SCHEDULE_ZONES } from '@universe/domain/publishing/wall-time'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './schedule-form.module.css'
+import { WhichOccurrence } from './which-occurrence.tsx'
+
+interface WallTimeFieldsProps {
+  /** What the form begins with, as fields hold it; each may be empty. */
+  begun: { date: string; time: string; zone: string; occurrence: string }
+}
+
+/** Asks for a time by whose clock, and which of two equal ones. */
+export function WallTimeFields({ begun }: WallTimeFieldsProps) {
+  const { occurrence, ...from } = begun
+  const [wall, setWall] = useState(from)
+  const follow = (name: keyof typeof wall) => ({
+    name,
+    defaultValue: wall[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setWall(before => ({ ...before, [name]: target.value })),
+  })
+  return (
+    <>
+      <div className={styles.when}>
+        <TextField label="Date" type="date" {...follow('date')} />
+        <TextField label="Time" type="time" {...follow('time')} />
+      </div>
+      <Field label="By the clock in">
+        {control => (
+          <select {...control} {...follow('zone')} className={controlClass}>
+            {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
+              <option key={zone} value={zone}>
+                {city}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <WhichOccurrence {...wall} chosen={occurrence} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import type { preParsingAsyncHookHandler } from 'fastify'
+import { announcedBytes } from './limit-uploads.ts'
+
+/** What an upload brings at least, over each such time: a phone on slow 3G brings six times as much. */
+export const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
+
+/**
+ * Ends uploads that hardly come, since each holds one of few places until it has.
+ * @param formMaxBytes what any form may weigh: what weighs no more holds no place
+ */
+export function endSlowUpload(
+  formMaxBytes: number,
+  pace = UPLOAD_PACE,
+): preParsingAsyncHookHandler {
+  const leastBytes = (pace.bytesPerSecond * pace.overMs) / 1000
+
+  return async function endIfSlow(request, _reply, payload) {
+    if (announcedBytes(request) <= formMaxBytes) return payload
+    let bytes = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done: TransformCallback) {
+        bytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    const timer = setInterval(() => {
+      if (bytes >= leastBytes) {
+        bytes = 0
+        return
+      }
+      noteSecurityEvent(request.log, 'slow-request-cut')
+      counted.destroy(Object.assign(new Error(TOO_SLOW), { statusCode: 408 }))
+    }, pace.overMs)
+    // With its last byte nothing is to come any more, however long it then takes to be stored.
+    payload.once('end', () => clearInterval(timer))
+    payload.once('error', error => counted.destroy(error))
+    counted.once('close', () => {
+      clearInterval(timer)
+      // What is still under way is not kept for anybody.
+      payload.resume()
+    })
+    return payload.pipe(counted)
+  }
+}
+
+const TOO_SLOW =
+  'The picture came too slowly, so the upload was ended: less than 8 KB a second arrived. Nothing was changed. Try again where the line is better, or save the picture smaller.'

@@ -1,0 +1,42 @@
+import type { Session } from '@universe/domain/members/sessions'
+import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
+import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { announcedBytes } from './limit-uploads.ts'
+
+/** Where a table of subscribers is posted to: by a browser without scripts, and by the page's. */
+export const TABLE_PATHS = ['/subscribers/import', '/subscribers/import.data']
+
+/** A form's own lines beside its file. */
+const FORM_BYTES = 64 * 1024
+/** What a post with a table may weigh. */
+export const TABLE_BODY_MAX_BYTES = TABLE_MAX_BYTES + FORM_BYTES
+
+/**
+ * Lets members who may import subscribers send a table, and nobody else more than any form has: it is
+ * judged before a byte of it is read. What weighs no more than a form passes on to its page.
+ * @param formMaxBytes what any form may weigh
+ */
+export function limitTables(
+  findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
+  formMaxBytes: number,
+): onRequestAsyncHookHandler {
+  return async function limitTable(request, reply) {
+    const bytes = announcedBytes(request)
+    if (bytes <= formMaxBytes) return
+    const { session } = await findSession(request)
+    if (session?.stage !== 'full') return refuse(reply, 401, SIGNED_OUT)
+    if (!isPermitted(session.actor, 'importSubscribers')) return refuse(reply, 403, NOT_PERMITTED)
+    if (bytes > TABLE_BODY_MAX_BYTES) return refuse(reply, 413, TOO_HEAVY)
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text)
+}
+
+const SIGNED_OUT =
+  'Your session has ended, so the table was not taken. Sign in on another tab, then send it here once more.'
+const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
+const TOO_HEAVY =
+  'This file is larger than 5 MB, so it was not taken. Split it, and import the parts one after another.'

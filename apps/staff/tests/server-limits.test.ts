@@ -1,0 +1,104 @@
+import { type ClientRequest, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSlowUpload } from '../server/end-slow-upload.ts'
+import { limitParallelRequests } from '../server/limit-parallel-requests.ts'
+
+/* The limits by themselves, over real connections, with less to wait for. */
+
+let app: FastifyInstance
+let port: number
+const open: (() => void)[] = []
+beforeEach(() => {
+  app = fastify()
+  open.length = 0
+})
+afterEach(() => app.close())
+
+async function listen() {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+}
+
+/** Each answer waits until `open` lets it go. */
+function holdAnswers() {
+  const onRequest = limitParallelRequests(async ({ headers }) => headers.cookie, {
+    running: 2,
+    waiting: 3,
+  })
+  app.get('/', { onRequest }, async () => {
+    await new Promise<void>(resolve => open.push(resolve))
+    return 'done'
+  })
+}
+const ask = async (cookie: string) =>
+  (await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })).status
+
+test('one session’s many requests take turns and leave room to the others', async () => {
+  holdAnswers()
+  await listen()
+  const asked = Array.from({ length: 10 }, () => ask('one'))
+  // Two are worked on, three wait, and five have heard that it is too much.
+  const refused = await Promise.all(asked.map(each => Promise.race([each, later()])))
+  expect(refused.filter(status => status === 429)).toHaveLength(5)
+  expect(open).toHaveLength(2)
+  const other = ask('another')
+  await expect.poll(() => open.length).toBe(3)
+  for (let turn = 0; turn < 6; turn++) {
+    await expect.poll(() => open.length).toBeGreaterThan(turn)
+    open[turn]?.()
+  }
+  expect((await Promise.all(asked)).filter(status => status === 200)).toHaveLength(5)
+  expect(await other).toBe(200)
+})
+
+test('what a closed connection left unread is not worked on, and takes nobody’s turn', async () => {
+  holdAnswers()
+  await listen()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nCookie: one\r\n\r\n'.repeat(5))
+  await expect.poll(() => open.length).toBe(2)
+  socket.destroy()
+  const next = [ask('one'), ask('one')]
+  await expect.poll(() => open.length).toBe(4)
+  for (const answer of open) answer()
+  expect(await Promise.all(next)).toEqual([200, 200])
+  expect(open).toHaveLength(4)
+})
+
+test('ends an upload that only drips, and takes one that comes slowly but steadily', async () => {
+  const pace = { bytesPerSecond: 8 * 1024, overMs: 500 }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  const preParsing = endSlowUpload(1000, pace)
+  app.post('/', { preParsing }, async ({ body }) => `${(body as Buffer).length}`)
+  await listen()
+  const drip = upload(40_000, 100)
+  const steady = upload(40_000, 2500)
+  expect(await drip).toEqual([408, expect.stringContaining('came too slowly')])
+  expect(await steady).toEqual([200, '40000'])
+})
+
+/** Sends a body piece by piece, ten a second. */
+function upload(bytes: number, pieceBytes: number): Promise<[status: number, text: string]> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'image/png', 'content-length': bytes }
+    const sent: ClientRequest = request({ port, method: 'POST', headers }, async answer => {
+      clearInterval(timer)
+      const text = (await answer.setEncoding('utf8').toArray()).join('')
+      resolve([answer.statusCode ?? 0, text])
+    })
+    sent.on('error', reject)
+    let left = bytes
+    const timer = setInterval(() => {
+      const piece = Math.min(left, pieceBytes)
+      left -= piece
+      sent.write(Buffer.alloc(piece))
+      if (left > 0) return
+      clearInterval(timer)
+      sent.end()
+    }, 100)
+  })
+}
+
+const later = () => new Promise<undefined>(resolve => setTimeout(resolve, 300))

@@ -1,0 +1,111 @@
+import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
+import type { Store } from '@universe/store/store'
+import type {
+  CountedMail,
+  CountingMailServer,
+} from '@universe/testing/servers/counting-mail-server'
+import { whole } from '../bench/table.ts'
+import type { ContactRequests } from './contact-requests.ts'
+import type { Outage } from './newsletter-instances.ts'
+import { listViolations, type Outcome } from './outcome.ts'
+
+/** A member's click may take so long, in which a visitor's form waits at the embedded store. */
+const STARTS_WITHIN_MS = 2000
+
+interface SentNewsletter {
+  store: Store
+  issue: string
+  emails: readonly string[]
+  smtp: CountingMailServer
+  contacts: ContactRequests
+  outages: readonly Outage[]
+  kills: number
+  /** How long it took to start the issue. */
+  startMs: number
+  sentWhilePaused: number
+  acceptedWithinMs: number
+}
+
+/** Compares who should have got an issue with what the mail server took, and how long visitors' mails waited. */
+export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
+  const { store, issue, emails, smtp, contacts, startMs, sentWhilePaused } = sent
+  const byRecipient = Map.groupBy(
+    smtp.received.filter(({ messageId }) => messageId.includes(issue)),
+    ({ recipient }) => recipient,
+  )
+  const skipped = emails.filter(email => !byRecipient.has(email)).length
+  const isDoubled = (mails: CountedMail[]) => new Set(mails.map(nameOf)).size > 1
+  const doubled = [...byRecipient.values()].filter(isDoubled).length
+  const waits = readWaits(sent)
+  const lostContacts = [...contacts.acknowledged.keys()].filter(email => !waits.all.has(email))
+  const p99 = percentile(waits.outsideKills, 0.99)
+  const { pending, sent: recorded } = await readProgress(store.db, [issue])
+  const delivered = new Set(smtp.received.map(nameOf)).size
+  return {
+    case: describe(sent, { p99, measured: waits.outsideKills.length }),
+    sent: contacts.sent,
+    acknowledged: contacts.acknowledged.size,
+    stored: await countContacts(store),
+    delivered,
+    repeated: smtp.received.length - delivered,
+    lost: skipped + lostContacts.length,
+    slowestMs: contacts.slowestMs,
+    violations: listViolations({
+      [`${skipped} subscribers were left out`]: skipped > 0,
+      [`${doubled} subscribers got two messages`]: doubled > 0,
+      'somebody got the newsletter who did not subscribe':
+        byRecipient.size > emails.length - skipped,
+      'a message is not recorded as sent': pending > 0 || recorded !== emails.length,
+      [`${sentWhilePaused} messages went out while the issue was paused`]: sentWhilePaused > 0,
+      [`${lostContacts.length} acknowledged requests did not reach the company`]:
+        lostContacts.length > 0,
+      'no contact request outside the kills': waits.outsideKills.length === 0,
+      [`contact requests waited ${whole(p99)} ms for the mail server`]: p99 > sent.acceptedWithinMs,
+      [`starting the issue took ${whole(startMs)} ms`]: startMs > STARTS_WITHIN_MS,
+    }),
+  }
+}
+
+function nameOf({ messageId }: CountedMail): string {
+  return messageId
+}
+
+/** @returns how long each contact request's mail took from its acknowledgment to the mail server */
+function readWaits({ smtp, contacts, outages }: SentNewsletter) {
+  const all = new Map<string, number>()
+  const outsideKills: number[] = []
+  for (const { replyTo: email, at } of smtp.received) {
+    const acknowledgedAt = contacts.acknowledged.get(email)
+    if (acknowledgedAt === undefined || all.has(email)) continue
+    // It may be there before its visitor has read the answer.
+    const wait = Math.max(0, at - acknowledgedAt)
+    all.set(email, wait)
+    const isOutside = outages.every(({ from, to }) => acknowledgedAt > to || at < from)
+    if (isOutside) outsideKills.push(wait)
+  }
+  return { all, outsideKills }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+}
+
+async function countContacts({ db }: Store): Promise<number> {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function describe(
+  { emails, kills, outages, startMs }: SentNewsletter,
+  { p99, measured }: { p99: number; measured: number },
+): string {
+  const down = outages.reduce((sum, { from, to }) => sum + to - from, 0)
+  return [
+    `a newsletter to ${emails.length}, started in ${whole(startMs)} ms, ${kills} kills (${whole(down / 1000)} s down), pauses`,
+    `${measured} contact requests outside the kills accepted by the mail server within ${whole(p99)} ms (p99)`,
+  ].join('; ')
+}

@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import {
+  pauseIssue,
+  readProgress,
+  resumeIssue,
+} from '@universe/domain/newsletter/sending/issue-state-repository'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore, type Store } from '@universe/store/store'
+import { waitUntil } from '@universe/testing/clients/wait-until'
+import {
+  type CountingMailServer,
+  startCountingMailServer,
+} from '@universe/testing/servers/counting-mail-server'
+import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
+import { auditNewsletter } from './audit-newsletter.ts'
+import { startContactRequests } from './contact-requests.ts'
+import { type Instances, startInstances } from './newsletter-instances.ts'
+import { waitForMail } from './outbox-state.ts'
+import type { Outcome } from './outcome.ts'
+import type { StorePlace } from './store-place.ts'
+
+export interface KilledNewsletter {
+  subscribers: number
+  perMinute: number
+  kills: number
+  contactsPerSecond: number
+  /** A contact request's mail is with the mail server by then, in 99 of 100 cases. */
+  acceptedWithinMs: number
+  withinMs: number
+}
+
+const SENDER = 'info@universe.example'
+/** One kill of so many meets an issue that is paused. */
+const PAUSED_KILLS = 2
+/** What was on its way as an issue was paused is there after this. */
+const SETTLED_MS = 500
+
+/**
+ * An issue goes to many while its servers die and it is paused, and visitors send requests: nobody
+ * is left out, nobody gets another copy than one that their mail program knows, no visitor waits.
+ */
+export async function killNewsletter(
+  place: StorePlace,
+  { subscribers: count, kills, contactsPerSecond, perMinute, ...limits }: KilledNewsletter,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const store = openStore(place.location)
+  ends.defer(() => store.close())
+  await migrateStore(store)
+  const smtp = ends.adopt(await startCountingMailServer(), ({ stop }) => stop())
+  const emails = Array.from({ length: count }, (_, n) => `subscriber${n}@example.com`)
+  await storeSubscribers(store, emails)
+  const settings = { MAIL_FROM: SENDER, NEWSLETTER_PER_MINUTE: String(perMinute) }
+  const instances = await startInstances(place, { SMTP_URL: smtp.url, ...settings }, ends)
+
+  const contacts = startContactRequests(instances.url, contactsPerSecond)
+  const startedAt = performance.now()
+  const issue = await startExampleIssue(store, { address: SENDER })
+  const startMs = performance.now() - startedAt
+  const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills, limits })
+  const isSent = async () => (await readProgress(store.db, [issue])).pending === 0
+  await waitUntil('every message of the issue sent', isSent, limits.withinMs)
+  await contacts.end()
+  await waitForMail(place, limits.withinMs)
+  const isFinished = async () => (await readState(store, issue)) === 'sent'
+  await waitUntil('the issue to be finished', isFinished, limits.withinMs)
+  await instances.stop()
+  return await auditNewsletter({
+    ...{ store, issue, emails, smtp, contacts, outages: instances.outages },
+    ...{ kills, startMs, sentWhilePaused, acceptedWithinMs: limits.acceptedWithinMs },
+  })
+}
+
+interface Sending {
+  store: Store
+  issue: string
+  smtp: CountingMailServer
+  instances: Instances
+  count: number
+  kills: number
+  limits: { withinMs: number }
+}
+
+/** @returns how many messages went out while the issue was paused */
+async function killAtTimes({ store, issue, smtp, instances, count, kills, limits }: Sending) {
+  let sentWhilePaused = 0
+  const countSent = () => smtp.received.filter(({ messageId }) => messageId.includes(issue)).length
+  for (let kill = 1; kill <= kills; kill++) {
+    const enough = (kill * count) / (kills + 1)
+    await waitUntil(`${enough} messages`, () => countSent() >= enough, limits.withinMs)
+    if (kill % PAUSED_KILLS > 0) {
+      await instances.killNext()
+      continue
+    }
+    await store.db.transaction().execute(trx => pauseIssue(trx, issue))
+    await setTimeout(SETTLED_MS)
+    const before = countSent()
+    await instances.killNext()
+    await setTimeout(SETTLED_MS)
+    sentWhilePaused += countSent() - before
+    await store.db.transaction().execute(trx => resumeIssue(trx, issue))
+  }
+  return sentWhilePaused
+}
+
+async function readState({ db }: Store, issue: string) {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select('state')
+    .where('id', '=', issue)
+    .executeTakeFirst()
+  return row?.state
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { findFreePort } from '@universe/testing/servers/free-port'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { startBalancer } from './balancer.ts'
+import { isEmbedded, type StorePlace, startApi } from './store-place.ts'
+
+/** When a server was killed, and its successor was ready, by `performance.now()`. */
+export interface Outage {
+  from: number
+  to: number
+}
+
+/** The servers of one store: one of an embedded store, two of PostgreSQL. */
+export interface Instances {
+  /** Where visitors reach them, whichever is up. */
+  url: string
+  outages: Outage[]
+  /** Kills the one whose turn it is, and starts it again. */
+  killNext(): Promise<void>
+  /** Ends them in order. */
+  stop(): Promise<void>
+}
+
+/** @param ends what is left running at the end is killed */
+export async function startInstances(
+  place: StorePlace,
+  env: Record<string, string>,
+  ends: AsyncDisposableStack,
+): Promise<Instances> {
+  const names = isEmbedded(place) ? [''] : ['one', 'two']
+  const places = names.map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
+  const ports = await Promise.all(names.map(findFreePort))
+  const start = (n: number) => startApi(places[n] ?? place, { ...env, PORT: String(ports[n]) })
+  const instances: RunningServer[] = []
+  ends.defer(async () => {
+    for (const instance of instances) await instance.kill()
+  })
+  for (const n of names.keys()) instances.push(await start(n))
+  const balancer =
+    names.length > 1 ? ends.adopt(await startBalancer(ports), ({ stop }) => stop()) : undefined
+  const outages: Outage[] = []
+  return {
+    url: balancer?.url ?? `http://127.0.0.1:${ports[0]}`,
+    outages,
+    async killNext() {
+      const n = outages.length % names.length
+      const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+      outages.push(outage)
+      await instances[n]?.kill()
+      instances[n] = await start(n)
+      outage.to = performance.now()
+    },
+    async stop() {
+      for (const instance of instances) await instance.stop()
+    },
+  }
+}

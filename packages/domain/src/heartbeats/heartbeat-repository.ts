@@ -1,0 +1,30 @@
+import type { Db, ReadDb } from '@universe/store/store'
+import type { HeartbeatTable } from '@universe/store/tables'
+import { sql } from 'kysely'
+
+/** When each last succeeded, in epoch milliseconds; null for never. */
+export type Heartbeats = Record<HeartbeatTable['name'], number | null>
+
+/** Notes that something has succeeded that runs beside the product. */
+export async function writeHeartbeat(db: Db, heartbeat: HeartbeatTable): Promise<void> {
+  await db
+    .insertInto('heartbeats')
+    .values(heartbeat)
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ at: heartbeat.at }))
+    .execute()
+}
+
+/** @returns when each last succeeded */
+export async function findHeartbeats(db: ReadDb): Promise<Heartbeats> {
+  const rows = await db.selectFrom('heartbeats').selectAll().execute()
+  const find = (wanted: HeartbeatTable['name']) =>
+    rows.find(({ name }) => name === wanted)?.at ?? null
+  return { probe: find('probe'), backup: find('backup') }
+}
+
+/** @returns when the store was made, in epoch milliseconds: when its first migration ran */
+export async function findStoreStart(db: ReadDb): Promise<number> {
+  const { rows } = await sql<{ timestamp: string }>`
+    select timestamp from kysely_migration order by name limit 1`.execute(db)
+  return Date.parse(rows[0]?.timestamp ?? '')
+}

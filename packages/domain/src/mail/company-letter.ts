@@ -1,0 +1,98 @@
+import { company } from '@universe/contract/company'
+import { type AnsweredRequest, replyAddress } from '@universe/contract/reply-address'
+import type { RequestKind } from '@universe/store/tables'
+import { describeSuspicion } from '../requests/suspicion.ts'
+import { type Sender, shorten, visibleWords } from './header-words.ts'
+import type { Letter, LetterBlock, LetterFact } from './letter/letter.ts'
+import { companyTitle } from './message-texts.ts'
+
+/** A request, as the company's message tells of it. */
+export interface ToldRequest {
+  kind: RequestKind
+  id: string
+  topic: string | null
+  sender: Sender
+  /** What was filled in. */
+  facts: readonly LetterFact[]
+  /** Another front end's words. */
+  words?: string | undefined
+  /** Why it looks like a machine's, as it is stored with it. */
+  suspicion: string | null
+  /** In epoch milliseconds. */
+  receivedAt: number
+  /** Null for none that the visitor was told. */
+  reference: string | null
+}
+
+/**
+ * @param staffUrl the origin of the staff's app; undefined where it is not known
+ * @returns who asked for what and when, how to answer them, and where the request is worked on
+ */
+export function companyLetter(told: ToldRequest, staffUrl: string | undefined): Letter {
+  const { kind, topic, sender, facts, words, suspicion, receivedAt, reference } = told
+  const known: LetterFact[] = [...facts, { label: 'Received', value: officeTime(receivedAt) }]
+  if (reference !== null) known.push({ label: 'Reference', value: reference })
+  const blocks: LetterBlock[] = []
+  if (suspicion !== null) blocks.push({ kind: 'notice', text: warn(kind, suspicion) })
+  if (words !== undefined) blocks.push({ kind: 'quote', text: words })
+  blocks.push({ kind: 'facts', facts: known }, ...actions(told, staffUrl))
+  return {
+    title: companyTitle(kind, topic),
+    preview: [sender.name, sender.company, sender.address].filter(Boolean).join(', '),
+    blocks,
+    footer: [
+      {
+        text: `The website of ${company.name} sent this. Your answer to it goes to ${sender.address}.`,
+      },
+    ],
+  }
+}
+
+/** Says what is not as usual about it, and what can be done. */
+function warn(kind: RequestKind, suspicion: string): string {
+  const why = describeSuspicion(suspicion).replace(/\.?$/, '.')
+  const what =
+    kind === 'subscriber'
+      ? 'The address was not subscribed.'
+      : 'No acknowledgment was sent; “Not spam” in the inbox sends it.'
+  return `This looks like a machine’s. ${why} ${what}`
+}
+
+function actions(
+  { kind, id, sender, reference, suspicion }: ToldRequest,
+  staffUrl: string | undefined,
+): LetterBlock[] {
+  if (kind === 'subscriber') {
+    if (staffUrl === undefined || suspicion !== null) return []
+    const href = `${staffUrl}/subscribers/${encodeURIComponent(id)}`
+    return [{ kind: 'button', label: 'Open the subscriber', href }]
+  }
+  const who = { name: sender.name, email: sender.address }
+  const blocks: LetterBlock[] = [reply({ kind, reference, who })]
+  if (staffUrl !== undefined) {
+    const href = `${staffUrl}/inbox/${encodeURIComponent(id)}`
+    blocks.push({ kind: 'button', label: 'Open in the inbox', href, isSecond: true })
+  }
+  return blocks
+}
+
+function reply(answered: AnsweredRequest): LetterBlock {
+  const name = shorten(visibleWords(answered.who.name ?? ''))
+  return {
+    kind: 'button',
+    label: name ? `Reply to ${name}` : 'Reply',
+    href: replyAddress(answered),
+  }
+}
+
+const { timeZone, city } = company.operatingHours
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+})
+
+/** @returns day and minute by the office's clock, as the staff's pages show them */
+function officeTime(instant: number): string {
+  return `${clock.format(instant)}, ${city} time`
+}

@@ -1,0 +1,86 @@
+import { vacancyPath } from '@universe/contract/entities'
+import { mailtoAddress } from '@universe/contract/reply-address'
+import type { Store } from '@universe/store/store'
+import type { RequestKind } from '@universe/store/tables'
+import { findSubscription } from '../newsletter/subscriber-repository.ts'
+import { findApplication } from '../requests/application-repository.ts'
+import { cvFileName } from '../requests/cv-file-name.ts'
+import { findEnquiry } from '../requests/enquiry-repository.ts'
+import { composeEnquiryLines } from '../requests/enquiry-text.ts'
+import type { ToldRequest } from './company-letter.ts'
+import type { LetterFact } from './letter/letter.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+/** Where the links of a message lead. */
+export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {
+  /** The origin of the staff's app; where it is not known, no mail leads there. */
+  staffUrl?: string | undefined
+}
+
+/** What a request itself says of what the company is told. */
+type Described = Omit<ToldRequest, 'id' | 'reference' | 'receivedAt'>
+
+type Describe = (store: Store, id: string, settings: LinkSettings) => Promise<Described | undefined>
+
+/** @returns what the company is told of a request; undefined once that is erased */
+export function describeRequest(
+  store: Store,
+  kind: RequestKind,
+  id: string,
+  settings: LinkSettings,
+): Promise<Described | undefined> {
+  return describers[kind](store, id, settings)
+}
+
+const describers: Record<RequestKind, Describe> = {
+  contact: describeEnquiry,
+  demo: describeEnquiry,
+  application: describeApplication,
+  subscriber: describeSubscription,
+}
+
+async function describeEnquiry(store: Store, id: string): Promise<Described | undefined> {
+  const enquiry = await findEnquiry(store, id)
+  if (!enquiry) return undefined
+  const { kind, topic, name, company, email, body, suspicion } = enquiry
+  const sender = { name, company, address: email }
+  const lines = composeEnquiryLines(enquiry)
+  if (!lines) {
+    return { kind, topic, sender, suspicion, facts: [writtenTo(email)], words: body ?? '' }
+  }
+  const facts = lines.map(({ label, value, control }) => {
+    if (control === 'email') return { label, value, href: mailtoAddress(value) }
+    return control === 'tel' ? { label, value, href: `tel:${value}` } : { label, value }
+  })
+  return { kind, topic, sender, suspicion, facts }
+}
+
+async function describeApplication(
+  store: Store,
+  id: string,
+  { siteUrl }: LinkSettings,
+): Promise<Described | undefined> {
+  const application = await findApplication(store, id)
+  if (!application) return undefined
+  const { name, email, vacancy_id, vacancy_title: topic, suspicion } = application
+  const vacancy: LetterFact = { label: 'Vacancy', value: topic ?? 'not named' }
+  if (siteUrl && vacancy_id !== null) vacancy.href = `${siteUrl}${vacancyPath(vacancy_id)}`
+  const facts = [{ label: 'Name', value: name }, writtenTo(email), vacancy]
+  facts.push({ label: 'CV', value: `attached as ${cvFileName(name)}` })
+  const sender = { name, address: email }
+  return { kind: 'application', topic, sender, suspicion, facts }
+}
+
+async function describeSubscription(store: Store, id: string): Promise<Described | undefined> {
+  const subscription = await findSubscription(store, id)
+  if (!subscription) return undefined
+  const { email, suspicion } = subscription
+  const sender = { name: null, address: email }
+  return { kind: 'subscriber', topic: null, sender, suspicion, facts: [writtenTo(email)] }
+}
+
+const writtenTo = (email: string): LetterFact => ({
+  label: 'Email',
+  value: email,
+  href: mailtoAddress(email),
+})

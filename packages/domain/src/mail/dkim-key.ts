@@ -1,0 +1,57 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+
+/** RFC 8301, section 3.2: receivers take no shorter one. */
+const RSA_MIN_BITS = 1024
+
+/** What mails are signed with, so that receivers know whose they are (DKIM, RFC 6376). */
+export interface DkimKey {
+  /** Whose mails they are: its name server has the public key, at `<selector>._domainkey.<domain>`. */
+  domain: string
+  selector: string
+  /** RSA, PEM (PKCS #8). */
+  privateKey: string
+}
+
+/**
+ * What a signature covers of what a mail has: RFC 6376, section 5.4.1, and what RFC 8058 wants signed.
+ * nodemailer's own list lacks `List-Unsubscribe-Post`.
+ */
+export const SIGNED_HEADERS = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type',
+  'Content-Transfer-Encoding:In-Reply-To:References:Auto-Submitted:Precedence',
+  'List-Id:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':')
+
+/**
+ * @param pem a private key as `openssl genrsa` writes it, or in PKCS #8
+ * @returns it in PKCS #8
+ * @throws in words that complete "DKIM_KEY_FILE …", without anything of the key
+ */
+export function readDkimKey(pem: string): string {
+  const key = parse(pem)
+  if (key.asymmetricKeyType === 'ed25519') {
+    throw new Error(
+      'holds an Ed25519 key, whose signatures large receivers ignore; make an RSA key of 2048 bits.',
+    )
+  }
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('holds no RSA key.')
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (bits < RSA_MIN_BITS) {
+    throw new Error(`holds an RSA key of ${bits} bits; receivers take none below ${RSA_MIN_BITS}.`)
+  }
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+function parse(pem: string): KeyObject {
+  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(pem)) {
+    throw new Error('holds a public key; the private one is needed.')
+  }
+  if (/ENCRYPTED/.test(pem)) {
+    throw new Error('holds a key under a passphrase; take that off, and keep the file safe.')
+  }
+  try {
+    return createPrivateKey(pem)
+  } catch (cause) {
+    throw new Error('holds no private key in PEM.', { cause })
+  }
+}

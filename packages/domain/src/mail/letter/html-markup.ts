@@ -1,0 +1,17 @@
+/** @returns text as markup shows it, within an element or an attribute's quotes */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_SHOWN, '\ufffd')
+    .replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+/** What HTML cannot say at all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
+const NOT_SHOWN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
+/** @returns the attribute with these declarations; none of their values is typed by anybody */
+export function style(declarations: Record<string, string>): string {
+  const pairs = Object.entries(declarations).map(([name, value]) => `${name}:${value}`)
+  return `style="${pairs.join(';')}"`
+}

@@ -1,0 +1,109 @@
+import { company } from '@universe/contract/company'
+import { escapeText, style } from './html-markup.ts'
+import type { Letter, LetterLine } from './letter.ts'
+import { LIGHT, TOKENS } from './letter-colors.ts'
+import { LETTER_STYLES } from './letter-styles.ts'
+import { renderBlocks } from './render-block.ts'
+
+/**
+ * @returns a letter as a page of one column, with nothing remote in it. What must hold stands in
+ *   attributes, since webmail drops styles; what Outlook's Word draws stands in tables.
+ */
+export function renderHtml({ title, preview, blocks, footer }: Letter): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeText(title)}</title>
+${LETTER_STYLES}
+<!--[if mso]><style>* { font-family: 'Segoe UI', Arial, sans-serif !important; }</style><![endif]-->
+</head>
+<body class="ground" ${style(BODY)}>
+${renderPreview(preview)}
+<div class="ground" lang="en" dir="ltr" ${style({ background: LIGHT.ground, ...FONT })}>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${style(SHEET)}><tr><td class="sheet" align="center" ${style({ padding: '24px 12px' })}>
+<!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
+<div ${style({ 'max-width': '600px', margin: '0 auto', 'text-align': 'start' })}>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${style(SHEET)}>
+<tr><td class="head" bgcolor="${LIGHT.head}" ${style(HEAD)}>${renderHead()}</td></tr>
+<tr><td class="card" bgcolor="${LIGHT.card}" ${style(CARD)}>
+<h1 class="heading" dir="auto" ${style(TITLE)}>${escapeText(title)}</h1>
+${renderBlocks(blocks)}
+</td></tr>
+<tr><td class="foot" ${style({ padding: '20px 32px 0' })}>
+${footer.map(renderLine).join('\n')}
+</td></tr>
+</table>
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`
+}
+
+const FONT = {
+  'font-family': "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  'font-size': '16px',
+  'line-height': '1.6',
+  '-webkit-text-size-adjust': '100%',
+}
+const BODY = { margin: '0', padding: '0', background: LIGHT.ground }
+/** Fixed, so that no long word makes it wider than the screen. */
+const SHEET = { 'border-collapse': 'separate', 'table-layout': 'fixed', width: '100%' }
+const HEAD = { padding: '20px 32px', background: LIGHT.head, 'border-radius': '22px 22px 0 0' }
+const CARD = {
+  padding: '36px 32px 24px',
+  background: LIGHT.card,
+  border: `1px solid ${LIGHT.line}`,
+  'border-top': '0',
+  'border-radius': '0 0 22px 22px',
+}
+const TITLE = {
+  margin: '0 0 16px',
+  color: LIGHT.heading,
+  'font-size': '26px',
+  'font-weight': '600',
+  'line-height': '1.25',
+  'letter-spacing': '-0.02em',
+  'overflow-wrap': 'anywhere',
+}
+
+/** The name with a planet, its ring and satellite beside it; programs that draw no such boxes leave those out. */
+function renderHead(): string {
+  const dot = { display: 'inline-block', 'border-radius': '50%', 'vertical-align': 'middle' }
+  const at = (size: number, background: string) =>
+    `<span ${style({ ...dot, width: `${size}px`, height: `${size}px`, background, 'margin-inline-start': '7px' })}></span>`
+  const { paper } = TOKENS
+  const lines = ['purple-on-dark', 'green-on-dark', 'light-blue-on-dark', 'bright-blue-on-dark']
+  const dots = lines.map(name => at(7, TOKENS[name as keyof typeof TOKENS])).join('')
+  const nameStyle = { color: paper, 'font-size': '20px', 'font-weight': '600' }
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td class="name" ${style({ ...nameStyle, 'letter-spacing': '-0.02em', 'line-height': '1.3' })}>${escapeText(company.name)}</td><td class="mark" align="right" aria-hidden="true" ${style({ 'line-height': '1', 'font-size': '0' })}>${dots}</td></tr></table>`
+}
+
+/** Filled up, so that a mailbox's list does not go on with the letter itself. */
+function renderPreview(preview: string | undefined): string {
+  if (preview === undefined) return ''
+  const hidden = { display: 'none', 'max-height': '0', overflow: 'hidden', 'mso-hide': 'all' }
+  return `<div class="preview" aria-hidden="true" ${style(hidden)}>${escapeText(preview)}${'&#847;&zwnj;&nbsp;'.repeat(80)}</div>`
+}
+
+function renderLine({ text, href }: LetterLine): string {
+  const small = {
+    margin: '0',
+    color: LIGHT.muted,
+    'font-size': '14px',
+    'line-height': '1.5',
+    'overflow-wrap': 'anywhere',
+  }
+  if (href === undefined) {
+    return `<p class="muted" ${style({ ...small, padding: '4px 0' })}>${escapeText(text)}</p>`
+  }
+  const target = { display: 'inline-block', padding: '12px 0', color: LIGHT.link }
+  return `<p class="muted" ${style(small)}><a class="link" href="${escapeText(href)}" ${style(target)}>${escapeText(text)}</a></p>`
+}

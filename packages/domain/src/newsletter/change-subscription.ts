@@ -1,0 +1,120 @@
+import type { Store, Trx } from '@universe/store/store'
+import { type ErasureSettings, recordErasure } from '../people/erase-person.ts'
+import { addEvent } from './subscriber-event-repository.ts'
+import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
+import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
+
+/** What links change subscriptions with. */
+export interface SubscriptionParts {
+  store: Store
+  links: SubscriptionLinks
+  /** Where it is recorded who unsubscribed, so that no restored backup brings them back. */
+  erasure: ErasureSettings
+  now: () => number
+}
+
+/** `unknown`: we made no such link; `gone`: nothing stands by it any more, so no newsletter is sent. */
+interface NothingFound {
+  outcome: 'unknown' | 'gone'
+}
+
+/** What a press on "Confirm" found; times in epoch milliseconds. */
+export type Confirmation =
+  | NothingFound
+  /** Done by this press, by one before, or not since it was unsubscribed meanwhile. */
+  | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
+
+/** What unsubscribing found: `at` is when it was done, by this or before. */
+export type Unsubscription =
+  | NothingFound
+  | { outcome: 'unsubscribed' | 'already-unsubscribed'; at: number }
+
+/** What a press on "Undo" found. */
+export type Resubscription =
+  | NothingFound
+  /** `pending`: subscribed anew by the form since `at`, and to be confirmed by that link. */
+  | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
+
+/**
+ * Confirms a subscription by the link of its mail. A repetition changes nothing, nor does it bring an
+ * unsubscribed one back: its owner subscribes anew by the form.
+ */
+export function confirmSubscription(
+  parts: SubscriptionParts,
+  token: string,
+): Promise<Confirmation> {
+  return change<Confirmation>(parts, { purpose: 'confirm', token }, async (trx, subscriber) => {
+    const { id, state, consented_at } = subscriber
+    const since = sinceOf(subscriber)
+    if (state === 'confirmed') return { outcome: 'already-confirmed', at: since }
+    if (state === 'unsubscribed') return { outcome: 'unsubscribed', at: since }
+    const at = Math.max(parts.now(), consented_at ?? 0)
+    await updateSubscriber(trx, id, { state: 'confirmed', state_at: at, consented_at: at })
+    await addEvent(trx, { subscriber_id: id, at, kind: 'confirmed', detail: 'link' })
+    return { outcome: 'confirmed', at }
+  })
+}
+
+/**
+ * Unsubscribes by the link of an issue. It is recorded beside the store, too, so that no restored
+ * backup sends to the address again; the row stays for its undo. A repetition changes nothing.
+ * @param how by the page's button, or by the mailbox's own (RFC 8058)
+ */
+export function unsubscribe(
+  parts: SubscriptionParts,
+  token: string,
+  how: 'link' | 'one-click',
+): Promise<Unsubscription> {
+  const link = { purpose: 'unsubscribe', token } as const
+  return change<Unsubscription>(parts, link, async (trx, subscriber) => {
+    const { id, email, state, state_at } = subscriber
+    if (state === 'unsubscribed') {
+      return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
+    }
+    const at = Math.max(
+      parts.now(),
+      subscriber.consented_at ?? subscriber.created_at,
+      state_at ?? 0,
+    )
+    await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
+    await addEvent(trx, { subscriber_id: id, at, kind: 'unsubscribed', detail: how })
+    await recordErasure(trx, parts.erasure, { address: email, kind: 'unsubscribed', at })
+    return { outcome: 'unsubscribed', at }
+  })
+}
+
+/** Takes an unsubscription back, by the link that did it, as often as that is pressed. */
+export function undoUnsubscription(
+  parts: SubscriptionParts,
+  token: string,
+): Promise<Resubscription> {
+  const link = { purpose: 'unsubscribe', token } as const
+  return change<Resubscription>(parts, link, async (trx, subscriber) => {
+    const { id, state } = subscriber
+    const since = sinceOf(subscriber)
+    if (state === 'confirmed') return { outcome: 'still-subscribed', at: since }
+    if (state === 'pending') return { outcome: 'pending', at: since }
+    // Later than the unsubscription that is recorded: what came after one is kept.
+    const at = Math.max(parts.now(), since + 1)
+    await updateSubscriber(trx, id, { state: 'confirmed', state_at: at, consented_at: at })
+    await addEvent(trx, { subscriber_id: id, at, kind: 'renewed', detail: 'link' })
+    return { outcome: 'resubscribed', at }
+  })
+}
+
+async function change<Found extends { outcome: string }>(
+  { store, links }: SubscriptionParts,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+  work: (trx: Trx, subscriber: Subscriber) => Promise<Found>,
+): Promise<Found | NothingFound> {
+  const id = links.readToken(purpose, token)
+  if (id === undefined) return { outcome: 'unknown' }
+  return store.db.transaction().execute(async trx => {
+    const subscriber = await lockSubscriber(trx, id)
+    return subscriber ? work(trx, subscriber) : { outcome: 'gone' }
+  })
+}
+
+function sinceOf({ state_at, created_at }: Subscriber): number {
+  return state_at ?? created_at
+}

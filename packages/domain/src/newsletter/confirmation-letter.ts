@@ -1,0 +1,55 @@
+import { company } from '@universe/contract/company'
+import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
+import type { ReadDb } from '@universe/store/store'
+import type { Letter } from '../mail/letter/letter.ts'
+import type { OutboxMessage } from '../mail/outbox-repository.ts'
+import { findSubscriber } from './subscriber-repository.ts'
+
+/**
+ * @returns whether a message asks a subscriber to confirm, by a link that is made as it is sent; not one
+ *   that an earlier release queued, whose words stand with it
+ */
+export function asksToConfirm({
+  request_kind,
+  purpose,
+  body,
+}: Pick<OutboxMessage, 'request_kind' | 'purpose' | 'body'>): boolean {
+  return request_kind === 'subscriber' && purpose === 'acknowledgement' && body === null
+}
+
+/**
+ * Writes the mail that asks a subscriber to confirm. It repeats nothing that was typed.
+ * @param link what the button leads to; without one the letter is only looked at
+ * @returns undefined where there is nothing to confirm any more
+ */
+export async function writeConfirmation(
+  db: ReadDb,
+  subscriberId: string,
+  link?: string,
+): Promise<Letter | undefined> {
+  const subscriber = await findSubscriber(db, subscriberId)
+  if (!subscriber) return undefined
+  if (link !== undefined && subscriber.state !== 'pending') return undefined
+  return {
+    title: 'Please confirm your subscription',
+    preview: `One press, and you get the newsletter of ${company.name}.`,
+    blocks: [
+      { kind: 'paragraph', text: 'Hello,' },
+      {
+        kind: 'paragraph',
+        text: `Your address was entered for the newsletter of ${company.name} on our website. Press the button, and confirm on the page that opens:`,
+      },
+      { kind: 'button', label: 'Confirm', href: link ?? '(made as the mail is sent)' },
+      {
+        kind: 'paragraph',
+        text: 'Each issue has a link by which you end it again, with one press.',
+      },
+    ],
+    footer: [
+      {
+        text: `If that was not you, you need do nothing: you get no newsletter, and your address is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
+      },
+      { text: `${company.name}, telephone ${company.telephone}, ${company.web}` },
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReadDb } from '@universe/store/store'
+import type { SubscriberTable } from '@universe/store/tables'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import type { StaffParts } from '../permissions/staff-parts.ts'
+import {
+  countExported,
+  EXPORTED_AT_ONCE,
+  type ExportedRow,
+  findConfirmations,
+  readExported,
+} from './subscriber-export-repository.ts'
+
+/** Which subscribers: all where no state is named. */
+export interface ExportedSubscribers {
+  state?: SubscriberState | undefined
+}
+
+type SubscriberState = NonNullable<SubscriberTable['state']['__select__']>
+
+/** A subscriber as a table has it; times in epoch milliseconds. */
+export interface ExportedSubscriber {
+  email: string
+  state: SubscriberState
+  subscribedAt: number
+  confirmedAt: number | null
+  unsubscribedAt: number | null
+  source: 'form' | 'import'
+  /** Of an import: where, when and to what its owner agreed. */
+  consent: string | null
+  /** When its owner last wanted it, where that is not since it came. */
+  consentedAt: number | null
+}
+
+/**
+ * Records that subscribers are exported, and how many, and then reads them.
+ * @returns the subscribers, in the order that they came in, some hundred at a time
+ */
+export async function exportSubscribers(
+  parts: StaffParts,
+  actor: Actor,
+  which: ExportedSubscribers = {},
+): Promise<AsyncIterable<ExportedSubscriber[]>> {
+  requirePermission(actor, 'exportSubscribers', parts.now())
+  const { aside } = parts.store
+  const subscribers = await countExported(aside, which)
+  await recordAudit(parts, {
+    memberId: actor.memberId,
+    action: 'subscribers.exported',
+    details: { subscribers, state: which.state ?? 'all' },
+  })
+  return readBatches(aside, which)
+}
+
+async function* readBatches(db: ReadDb, which: ExportedSubscribers) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: ExportedRow[] = await readExported(db, which, after)
+    if (rows.length > 0) yield await describe(db, rows)
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)?.id
+  }
+}
+
+async function describe(db: ReadDb, rows: readonly ExportedRow[]): Promise<ExportedSubscriber[]> {
+  const confirmedAt = await findConfirmations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, email, state, created_at, state_at, source, consent, consented_at }) => ({
+    ...{ email, state, source, consent },
+    subscribedAt: created_at,
+    confirmedAt: confirmedAt.get(id) ?? (state === 'confirmed' ? state_at : null),
+    unsubscribedAt: state === 'unsubscribed' ? state_at : null,
+    consentedAt: consented_at,
+  }))
+}

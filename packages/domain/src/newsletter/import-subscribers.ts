@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Trx } from '@universe/store/store'
+import { recordChange } from '../audit/record-audit.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { Refused } from '../refused.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+import { insertImported } from './import/import-repository.ts'
+import {
+  type Candidate,
+  CONSENT_MAX_CHARACTERS,
+  type Judged,
+  judgeCandidates,
+  type Refusal,
+  readRow,
+} from './import/judge-rows.ts'
+import { readSubscriberTable } from './import/read-subscriber-table.ts'
+import { readSuppressionSettings } from './lift-suppression.ts'
+
+/** Addresses from elsewhere, and why they may be written to. */
+export interface SubscriberTable {
+  /** As text, its first row naming the columns: `email`, and if it has them `consented at`, `consent`. */
+  csv: string
+  /** Where, when and to what they agreed: of every row that does not say it itself. */
+  consent: string
+  /** Whether each has confirmed the address by a link in a mail, elsewhere. Otherwise they are pending. */
+  isConfirmed: boolean
+}
+
+/** What an import would do, or has done. */
+export interface ImportReport {
+  /** Of the table, without its head. */
+  rows: number
+  /** Who is new. */
+  added: number
+  /** Who subscribes already, and stays as they are. */
+  known: number
+  /** Which rows are left out, in order; `REFUSALS` has the reasons in words. */
+  refused: { line: number; email: string; reason: Refusal }[]
+}
+
+/** As many as any store takes in within some milliseconds: a visitor's request waits no longer. */
+const BATCH_ROWS = 200
+
+/**
+ * Says what `importSubscribers` would do, and does nothing.
+ * @throws Refused as that does
+ */
+export async function checkImport(
+  parts: RequestParts,
+  actor: Actor,
+  table: SubscriberTable,
+): Promise<ImportReport> {
+  requirePermission(actor, 'importSubscribers', parts.now())
+  const { fresh, ...report } = await plan(parts, table)
+  return { ...report, added: fresh.length }
+}
+
+/**
+ * Takes in the addresses of a table, with the proof that their owners agreed. Nobody is mailed for it,
+ * and nobody revived: who unsubscribed, was suppressed or erased is left out. It happens some hundred
+ * at a time; a repetition, such as after it was cut off, adds who is left.
+ * @returns what was done
+ * @throws Refused in a sentence, before anything is stored, for what is no such table, lacks the proof,
+ *   or cannot be judged by this process
+ */
+export async function importSubscribers(
+  parts: RequestParts,
+  actor: Actor,
+  table: SubscriberTable,
+): Promise<ImportReport> {
+  requirePermission(actor, 'importSubscribers', parts.now())
+  const { fresh, ...report } = await plan(parts, table)
+  const details = { rows: report.rows, added: fresh.length, known: report.known }
+  const line = {
+    ...{ memberId: actor.memberId, action: 'subscribers.imported' as const },
+    details: { ...details, refused: report.refused.length, confirmed: table.isConfirmed },
+  }
+  let added = 0
+  for (let from = 0; from < fresh.length; from += BATCH_ROWS) {
+    const some = fresh.slice(from, from + BATCH_ROWS)
+    const work = (trx: Trx) => insertBatch(trx, parts, { actor, table, some })
+    // With the first of them: none is imported without a line that tells of all.
+    const judged =
+      from === 0
+        ? await recordChange(parts, async (trx, record) => {
+            await record(line)
+            return work(trx)
+          })
+        : await parts.store.db.transaction().execute(work)
+    added += judged.fresh.length
+    report.known += judged.known
+    report.refused.push(...judged.refused)
+    await setImmediate()
+  }
+  return { ...report, added, refused: inOrder(report.refused) }
+}
+
+async function plan(parts: RequestParts, { csv, consent }: SubscriberTable) {
+  const { key } = readSuppressionSettings(parts)
+  requireConsent(consent)
+  const rows = await readSubscriberTable(csv)
+  const report: Judged & { rows: number } = { rows: rows.length, fresh: [], known: 0, refused: [] }
+  const context = { seen: new Set<string>(), now: parts.now() }
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const candidates: Candidate[] = []
+    for (const row of rows.slice(from, from + BATCH_ROWS)) {
+      const read = readRow(row, context)
+      if (typeof read !== 'string') candidates.push(read)
+      else report.refused.push({ line: row.line, email: row.email, reason: read })
+    }
+    const judged = await judgeCandidates(parts.store.aside, key, candidates)
+    report.fresh.push(...judged.fresh)
+    report.known += judged.known
+    report.refused.push(...judged.refused)
+    await setImmediate()
+  }
+  return { ...report, refused: inOrder(report.refused) }
+}
+
+function requireConsent(consent: string) {
+  const { length } = consent.trim()
+  if (length === 0) {
+    throw new Refused(
+      'Say where, when and to what they agreed: without that they may not be mailed.',
+    )
+  }
+  if (length > CONSENT_MAX_CHARACTERS) {
+    throw new Refused(`Tell the consent in ${CONSENT_MAX_CHARACTERS} characters at most.`)
+  }
+}
+
+function inOrder(refused: ImportReport['refused']) {
+  return refused.toSorted((one, other) => one.line - other.line)
+}
+
+interface Batch {
+  actor: Actor
+  table: SubscriberTable
+  some: readonly Candidate[]
+}
+
+/** @returns who was stored: somebody may have subscribed or unsubscribed since the table was judged */
+async function insertBatch(
+  trx: Trx,
+  parts: RequestParts,
+  { actor, table, some }: Batch,
+): Promise<Judged> {
+  const judged = await judgeCandidates(trx, readSuppressionSettings(parts).key, some)
+  if (judged.fresh.length === 0) return judged
+  const now = parts.now()
+  const rows = judged.fresh.map(candidate => toSubscriber(candidate, table, now))
+  const stored = await insertImported(trx, rows, { memberId: actor.memberId, now })
+  const isStored = new Set(stored.map(({ email }) => email))
+  const fresh = judged.fresh.filter(({ email }) => isStored.has(email))
+  return { ...judged, fresh, known: judged.known + judged.fresh.length - fresh.length }
+}
+
+function toSubscriber(
+  { email, consent, consentedAt, isPending, wasLifted }: Judged['fresh'][number],
+  table: SubscriberTable,
+  now: number,
+) {
+  const isConfirmed = table.isConfirmed && !isPending
+  return {
+    ...{ id: randomUUIDv7(), email, created_at: now, suspicion: null, source: 'import' as const },
+    state: isConfirmed ? ('confirmed' as const) : ('pending' as const),
+    state_at: isConfirmed ? now : null,
+    // A lifting ends all consent from before, so that a restored backup would unsubscribe it.
+    consented_at: wasLifted ? null : consentedAt,
+    consent: consent ?? table.consent.trim(),
+  }
+}

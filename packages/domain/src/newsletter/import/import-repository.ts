@@ -1,0 +1,43 @@
+import type { ReadDb, Trx } from '@universe/store/store'
+import type { SubscriberTable } from '@universe/store/tables'
+import type { Insertable } from 'kysely'
+
+/** @param emails in lower case, at least one @returns by address where the subscriptions stand that there are */
+export async function findStates(db: ReadDb, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'state'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map(({ email, state }) => [email, state]))
+}
+
+/** @param hmacs at least one @returns which erasures there are of them */
+export function findErasureKinds(db: ReadDb, hmacs: readonly string[]) {
+  return db.selectFrom('erasures').select(['hmac', 'kind']).where('hmac', 'in', hmacs).execute()
+}
+
+/**
+ * Stores imported subscribers, each with a line of its history, but for those whose address subscribes
+ * already.
+ * @param rows at least one
+ * @returns who was stored
+ */
+export async function insertImported(
+  trx: Trx,
+  rows: readonly Insertable<SubscriberTable>[],
+  { memberId, now }: { memberId: string; now: number },
+): Promise<{ id: string; email: string }[]> {
+  const stored = await trx
+    .insertInto('subscribers')
+    .values(rows)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
+  const events = stored.map(({ id }) => ({
+    ...{ subscriber_id: id, at: now, kind: 'imported' as const, detail: null },
+    member_id: memberId,
+  }))
+  if (events.length > 0) await trx.insertInto('subscriber_events').values(events).execute()
+  return stored
+}

@@ -1,0 +1,112 @@
+import { isEmailAddress } from '@universe/contract/rules'
+import type { ReadDb } from '@universe/store/store'
+import { mailboxAddress } from '../../mail/canonical-address.ts'
+import type { ErasureKey } from '../../people/erasure-key.ts'
+import type { Erasure } from '../../people/erasures.ts'
+import { findErasureKinds, findStates } from './import-repository.ts'
+import type { SubscriberRow } from './read-subscriber-table.ts'
+
+/** Where, when and to what somebody agreed is told in so many characters at most. */
+export const CONSENT_MAX_CHARACTERS = 2000
+
+/** Why a row is not imported, in words for the list of such rows. */
+export const REFUSALS = {
+  address: 'This is no e-mail address.',
+  twice: 'The address stands in an earlier row, too.',
+  date: 'The time of the consent must be written as 2026-11-23 or 2026-11-23T10:00Z, and be past.',
+  consent: `The consent is told in more than ${CONSENT_MAX_CHARACTERS} characters.`,
+  ended: 'The table itself says that its owner unsubscribed, or gets no mail.',
+  unsubscribed: 'Its owner unsubscribed. Only they can subscribe again.',
+  suppressed: 'Its mail server had refused mail for good. It must be let in first.',
+  erased: 'Its owner was erased. Only they can subscribe again.',
+} as const
+
+/** Why a row is not imported. */
+export type Refusal = keyof typeof REFUSALS
+
+/** A row that can be imported, as far as the table tells. */
+export interface Candidate {
+  line: number
+  /** In lower case. */
+  email: string
+  /** Its own; null where what holds for all holds for it. */
+  consent: string | null
+  /** In epoch milliseconds; null where the table does not tell. */
+  consentedAt: number | null
+  /** Whether the table says that its owner did not confirm. */
+  isPending: boolean
+}
+
+/** @returns why a row cannot be imported by what stands in the table, or what it says */
+export function readRow(
+  row: SubscriberRow,
+  { seen, now }: { seen: Set<string>; now: number },
+): Refusal | Candidate {
+  const { line, state, consent } = row
+  if (!isEmailAddress(row.email)) return 'address'
+  const email = row.email.toLowerCase()
+  const mailbox = mailboxAddress(email)
+  if (seen.has(mailbox)) return 'twice'
+  seen.add(mailbox)
+  if (ENDED.test(state)) return 'ended'
+  const consentedAt = row.consentedAt === '' ? null : readTime(row.consentedAt)
+  if (consentedAt !== null && !(consentedAt <= now)) return 'date'
+  if (consent.length > CONSENT_MAX_CHARACTERS) return 'consent'
+  return { line, email, consent: consent || null, consentedAt, isPending: PENDING.test(state) }
+}
+
+/** As other services and our own table call it. */
+const ENDED = /^(?:unsubscribed|suppressed|cleaned|bounced|complained|inactive|deleted)$/
+const PENDING = /^(?:pending|unconfirmed)$/
+
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
+
+/** @returns epoch milliseconds, by UTC where no zone is named; NaN for what is no such time */
+function readTime(text: string): number {
+  if (!TIME.test(text)) return Number.NaN
+  const time = text.replace(' ', 'T')
+  return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(time) || !time.includes('T') ? time : `${time}Z`)
+}
+
+/** What the store says of candidates. */
+export interface Judged {
+  /** An address that was lifted is one of its own kind: what it had agreed to before is over. */
+  fresh: (Candidate & { wasLifted: boolean })[]
+  /** How many subscribe already. */
+  known: number
+  refused: { line: number; email: string; reason: Refusal }[]
+}
+
+/** Asks the store about some hundred candidates. Nobody is revived who unsubscribed or was erased. */
+export async function judgeCandidates(
+  db: ReadDb,
+  key: ErasureKey,
+  candidates: readonly Candidate[],
+): Promise<Judged> {
+  const judged: Judged = { fresh: [], known: 0, refused: [] }
+  if (candidates.length === 0) return judged
+  const emails = candidates.map(({ email }) => email)
+  const states = await findStates(db, emails)
+  const erasures = await findErasures(db, key, candidates)
+  for (const candidate of candidates) {
+    const { line, email } = candidate
+    const state = states.get(email)
+    const kinds = erasures(email)
+    const reason =
+      state === 'unsubscribed'
+        ? state
+        : (['suppressed', 'erased', 'unsubscribed'] as const).find(kind => kinds.has(kind))
+    if (state && state !== 'unsubscribed') judged.known += 1
+    else if (reason) judged.refused.push({ line, email, reason })
+    else judged.fresh.push({ ...candidate, wasLifted: kinds.has('lifted') })
+  }
+  return judged
+}
+
+async function findErasures(db: ReadDb, key: ErasureKey, candidates: readonly Candidate[]) {
+  const hmacs = new Map(candidates.map(({ email }) => [email, key.hmac(email)]))
+  const rows = await findErasureKinds(db, [...hmacs.values()])
+  const kinds = Map.groupBy(rows, ({ hmac }) => hmac)
+  return (email: string): ReadonlySet<Erasure['kind']> =>
+    new Set((kinds.get(hmacs.get(email) ?? '') ?? []).map(({ kind }) => kind))
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { Refused } from '../../refused.ts'
+
+/** The longest table that is taken in, in bytes and rows. */
+export const TABLE_MAX_BYTES = 5_000_000
+export const TABLE_MAX_ROWS = 50_000
+
+/** A row of a table of subscribers: what stands in its cells, and an empty text where it has none. */
+export interface SubscriberRow {
+  /** Where its row ends in the file, from 1. */
+  line: number
+  email: string
+  consent: string
+  consentedAt: string
+  state: string
+}
+
+/** How the columns may be called, whatever stands between the words. */
+const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> = {
+  email: ['email', 'email address', 'e mail', 'e mail address', 'mail'],
+  consent: ['consent', 'source'],
+  consentedAt: ['consented at', 'consented', 'consent date', 'opt in date', 'optin time'],
+  state: ['state', 'status'],
+}
+
+/** Read in some milliseconds; whatever else waits has its turn between. */
+const SLICE_CHARACTERS = 16_000
+/** A line that is longer has lost a quotation mark. */
+const RECORD_MAX_CHARACTERS = 20_000
+
+/**
+ * Reads a table as RFC 4180 has it, its cells parted by commas, semicolons or tabs. Its first row names
+ * the columns, of which only the address must be there.
+ * @throws Refused in a sentence that says what is wrong with the file
+ */
+export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]> {
+  if (Buffer.byteLength(csv) > TABLE_MAX_BYTES) throw new Refused(TOO_LARGE)
+  if (csv.includes('\0')) throw new Refused(NO_UTF_8)
+  const rows: SubscriberRow[] = []
+  let head: Columns | undefined
+  for await (const { record, line } of readRecords(csv)) {
+    if (head === undefined) head = readHead(record)
+    else rows.push(toRow(record, line, head))
+    if (rows.length > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
+  }
+  if (rows.length === 0) throw new Refused(NO_ROWS)
+  return rows
+}
+
+const TOO_LARGE = 'The file is larger than 5 MB. Split it, and import the parts one after another.'
+const TOO_LONG = 'The file has more than 50,000 rows. Split it, and import one part after another.'
+const NO_UTF_8 = 'The file is no text in UTF-8. Save it as “CSV UTF-8”.'
+const NO_ROWS = 'The file has no rows below its first, which names the columns.'
+const NO_EMAIL =
+  'No column is called “email”. Name the columns in the first row: email, and if you have them consented at and consent.'
+
+async function* readRecords(csv: string): AsyncGenerator<{ record: string[]; line: number }> {
+  const parser = parse({
+    delimiter: findDelimiter(csv),
+    ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true },
+    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+    ...{ record_delimiter: ['\r\n', '\n', '\r'], max_record_size: RECORD_MAX_CHARACTERS },
+  })
+  try {
+    for await (const { record, info } of Readable.from(slices(csv)).pipe(parser)) {
+      yield { record, line: info.lines }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const at = Number(error.lines)
+    throw new Refused(
+      `Line ${at} is no row of a table. Look for a quotation mark too many before it.`,
+    )
+  }
+}
+
+async function* slices(csv: string) {
+  for (let from = 0; from < csv.length; from += SLICE_CHARACTERS) {
+    yield csv.slice(from, from + SLICE_CHARACTERS)
+    await setImmediate()
+  }
+}
+
+/** Spreadsheets of most of Europe part cells by semicolons. */
+function findDelimiter(csv: string): string {
+  const [head = ''] = csv
+    .slice(0, RECORD_MAX_CHARACTERS)
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const count = (mark: string) => head.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+type Columns = Record<keyof typeof columns, number>
+
+function readHead(record: readonly string[]): Columns {
+  const names = record.map(name =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, ' ')
+      .trim(),
+  )
+  const find = (known: readonly string[]) => names.findIndex(name => known.includes(name))
+  if (find(columns.email) < 0) throw new Refused(NO_EMAIL)
+  return {
+    email: find(columns.email),
+    consent: find(columns.consent),
+    consentedAt: find(columns.consentedAt),
+    state: find(columns.state),
+  }
+}
+
+function toRow(record: readonly string[], line: number, head: Columns): SubscriberRow {
+  const cell = (name: keyof Columns) => (record[head[name]] ?? '').trim()
+  return {
+    line,
+    // Our own tables have an apostrophe before what a spreadsheet would run.
+    email: cell('email').replace(/^'(?=[=+\-@|%])/, ''),
+    consent: cell('consent'),
+    consentedAt: cell('consentedAt'),
+    state: cell('state').toLowerCase(),
+  }
+}

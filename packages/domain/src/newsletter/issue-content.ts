@@ -1,0 +1,117 @@
+import { company } from '@universe/contract/company'
+import { writtenDay } from '@universe/contract/dates'
+import type { Blog } from '@universe/contract/entities'
+import { readingMinutes } from '@universe/contract/reading-minutes'
+import { lineWords } from '../mail/header-words.ts'
+import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
+
+/** What an issue says, as it goes out: nothing that changes later is in it. */
+export interface IssueContent {
+  subject: string
+  /** Empty lines part its paragraphs. */
+  intro: string
+  articles: IssueArticleContent[]
+}
+
+/** An article as an issue tells of it. */
+export interface IssueArticleContent {
+  title: string
+  category: string
+  /** Its day in words. */
+  date: string
+  /** Whole minutes that reading it takes. */
+  minutes: number
+  summary: string
+  /** Its page below the site’s address. */
+  path: string
+}
+
+/** A mail stays small, whatever another tool wrote: what is longer is cut. */
+const TITLE_MAX_CHARACTERS = 200
+const SUMMARY_MAX_CHARACTERS = 400
+
+/** @param blogs the articles as they are published, in order @returns what goes out */
+export function freezeIssue(
+  { subject, intro }: { subject: string; intro: string },
+  blogs: readonly Blog[],
+): IssueContent {
+  return { subject: lineWords(subject), intro, articles: blogs.map(tellArticle) }
+}
+
+function tellArticle(blog: Blog): IssueArticleContent {
+  return {
+    title: cut(lineWords(blog.title), TITLE_MAX_CHARACTERS),
+    category: cut(lineWords(blog.category), TITLE_MAX_CHARACTERS),
+    date: tellDay(blog.createdAt),
+    minutes: readingMinutes(blog.descriptionDetails),
+    summary: cut(lineWords(blog.description), SUMMARY_MAX_CHARACTERS),
+    path: `/blogs/${blog.id}`,
+  }
+}
+
+/** @returns a date as written, where it is one, in words: "21 Nov 2026" */
+export function tellDay(written: string): string {
+  const day = writtenDay(written)
+  return day === undefined ? '' : DAY.format(Date.parse(day))
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+
+function cut(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Where an issue’s links lead, in the mail to one subscriber. */
+export interface IssueLinks {
+  /** The site’s origin. */
+  publicUrl: string
+  /** Where this subscriber ends it. */
+  unsubscribeUrl: string
+  /** Said of that link in a mail that goes to no subscriber. */
+  note?: string
+}
+
+/** @returns an issue as a letter to one subscriber */
+export function issueLetter(
+  { subject, intro, articles }: IssueContent,
+  { publicUrl, unsubscribeUrl, note }: IssueLinks,
+): Letter {
+  const paragraphs = readParagraphs(intro)
+  const told = articles.map(({ title, category, date, minutes, summary, path }) => ({
+    ...{ title, summary, href: `${publicUrl}${path}` },
+    about: [category, date, `${minutes} min read`].filter(Boolean).join(' · '),
+  }))
+  const list: LetterBlock[] = told.length > 0 ? [{ kind: 'articles', articles: told }] : []
+  const preview = paragraphs[0] ?? articles.map(({ title }) => title).join(' · ')
+  return {
+    title: subject,
+    ...(preview && { preview: cut(preview, PREVIEW_MAX_CHARACTERS) }),
+    blocks: [...paragraphs.map(text => ({ kind: 'paragraph' as const, text })), ...list],
+    footer: [
+      {
+        text: `You get this because you subscribed to the newsletter of ${company.name} and confirmed it.`,
+      },
+      ...(note === undefined ? [] : [{ text: note }]),
+      { text: 'Unsubscribe', href: unsubscribeUrl },
+      { text: [company.name, company.poBox, company.web].join(' · ') },
+    ],
+  }
+}
+
+const PREVIEW_MAX_CHARACTERS = 140
+const BLANK_LINES = /\n[^\S\n]*\n\s*/
+
+/** @returns the paragraphs of an introduction, which empty lines part; each in one line */
+export function readParagraphs(intro: string): string[] {
+  return intro
+    .replace(/\r\n?/g, '\n')
+    .split(BLANK_LINES)
+    .map(lineWords)
+    .filter(paragraph => paragraph !== '')
+}

@@ -1,0 +1,72 @@
+import type { Trx } from '@universe/store/store'
+import type { recordChange } from '../../audit/record-audit.ts'
+import { Refused } from '../../refused.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
+import { fillIssue } from '../sending/issue-start-repository.ts'
+import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.ts'
+import { contentNow } from './read-issue.ts'
+
+type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
+
+/** What sending works with: the newsletter's lane has it, too. */
+export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'> {
+  settings: { mail: Pick<RequestParts['settings']['mail'], 'mailFrom'> }
+}
+
+/**
+ * Freezes what goes out, and who gets it, within a transaction: from then on the lane sends it. For
+ * some seconds it does not, so that whoever pressed the button can take it back.
+ * @returns how many get it
+ * @throws Refused, in a sentence, for what cannot be sent
+ */
+export async function beginSending(
+  parts: SendingParts,
+  { trx, record }: { trx: Trx; record: Recorder },
+  issue: StoredIssue,
+  senderId: string | null,
+): Promise<number> {
+  await requireNoOther(trx, issue.id)
+  const { content } = await contentNow(trx, issue)
+  requireWords(content)
+  const at = parts.now()
+  const { mailFrom } = parts.settings.mail
+  // From then on.
+  const dueAt = at + UNDO_ACCEPTED_MS
+  const recipients = await fillIssue(trx, { issueId: issue.id, mailFrom, now: dueAt })
+  if (recipients === 0) throw new Refused(NOBODY)
+  await updateIssue(trx, issue.id, {
+    ...{ state: 'sending', content: JSON.stringify(content), sender_id: senderId },
+    ...{ started_at: at, finished_at: null, paced_at: 0, ...NOT_SCHEDULED },
+  })
+  const details = { recipients, articles: content.articles.length }
+  await record({ memberId: senderId, action: 'issue.started', objectId: issue.id, details })
+  return recipients
+}
+
+/** @throws Refused while another issue is on its way */
+export async function requireNoOther(trx: Trx, id: string): Promise<void> {
+  const other = await findUnderWay(trx)
+  if (other && other.id !== id) throw new Refused(tellOther(other))
+}
+
+/** @throws Refused for what says nothing */
+export function requireWords(content: { subject: string; intro: string; articles: unknown[] }) {
+  if (content.subject === '') throw new Refused(NO_SUBJECT)
+  if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
+}
+
+/** @returns that two issues are not sent at a time */
+export function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
+  return state === 'paused'
+    ? `“${subject}” is on its way and paused. Two issues are not sent at the same time: resume it or cancel it first.`
+    : `“${subject}” is being sent. Two issues are not sent at the same time: wait until it is, or cancel it.`
+}
+
+/** An issue that is scheduled no more. */
+export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }
+
+const NO_SUBJECT = 'It has no subject yet.'
+const NOTHING =
+  'There is nothing in it: it has no introduction, and no article that is on the site.'
+const NOBODY = 'Nobody would get it: there is no confirmed subscriber.'

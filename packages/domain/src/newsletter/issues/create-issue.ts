@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '@universe/contract/company'
+import { recordChange } from '../../audit/record-audit.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { requireUuid } from '../../uuid.ts'
+import { ARTICLES_MAX } from './issue-input.ts'
+import { findIssue, findLastSent, insertIssue } from './issue-repository.ts'
+import { findNewArticles } from './published-article-repository.ts'
+import { articlesOf } from './require-issue.ts'
+
+/** Of the first issue of all. */
+const FIRST_ARTICLES = 5
+
+/**
+ * Begins an issue: a digest of the articles that came to the site since the last issue went out, newest
+ * first; of the newest five where none did. Its form names the id, so that a repeat begins no other.
+ * @returns its id
+ * @throws Refused for an id that no form made
+ */
+export async function createIssue(
+  parts: StaffParts,
+  actor: Actor,
+  { id }: { id: string } = { id: randomUUID() },
+): Promise<{ id: string }> {
+  requirePermission(actor, 'editIssues')
+  requireUuid(id)
+  const { memberId } = actor
+  const at = parts.now()
+  return recordChange(parts, async (trx, record) => {
+    if (await findIssue(trx, id)) return { id }
+    const last = await findLastSent(trx)
+    const articles = await findNewArticles(trx, {
+      since: last?.started_at ?? undefined,
+      except: last ? articlesOf(last) : [],
+      limit: last ? ARTICLES_MAX : FIRST_ARTICLES,
+    })
+    await insertIssue(trx, {
+      ...{ id, state: 'draft', subject: proposeSubject(at), intro: '', revision: 1 },
+      ...{ articles: JSON.stringify(articles), created_at: at, changed_at: at },
+      changed_by: memberId,
+    })
+    await record({
+      ...{ memberId, action: 'issue.created', objectId: id },
+      details: { articles: articles.length },
+    })
+    return { id }
+  })
+}
+
+/** @returns the company’s name and the month at the office */
+function proposeSubject(at: number): string {
+  const month = new Intl.DateTimeFormat('en', {
+    ...{ timeZone: company.operatingHours.timeZone, month: 'long', year: 'numeric' },
+  })
+  return `${company.name}: ${month.format(at)}`
+}

@@ -1,0 +1,53 @@
+import { lineWords } from '../../mail/header-words.ts'
+import { Refused } from '../../refused.ts'
+
+/** In UTF-16 units, as fields count them. */
+export const SUBJECT_MAX_CHARACTERS = 120
+export const INTRO_MAX_CHARACTERS = 2000
+/** So that a mail stays below 100 KB, from which on mailboxes cut it. */
+export const ARTICLES_MAX = 20
+
+/** What a member writes of an issue. */
+export interface IssueWords {
+  subject: string
+  intro: string
+  /** The ids of the articles on the site, in order. */
+  articles: readonly number[]
+}
+
+/**
+ * Reads what an editor sends of an issue.
+ * @throws Refused, in a sentence, for what does not fit: nothing is cut off
+ */
+export function readIssueInput({ subject, intro, articles }: IssueWords): IssueWords {
+  const words = {
+    // It becomes a header: one line, in the reading direction that mailboxes expect.
+    subject: lineWords(readText(subject)),
+    intro: readText(intro).replace(/\r\n?/g, '\n').trim(),
+    articles: [...new Set(articles)],
+  }
+  refuseLong('The subject', words.subject, SUBJECT_MAX_CHARACTERS)
+  refuseLong('The introduction', words.intro, INTRO_MAX_CHARACTERS)
+  if (words.articles.length > ARTICLES_MAX) throw new Refused(TOO_MANY)
+  if (!words.articles.every(isId)) throw new Refused(NOT_WHOLE)
+  return words
+}
+
+function refuseLong(what: string, { length }: string, most: number): void {
+  if (length <= most) return
+  const [has, fit] = [length, most].map(count => count.toLocaleString('en'))
+  throw new Refused(
+    `${what} has ${has} characters, and ${fit} fit. Nothing was saved yet; what you wrote is still here. Shorten it.`,
+  )
+}
+
+/** PostgreSQL takes no zero byte, and neither store half a character. */
+function readText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Those that both stores count ids with. */
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31
+
+const TOO_MANY = `An issue tells of ${ARTICLES_MAX} articles at most. Nothing was saved yet; take some away.`
+const NOT_WHOLE = 'What was sent is not a whole issue, so nothing was changed. Load the page again.'

@@ -1,0 +1,168 @@
+import type { ReadDb, Store, Trx } from '@universe/store/store'
+import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+/** An issue as it stands in the store. */
+export type StoredIssue = Selectable<NewsletterIssueTable>
+/** Where an issue stands. */
+export type IssueState = StoredIssue['state']
+
+type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
+
+/** @returns an issue; undefined where there is none */
+export function findIssue(db: ReadingDb, id: string): Promise<StoredIssue | undefined> {
+  return db.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns an issue that nobody else changes until the transaction ends */
+export function findIssueToChange(
+  { kind }: Pick<Store, 'kind'>,
+  trx: Trx,
+  id: string,
+): Promise<StoredIssue | undefined> {
+  const query = trx.selectFrom('newsletter_issues').selectAll().where('id', '=', id)
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Adds an issue. */
+export async function insertIssue(
+  trx: Trx,
+  issue: Insertable<NewsletterIssueTable>,
+): Promise<void> {
+  await trx.insertInto('newsletter_issues').values(issue).execute()
+}
+
+/** Writes what becomes of an issue. */
+export async function updateIssue(
+  trx: Trx,
+  id: string,
+  change: Updateable<NewsletterIssueTable>,
+): Promise<void> {
+  await trx.updateTable('newsletter_issues').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes an issue. */
+export async function removeIssue(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('newsletter_issues').where('id', '=', id).execute()
+}
+
+/** @returns the issue that goes out, or is paused on its way; undefined for none */
+export function findUnderWay(db: ReadingDb): Promise<StoredIssue | undefined> {
+  return db
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('state', 'in', ['sending', 'paused'])
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** @returns the issue that was sent last, or is on its way */
+export function findLastSent(db: ReadingDb): Promise<StoredIssue | undefined> {
+  return db
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('state', 'in', ['sending', 'paused', 'sent'])
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** @param wallTime as YYYY-MM-DDTHH:MM @returns the scheduled issues whose clocks show that or less */
+export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<StoredIssue[]> {
+  return db
+    .selectFrom('newsletter_issues')
+    .selectAll()
+    .where('state', '=', 'scheduled')
+    .where('wall_time', '<=', wallTime)
+    .orderBy('wall_time')
+    .execute()
+}
+
+/** @param before the number below which they are @returns issues, the newest first */
+export function selectIssues(
+  db: ReadingDb,
+  { states, before, limit }: { states?: readonly IssueState[]; before?: number; limit: number },
+) {
+  return db
+    .selectFrom('newsletter_issues')
+    .leftJoin('members', 'members.id', 'newsletter_issues.changed_by')
+    .selectAll('newsletter_issues')
+    .select(['members.name as member_name', 'members.email as member_email'])
+    .$if(states !== undefined, rows => rows.where('state', 'in', states ?? []))
+    .$if(before !== undefined, rows => rows.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns how many issues are in each state; those that there are none of are missing */
+export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState, number>> {
+  const rows = await db
+    .selectFrom('newsletter_issues')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** How many messages of an issue there are, by what became of them. */
+export type MessageCounts = Record<NewsletterMessageTable['state'], number>
+
+/** @returns what became of the messages of these issues, by issue */
+export async function countMessages(
+  db: ReadingDb,
+  ids: readonly string[],
+): Promise<Map<string, MessageCounts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => ['issue_id', 'state', fn.countAll<number>().as('count')])
+    .where('issue_id', 'in', ids)
+    .groupBy(['issue_id', 'state'])
+    .execute()
+  const counts = new Map<string, MessageCounts>()
+  for (const { issue_id, state, count } of rows) {
+    const own = counts.get(issue_id) ?? { pending: 0, sent: 0, refused: 0, skipped: 0 }
+    counts.set(issue_id, { ...own, [state]: Number(count) })
+  }
+  return counts
+}
+
+/** @returns to how many an issue would go now */
+export async function countConfirmed(db: ReadingDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes back the messages of an issue that nobody has tried to send. @returns how many there still are */
+export async function removeUntried(trx: Trx, issueId: string): Promise<number> {
+  await trx
+    .deleteFrom('newsletter_messages')
+    .where('issue_id', '=', issueId)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where('lease_owner', 'is', null)
+    .execute()
+  const { count } = await trx
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issue_id', '=', issueId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @returns what issues that the audit names are called */
+export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('newsletter_issues')
+    .select(['id', 'subject'])
+    .where('id', 'in', ids)
+    .execute()
+}

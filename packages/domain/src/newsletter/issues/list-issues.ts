@@ -1,0 +1,84 @@
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import {
+  countIssuesByState,
+  countMessages,
+  type IssueState,
+  type MessageCounts,
+  type StoredIssue,
+  selectIssues,
+} from './issue-repository.ts'
+import { articlesOf } from './require-issue.ts'
+
+/** What the list is narrowed to: `sending` also has what is paused on its way. */
+export type IssueFilter = Exclude<IssueState, 'paused'>
+
+/** A row of the list; times in epoch milliseconds. */
+export interface ListedIssue
+  extends Pick<
+    StoredIssue,
+    'id' | 'state' | 'subject' | 'wall_time' | 'zone' | 'failure' | 'started_at' | 'finished_at'
+  > {
+  articles: number
+  changedAt: number
+  /** Null for who is no member any more. */
+  changedBy: string | null
+  /** What became of its mails; undefined before it was sent. */
+  messages: MessageCounts | undefined
+}
+
+/** How many rows a page of the list has at most. */
+const ISSUES_PER_PAGE = 50
+
+/** @returns a page of the issues, the newest first, with the `before` of the next page */
+export async function listIssues(
+  { store: { aside } }: StaffParts,
+  actor: Actor,
+  { state, before }: { state?: IssueFilter | undefined; before?: number | undefined },
+): Promise<{ issues: ListedIssue[]; next: number | null }> {
+  requirePermission(actor, 'listIssues')
+  const found = await selectIssues(aside, {
+    ...(state && { states: statesOf(state) }),
+    ...(before !== undefined && { before }),
+    limit: ISSUES_PER_PAGE + 1,
+  })
+  const rows = found.slice(0, ISSUES_PER_PAGE)
+  const messages = await countMessages(
+    aside,
+    rows.map(({ id }) => id),
+  )
+  return {
+    issues: rows.map(row => ({
+      ...{ id: row.id, state: row.state, subject: row.subject, failure: row.failure },
+      ...{ wall_time: row.wall_time, zone: row.zone },
+      ...{ started_at: row.started_at, finished_at: row.finished_at, changedAt: row.changed_at },
+      articles: articlesOf(row).length,
+      changedBy: row.member_name || row.member_email,
+      messages: messages.get(row.id),
+    })),
+    next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** @returns how many issues each tab of the list has */
+export async function countIssues(
+  { store: { aside } }: StaffParts,
+  actor: Actor,
+): Promise<Record<IssueFilter, number>> {
+  requirePermission(actor, 'listIssues')
+  const counts = await countIssuesByState(aside)
+  const count = (filter: IssueFilter) =>
+    statesOf(filter).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  return {
+    draft: count('draft'),
+    scheduled: count('scheduled'),
+    sending: count('sending'),
+    sent: count('sent'),
+    canceled: count('canceled'),
+  }
+}
+
+function statesOf(filter: IssueFilter): IssueState[] {
+  return filter === 'sending' ? ['sending', 'paused'] : [filter]
+}

@@ -1,0 +1,37 @@
+import type { Letter } from '../../mail/letter/letter.ts'
+import { renderLetter } from '../../mail/letter/render-letter.ts'
+import type { MailSettings } from '../../mail/mail-settings.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { type IssueContent, issueLetter } from '../issue-content.ts'
+import { contentNow } from './read-issue.ts'
+import { requireIssue } from './require-issue.ts'
+
+/** A mail as it would be sent now. */
+export interface PreviewedIssue {
+  subject: string
+  text: string
+  html: string
+}
+
+/** @returns what a subscriber gets, or would if it went now @throws Refused where there is none of that id */
+export async function previewIssue(
+  { store: { db }, settings }: RequestParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<PreviewedIssue> {
+  requirePermission(actor, 'readIssue')
+  const { content } = await contentNow(db, await requireIssue(db, id))
+  return { subject: content.subject, ...renderLetter(trialLetter(content, settings.mail)) }
+}
+
+/** @returns an issue as nobody’s in particular: its link unsubscribes nobody */
+export function trialLetter(
+  content: IssueContent,
+  { publicUrl }: Pick<MailSettings, 'publicUrl'>,
+): Letter {
+  const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe`
+  const note = 'This copy is a trial: the link below it unsubscribes nobody.'
+  return issueLetter(content, { publicUrl, unsubscribeUrl, note })
+}

@@ -1,0 +1,129 @@
+import { findMemberNames } from '../../members/member-repository.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { isPermitted, requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { freezeIssue, type IssueContent } from '../issue-content.ts'
+import type { StoredIssue } from './issue-repository.ts'
+import { countMessages, type MessageCounts } from './issue-repository.ts'
+import {
+  findPublished,
+  findTitles,
+  type PublishedArticle,
+  readPublished,
+} from './published-article-repository.ts'
+import { articlesOf, requireIssue } from './require-issue.ts'
+
+/** An article that an issue tells of, or that it once did. */
+export interface IssueArticle {
+  id: number
+  /** Null for what left the site, where its title is not the reader’s to see. */
+  title: string | null
+  category: string
+  /** As written; empty for what left the site. */
+  date: string
+  /** What left the site does not go out. */
+  isPublished: boolean
+}
+
+/** An issue with all that is known of it; times in epoch milliseconds. */
+export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'number'> {
+  articles: IssueArticle[]
+  /** What went out; null before. */
+  content: IssueContent | null
+  changedBy: string | null
+}
+
+/** @throws Refused where there is none of that id */
+export async function readIssue(
+  { store: { db } }: StaffParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<ReadIssue> {
+  requirePermission(actor, 'readIssue')
+  const { number: _, ...issue } = await requireIssue(db, id)
+  const names = await findMemberNames(db, issue.changed_by ? [issue.changed_by] : [])
+  return {
+    ...issue,
+    articles: await nameArticles(db, actor, articlesOf(issue)),
+    content: readContent(issue),
+    changedBy: names.get(issue.changed_by ?? '') ?? null,
+  }
+}
+
+async function nameArticles(
+  db: Parameters<typeof readPublished>[0],
+  actor: Actor,
+  ids: readonly number[],
+): Promise<IssueArticle[]> {
+  const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
+  const gone = ids.filter(id => !published.has(id))
+  // What was written since it left the site is its readers’ alone.
+  const titles = isPermitted(actor, 'readArticle') ? await findTitles(db, gone) : new Map()
+  return ids.map(id => {
+    const {
+      title = titles.get(id) || null,
+      category = '',
+      createdAt = '',
+    } = published.get(id) ?? {}
+    return { id, title, category, date: createdAt, isPublished: published.has(id) }
+  })
+}
+
+/** @returns what is frozen of an issue; null before its sending started */
+export function readContent({ content }: Pick<StoredIssue, 'content'>): IssueContent | null {
+  return content === null ? null : (JSON.parse(content) as IssueContent)
+}
+
+/** @returns what goes out of an issue, or would if it went now, and how many of its articles do not */
+export async function contentNow(
+  db: Parameters<typeof readPublished>[0],
+  issue: StoredIssue,
+): Promise<{ content: IssueContent; leftOut: number }> {
+  const frozen = readContent(issue)
+  if (frozen) return { content: frozen, leftOut: 0 }
+  const ids = articlesOf(issue)
+  const blogs = await readPublished(db, ids)
+  return { content: freezeIssue(issue, blogs), leftOut: ids.length - blogs.length }
+}
+
+/** @returns articles on the site that an issue does not have yet, newest first, as a search narrows them */
+export async function findAddable(
+  { store: { aside } }: StaffParts,
+  actor: Actor,
+  { search, except }: { search: string; except: readonly number[] },
+): Promise<PublishedArticle[]> {
+  requirePermission(actor, 'readIssue')
+  return findPublished(aside, { search, except, limit: ADDABLE_MAX })
+}
+
+/** More than anybody reads through; older ones are searched for. */
+const ADDABLE_MAX = 50
+
+/** How far an issue is sent. */
+export interface IssueProgress {
+  state: StoredIssue['state']
+  messages: MessageCounts
+  total: number
+  startedAt: number | null
+  finishedAt: number | null
+  /** How many mails go in a minute. */
+  perMinute: number
+}
+
+/** @throws Refused where there is none of that id */
+export async function readIssueProgress(
+  { store: { db }, settings }: RequestParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<IssueProgress> {
+  requirePermission(actor, 'readIssue')
+  const { state, started_at, finished_at } = await requireIssue(db, id)
+  const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
+  const messages = (await countMessages(db, [id])).get(id) ?? none
+  return {
+    ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
+    total: Object.values(messages).reduce((sum, count) => sum + count, 0),
+    perMinute: settings.newsletterPerMinute,
+  }
+}

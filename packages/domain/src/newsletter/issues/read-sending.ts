@@ -1,0 +1,44 @@
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
+import { contentNow } from './read-issue.ts'
+import { requireIssue } from './require-issue.ts'
+
+/** What sending an issue would mean, and what is missing before. */
+export interface SendingPlan {
+  state: StoredIssue['state']
+  subject: string
+  revision: number
+  /** How many articles go out, and how many do not, as they left the site. */
+  articles: number
+  leftOut: number
+  hasIntro: boolean
+  /** How many would get it now. */
+  subscribers: number
+  perMinute: number
+  /** An issue that is on its way. */
+  other: { id: string; subject: string; state: StoredIssue['state'] } | undefined
+}
+
+/** @throws Refused where there is none of that id */
+export async function readSending(
+  { store: { db }, settings }: RequestParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<SendingPlan> {
+  requirePermission(actor, 'sendIssues')
+  const issue = await requireIssue(db, id)
+  const { content, leftOut } = await contentNow(db, issue)
+  const other = await findUnderWay(db)
+  return {
+    ...{ state: issue.state, subject: content.subject, revision: issue.revision, leftOut },
+    ...{ articles: content.articles.length, hasIntro: content.intro !== '' },
+    subscribers: await countConfirmed(db),
+    perMinute: settings.newsletterPerMinute,
+    other:
+      other && other.id !== id
+        ? { id: other.id, subject: other.subject, state: other.state }
+        : undefined,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Trx } from '@universe/store/store'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { Refused } from '../../refused.ts'
+import {
+  findIssue,
+  findIssueToChange,
+  type IssueState,
+  type StoredIssue,
+} from './issue-repository.ts'
+
+const NONE = 'There is no such issue, or it was deleted.'
+
+/** What became of an issue, as a sentence says it. */
+const STANDS: Record<IssueState, string> = {
+  draft: 'It is a draft',
+  scheduled: 'It is scheduled',
+  sending: 'It is being sent',
+  paused: 'It is being sent, and paused',
+  sent: 'It was sent',
+  canceled: 'It was canceled',
+}
+
+/** @returns an issue @throws Refused where there is none */
+export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredIssue> {
+  const issue = await findIssue(db, id)
+  if (!issue) throw new Refused(NONE)
+  return issue
+}
+
+/** @returns an issue held until the transaction ends @throws Refused where there is none */
+export async function requireIssueToChange(
+  { store }: Pick<StaffParts, 'store'>,
+  trx: Trx,
+  id: string,
+): Promise<StoredIssue> {
+  const issue = await findIssueToChange(store, trx, id)
+  if (!issue) throw new Refused(NONE)
+  return issue
+}
+
+/** @throws Refused where an issue is not in one of these states any more */
+export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
+  if (states.includes(state)) return
+  throw new Refused(`${STANDS[state]} by now, so nothing was changed. Load the page again.`)
+}
+
+/** While its words may still be changed. */
+export const EDITABLE: readonly IssueState[] = ['draft', 'scheduled']
+
+/** @returns the articles that an issue tells of, by their ids on the site, in order */
+export function articlesOf({ articles }: Pick<StoredIssue, 'articles'>): number[] {
+  const read: unknown = JSON.parse(articles)
+  return Array.isArray(read) ? read.filter(id => Number.isInteger(id)) : []
+}

@@ -1,0 +1,88 @@
+import { recordChange } from '../../audit/record-audit.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { readScheduledInstant, type Scheduled } from '../../publishing/scheduled-instant.ts'
+import type { WallTime } from '../../publishing/wall-time.ts'
+import { Refused } from '../../refused.ts'
+import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
+import { type StoredIssue, updateIssue } from './issue-repository.ts'
+import { contentNow } from './read-issue.ts'
+import { EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
+
+/** An issue to be sent later. */
+export interface IssueScheduleRequest extends WallTime {
+  id: string
+  /** Which schedule the member saw, as `nameSchedule` says it: that one is replaced. */
+  replaces: string
+}
+
+/**
+ * Schedules an issue to be sent once clocks show a time, as it is saved by then, to all who have
+ * confirmed by then.
+ * @throws Refused for a time that is past, too far ahead, or never shown, for an issue that says
+ *   nothing, and where another schedule came in between
+ */
+export async function scheduleIssue(
+  parts: StaffParts,
+  actor: Actor,
+  { id, replaces, ...wall }: IssueScheduleRequest,
+): Promise<Scheduled> {
+  requirePermission(actor, 'sendIssues')
+  const { memberId } = actor
+  const read = readScheduledInstant(wall, parts.now(), 'send it at once')
+  if (!read.isScheduled) return read
+  return recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    requireState(issue, EDITABLE)
+    const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
+    const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
+    if (isRepeat) return { isScheduled: true, instant: read.instant }
+    requireSchedule(issue, replaces)
+    requireWords((await contentNow(trx, issue)).content)
+    await updateIssue(trx, id, {
+      ...{ ...next, state: 'scheduled', failure: null, sender_id: memberId },
+    })
+    await record({
+      ...{ memberId, action: 'issue.scheduled', objectId: id },
+      details: { at: wall.wallTime, zone: wall.zone },
+    })
+    return { isScheduled: true, instant: read.instant }
+  })
+}
+
+/**
+ * Takes the schedule of an issue back, or the note that it was not sent then. Once more changes nothing.
+ * @throws Refused where it is another one than the member saw
+ */
+export async function unscheduleIssue(
+  parts: StaffParts,
+  actor: Actor,
+  { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
+): Promise<void> {
+  requirePermission(actor, 'sendIssues')
+  await recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    requireState(issue, EDITABLE)
+    if (issue.wall_time === null) return
+    requireSchedule(issue, replaces)
+    await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
+    await record({ memberId: actor.memberId, action: 'issue.unscheduled', objectId: id })
+  })
+}
+
+/** @returns what a form says which schedule its member saw; empty for none */
+export function nameSchedule({
+  wall_time,
+  zone,
+  occurrence,
+}: Pick<StoredIssue, 'wall_time' | 'zone' | 'occurrence'>): string {
+  return wall_time === null ? '' : [wall_time, zone, occurrence ?? ''].join(' ').trim()
+}
+
+function requireSchedule(issue: StoredIssue, seen: string): void {
+  if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
+}
+
+const OVERTAKEN =
+  'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

@@ -1,0 +1,73 @@
+import { recordChange } from '../../audit/record-audit.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { Refused } from '../../refused.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
+import { beginSending } from './begin-sending.ts'
+import {
+  type IssueState,
+  removeUntried,
+  type StoredIssue,
+  updateIssue,
+} from './issue-repository.ts'
+import { EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
+
+/**
+ * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
+ * that was taken back.
+ * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one since
+ */
+export async function startIssue(
+  parts: RequestParts,
+  actor: Actor,
+  { id, revision }: { id: string; revision: number },
+): Promise<void> {
+  requirePermission(actor, 'sendIssues')
+  await recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    if (STARTED.includes(issue.state) && issue.revision === revision) return
+    requireState(issue, EDITABLE)
+    requireSeen(issue, revision)
+    await beginSending(parts, { trx, record }, issue, actor.memberId)
+  })
+}
+
+/**
+ * Takes a start back for some seconds, while no mail of it has gone: the issue is a draft again. Its
+ * revision is another one, so that a form from before does not start it anew.
+ * @throws Refused once it is too late
+ */
+export async function undoStart(
+  parts: StaffParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  requirePermission(actor, 'sendIssues')
+  await recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    // A repeat.
+    if (issue.state === 'draft') return
+    const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
+    const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
+    if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
+    if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
+    await updateIssue(trx, id, {
+      ...{ state: 'draft', content: null, started_at: null, sender_id: null },
+      revision: issue.revision + 1,
+    })
+    await record({ memberId: actor.memberId, action: 'issue.start-undone', objectId: id })
+  })
+}
+
+/** @throws Refused where somebody saved another revision than the member saw */
+export function requireSeen({ revision }: StoredIssue, seen: number): void {
+  if (revision !== seen) throw new Refused(OVERTAKEN)
+}
+
+const STARTED: readonly IssueState[] = ['sending', 'paused', 'sent']
+const OVERTAKEN =
+  'Somebody changed it since this page was loaded. Nothing was sent; look at it as it is now, then send it.'
+const TOO_LATE =
+  'It is too late to take that back: mails are going out. Pause or cancel it instead.'

@@ -1,0 +1,69 @@
+import { HOUR_MS } from '@universe/contract/dates'
+import type { Store } from '@universe/store/store'
+import { recordChange } from '../../audit/record-audit.ts'
+import type { Letter } from '../../mail/letter/letter.ts'
+import type { MailSettings } from '../../mail/mail-settings.ts'
+import { insertMessages, type OutboxMessage } from '../../mail/outbox-repository.ts'
+import { memberMessage } from '../../members/member-message.ts'
+import { findMember } from '../../members/member-repository.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { Refused } from '../../refused.ts'
+import { requireUuid } from '../../uuid.ts'
+import { findIssue } from './issue-repository.ts'
+import { trialLetter } from './preview-issue.ts'
+import { contentNow } from './read-issue.ts'
+import { requireIssue } from './require-issue.ts'
+import { countTrials, wasTried } from './trial-repository.ts'
+
+/** To one member: the dispatcher that carries it has visitors’ mail to send. */
+const TRIALS_PER_HOUR = 10
+
+/**
+ * Sends an issue to the member who asks, as it is saved. Its form names the trial, so that a repeat
+ * sends no second one.
+ * @returns the address that it goes to
+ * @throws Refused for an issue that says nothing, and for too many in an hour
+ */
+export async function tryIssue(
+  parts: StaffParts,
+  actor: Actor,
+  { id, trialId }: { id: string; trialId: string },
+): Promise<{ address: string }> {
+  requirePermission(actor, 'editIssues')
+  requireUuid(trialId)
+  const { memberId } = actor
+  return recordChange(parts, async (trx, record) => {
+    const { content } = await contentNow(trx, await requireIssue(trx, id))
+    const member = await findMember(trx, { id: memberId })
+    if (!member) throw new Refused('Your account is not there any more.')
+    const address = member.email
+    const messageName = `${id}.${trialId}`
+    if (await wasTried(trx, messageName)) return { address }
+    if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
+    if ((await countTrials(trx, memberId, parts.now() - HOUR_MS)) >= TRIALS_PER_HOUR) {
+      throw new Refused(TOO_MANY)
+    }
+    const subject = `[Trial] ${content.subject || '(no subject)'}`
+    const mail = { kind: 'notice', purpose: 'trial', messageName, subject, letter: null } as const
+    await insertMessages(trx, [memberMessage(parts, member, mail)])
+    await record({ memberId, action: 'issue.tried', objectId: id })
+    return { address }
+  })
+}
+
+/** @returns what a trial says, as the issue is now; undefined once it was deleted */
+export async function composeTrial(
+  { db }: Store,
+  settings: Pick<MailSettings, 'publicUrl'>,
+  { message_id }: Pick<OutboxMessage, 'message_id'>,
+): Promise<Letter | undefined> {
+  const [, issueId = ''] = /^<([^.]+)\./.exec(message_id) ?? []
+  const issue = await findIssue(db, issueId)
+  return issue && trialLetter((await contentNow(db, issue)).content, settings)
+}
+
+const NOTHING =
+  'There is nothing in it yet. Write an introduction or add an article, save it, then send it to yourself.'
+const TOO_MANY = `You have sent yourself ${TRIALS_PER_HOUR} within an hour. Look at the preview, or try again later.`

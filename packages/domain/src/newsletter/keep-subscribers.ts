@@ -1,0 +1,31 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
+import type { Store } from '@universe/store/store'
+import { deleteSubscribers } from '../people/person-repository.ts'
+import { officeToday } from '../publishing/office-today.ts'
+import { lockExpired, putSubscriberCounts } from './subscriber-keeping-repository.ts'
+
+/** Rows deleted in one transaction: it holds up all else in an embedded store. */
+const BATCH_ROWS = 100
+
+/**
+ * Deletes subscriptions that were not confirmed in time, and those whose unsubscription can no longer
+ * be undone, with history and messages; whom nobody has asked yet stays. Then it counts for today's
+ * point of the chart.
+ * @param now epoch milliseconds
+ */
+export async function keepSubscribers(store: Store, now: number): Promise<void> {
+  const before = {
+    pendingSince: now - UNCONFIRMED_KEPT_DAYS * DAY_MS,
+    endedSince: now - UNSUBSCRIBED_KEPT_DAYS * DAY_MS,
+  }
+  let deleted: string[]
+  do {
+    deleted = await store.db.transaction().execute(async trx => {
+      const ids = await lockExpired(trx, { ...before, limit: BATCH_ROWS })
+      await deleteSubscribers(trx, ids)
+      return ids
+    })
+  } while (deleted.length === BATCH_ROWS)
+  await putSubscriberCounts(store, officeToday(now))
+}

@@ -1,0 +1,47 @@
+import { recordChange } from '../audit/record-audit.ts'
+import { appendErasures, erasureFile } from '../people/erasure-file.ts'
+import { deriveErasureKey } from '../people/erasure-key.ts'
+import { findSuppression, putErasures } from '../people/erasure-repository.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { Refused } from '../refused.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+
+/**
+ * Lets an address subscribe again, in every spelling that leads to the same mailbox, whose server had
+ * refused mail for good. That subscribes nobody. It is recorded beside the store, too, so that neither
+ * that nor a restored backup suppresses the address again; the audit says that somebody did, not whom.
+ * @param whom `email`: in any letter case
+ * @throws Refused in a sentence for an address that is not suppressed
+ */
+export async function liftSuppression(
+  parts: RequestParts,
+  actor: Actor,
+  { email }: { email: string },
+): Promise<void> {
+  requirePermission(actor, 'liftSuppression', parts.now())
+  const { dataDir, key } = readSuppressionSettings(parts)
+  const hmac = key.hmac(email.trim())
+  await recordChange(parts, async (trx, record) => {
+    const known = await findSuppression(trx, hmac)
+    if (known?.kind !== 'suppressed') throw new Refused(NOT_SUPPRESSED)
+    const at = Math.max(parts.now(), known.at + 1)
+    const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
+    await putErasures(trx, [erasure])
+    await record({ memberId: actor.memberId, action: 'suppression.lifted' })
+    // Before the commit: where the disk refuses the line, nothing is lifted and the member hears it.
+    await appendErasures(erasureFile({ dataDir }), [erasure])
+  })
+}
+
+const NOT_SUPPRESSED = 'That address is not suppressed: its owner can subscribe.'
+
+/**
+ * @returns by what suppressed, unsubscribed and erased addresses are known again, and recorded
+ * @throws Refused in a sentence where this process cannot
+ */
+export function readSuppressionSettings({ settings: { erasure } }: RequestParts) {
+  if (!erasure) throw new Refused('Who was suppressed is not known here.')
+  if ('refusal' in erasure) throw new Refused(erasure.refusal)
+  return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }
+}

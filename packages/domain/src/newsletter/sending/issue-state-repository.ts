@@ -1,0 +1,119 @@
+import type { ReadDb, Trx } from '@universe/store/store'
+import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
+import type { Updateable } from 'kysely'
+
+/** Where an issue stands. */
+export type IssueState = NewsletterIssueTable['state']
+
+/**
+ * Changes where an issue stands, if it stands where it is expected to.
+ * @returns whether it did: else another was faster, and nothing is changed
+ */
+export async function moveIssue(
+  trx: Trx,
+  id: string,
+  { from, to }: { from: readonly IssueState[]; to: Updateable<NewsletterIssueTable> },
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('newsletter_issues')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Stops an issue's sending; what is on its way just now still goes out. @returns as `moveIssue` */
+export function pauseIssue(trx: Trx, id: string): Promise<boolean> {
+  return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused' } })
+}
+
+/**
+ * Goes on where an issue was paused. The days of a pause are none of those for which a message is
+ * tried.
+ * @returns as `moveIssue`
+ */
+export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
+  const isResumed = await moveIssue(trx, id, { from: ['paused'], to: { state: 'sending' } })
+  if (!isResumed) return false
+  await trx
+    .updateTable('newsletter_messages')
+    .set({ first_attempt_at: null, attempts: 0 })
+    .where('issue_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('attempts', '>', 0)
+    .execute()
+  return true
+}
+
+/**
+ * Ends an issue's sending for good: whoever has not got it does not get it.
+ * @param now epoch milliseconds
+ * @returns as `moveIssue`
+ */
+export async function cancelIssue(trx: Trx, id: string, now: number): Promise<boolean> {
+  const isCanceled = await moveIssue(trx, id, {
+    from: ['sending', 'paused'],
+    to: { state: 'canceled', finished_at: now },
+  })
+  if (!isCanceled) return false
+  await trx
+    .updateTable('newsletter_messages')
+    .set({ state: 'skipped', lease_owner: null, lease_until: 0 })
+    .where('issue_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+  return true
+}
+
+/** @returns whether it was sending, and has nothing left to send: it is `sent` from now on */
+export async function finishIssue(trx: Trx, id: string, now: number): Promise<boolean> {
+  const finished = await trx
+    .updateTable('newsletter_issues')
+    .set({ state: 'sent', finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_messages')
+            .select('subscriber_id')
+            .where('issue_id', '=', id)
+            .where('newsletter_messages.state', '=', 'pending'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
+}
+
+/** How many messages of an issue stand where. */
+export type IssueProgress = Record<NewsletterMessageTable['state'], number>
+
+/** @param issueIds all of them, where they are undefined: those that are being sent or are paused */
+export async function readProgress(
+  db: ReadDb,
+  issueIds?: readonly string[],
+): Promise<IssueProgress> {
+  const progress: IssueProgress = { pending: 0, sent: 0, refused: 0, skipped: 0 }
+  if (issueIds?.length === 0) return progress
+  const counts = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('messages')])
+    .where('issue_id', 'in', ({ selectFrom }) =>
+      selectFrom('newsletter_issues')
+        .select('newsletter_issues.id')
+        .$if(issueIds === undefined, open =>
+          open.where('newsletter_issues.state', 'in', ['sending', 'paused']),
+        )
+        .$if(issueIds !== undefined, named =>
+          named.where('newsletter_issues.id', 'in', issueIds ?? []),
+        ),
+    )
+    .groupBy('state')
+    .execute()
+  for (const { state, messages } of counts) progress[state] = Number(messages)
+  return progress
+}

@@ -1,0 +1,30 @@
+import type { ReadDb, Trx } from '@universe/store/store'
+import type { SubscriberEventTable } from '@universe/store/tables'
+import type { Insertable } from 'kysely'
+
+/** What a subscription's history tells of one moment. */
+export type SubscriberEvent = Pick<SubscriberEventTable, 'subscriber_id' | 'at' | 'kind' | 'detail'>
+
+/** Adds a line to a subscription's history, in the transaction of what it tells of. */
+export async function addEvent(
+  trx: Trx,
+  event: Omit<Insertable<SubscriberEventTable>, 'number' | 'member_id'> & {
+    member_id?: string | null
+  },
+): Promise<void> {
+  await trx
+    .insertInto('subscriber_events')
+    .values({ member_id: null, ...event })
+    .execute()
+}
+
+/** @returns the histories of these subscriptions, the oldest line first */
+export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<SubscriberEvent[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('subscriber_events')
+    .select(['subscriber_id', 'at', 'kind', 'detail'])
+    .where('subscriber_id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}

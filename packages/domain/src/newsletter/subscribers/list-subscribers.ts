@@ -1,0 +1,133 @@
+import { deriveErasureKey } from '../../people/erasure-key.ts'
+import { listErasuresOf } from '../../people/person-records-repository.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { isUuid } from '../../uuid.ts'
+import { countNeverAsked } from './asking-repository.ts'
+import {
+  countByState,
+  countSuppressed,
+  type StoredSubscriber,
+  selectSubscribers,
+} from './subscriber-list-repository.ts'
+
+/** How many subscribers a page of the list has at most. */
+export const SUBSCRIBERS_PER_PAGE = 50
+
+/** Where a subscription stands. */
+export type SubscriberState = StoredSubscriber['state']
+/** All of them, in the order in which one passes through them. */
+export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
+
+/** What of the list somebody wants to see. */
+export interface SubscriberFilter {
+  state?: SubscriberState | undefined
+  /** Whatever a person types: a part of the address. */
+  search?: string | undefined
+  /** The `next` of the page before. */
+  before?: string | undefined
+}
+
+/** A subscriber on the list; times in epoch milliseconds. */
+export interface ListedSubscriber {
+  id: string
+  email: string
+  state: SubscriberState
+  createdAt: number
+  /** Since when it has its state; null since it came. */
+  stateSince: number | null
+  /** When it was last asked to confirm; null for never. */
+  askedAt: number | null
+  source: 'form' | 'import'
+}
+
+/** A page of the list, newest first. */
+export interface SubscriberPage {
+  subscribers: ListedSubscriber[]
+  /** The `before` of the next page; null on the last. */
+  next: string | null
+  /** What is on record of a whole address that was searched for. */
+  address: AddressRecord | undefined
+}
+
+/** What a code of an address tells, in epoch milliseconds; null where it never was. */
+export interface AddressRecord {
+  email: string
+  /** Since when it gets nothing, as its server refused mail for good. */
+  suppressedAt: number | null
+  unsubscribedAt: number | null
+}
+
+/** @returns the subscribers that somebody wants to see, newest first, by pages */
+export async function listSubscribers(
+  parts: RequestParts,
+  actor: Actor,
+  { state, search, before }: SubscriberFilter,
+): Promise<SubscriberPage> {
+  requirePermission(actor, 'listSubscribers')
+  const part = search?.trim().toLowerCase() || undefined
+  const found = await selectSubscribers(parts.store.aside, {
+    ...{ state, part, before: readCursor(before) },
+    limit: SUBSCRIBERS_PER_PAGE + 1,
+  })
+  const rows = found.slice(0, SUBSCRIBERS_PER_PAGE)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return {
+    subscribers: rows.map(toListed),
+    next: last ? `${last.created_at}.${last.id}` : null,
+    address: part === undefined ? undefined : await findRecord(parts, part),
+  }
+}
+
+/** @returns a subscriber as lists have it */
+export function toListed(row: StoredSubscriber): ListedSubscriber {
+  const { id, email, state, source, created_at, state_at, asked_at } = row
+  return {
+    ...{ id, email, state, source, createdAt: created_at },
+    ...{ stateSince: state_at, askedAt: asked_at },
+  }
+}
+
+/** @returns where a page ends; undefined for what no page of ours said */
+function readCursor(text = ''): { createdAt: number; id: string } | undefined {
+  const [, createdAt = '', id = ''] = /^(\d{1,15})\.([\w-]{36})$/.exec(text) ?? []
+  return isUuid(id) ? { createdAt: Number(createdAt), id } : undefined
+}
+
+const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+async function findRecord(
+  { store: { aside }, settings: { erasure } }: RequestParts,
+  email: string,
+): Promise<AddressRecord | undefined> {
+  if (!WHOLE_ADDRESS.test(email) || !erasure || 'refusal' in erasure) return undefined
+  const known = await listErasuresOf(aside, deriveErasureKey(erasure.formSecret).hmac(email))
+  const atOf = (kind: string) => known.find(each => each.kind === kind)?.at ?? null
+  // A lifting takes the place of the suppression.
+  return { email, suppressedAt: atOf('suppressed'), unsubscribedAt: atOf('unsubscribed') }
+}
+
+/** How many there are. */
+export interface SubscriberCounts extends Record<SubscriberState, number> {
+  /** Addresses that get nothing since their server refused mail for good; of them only a code is kept. */
+  suppressed: number
+  /** Of those that are pending: nobody has asked them yet. */
+  neverAsked: number
+}
+
+/** @returns how many subscriptions stand where */
+export async function countSubscribers(
+  { store: { aside } }: Pick<RequestParts, 'store'>,
+  actor: Actor,
+): Promise<SubscriberCounts> {
+  requirePermission(actor, 'listSubscribers')
+  const byState = await countByState(aside)
+  return {
+    pending: byState.get('pending') ?? 0,
+    confirmed: byState.get('confirmed') ?? 0,
+    unsubscribed: byState.get('unsubscribed') ?? 0,
+    suppressed: await countSuppressed(aside),
+    neverAsked: await countNeverAsked(aside),
+  }
+}

@@ -1,0 +1,90 @@
+import { findMemberNames } from '../../members/member-repository.ts'
+import { listSubscriptionMessages } from '../../people/person-records-repository.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import { Refused } from '../../refused.ts'
+import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { UNDO_MS } from '../../requests/undo-change.ts'
+import { isUuid } from '../../uuid.ts'
+import { type ListedSubscriber, toListed } from './list-subscribers.ts'
+import {
+  findSubscriber,
+  listEvents,
+  listIssuesOf,
+  type StoredEvent,
+} from './subscriber-list-repository.ts'
+
+/** The newest issues are listed, and so many at most. */
+const ISSUES_LISTED = 50
+
+/** A subscriber with what became of them; times in epoch milliseconds. */
+export interface ReadSubscriber extends ListedSubscriber {
+  /** Of an import: where, when and to what its owner agreed. */
+  consent: string | null
+  /** The oldest first. */
+  events: SubscriberEvent[]
+  /** What became of the mails that asked to confirm. */
+  mail: MessageProgress[]
+  /** Those that were meant for them, the newest first. */
+  issues: ReceivedIssue[]
+  /** What this member has just done to them, and for how much longer it is offered to be taken back. */
+  lastChange: { number: number; at: number; undoMs: number } | undefined
+}
+
+/** Something that became of a subscription. */
+export interface SubscriberEvent {
+  number: number
+  at: number
+  kind: StoredEvent['kind']
+  detail: string | null
+  /** Null where no member did it; without a name for who is no member any more. */
+  member: { name: string | null } | null
+}
+
+/** An issue that was meant for a subscriber. */
+export interface ReceivedIssue {
+  issueId: string
+  subject: string
+  /** `skipped`: they did not subscribe any more when their turn came, or it was canceled. */
+  state: 'pending' | 'sent' | 'refused' | 'skipped'
+  sentAt: number | null
+  lastError: string | null
+}
+
+/** @returns one subscriber with their history @throws Refused where there is none of this id */
+export async function readSubscriber(
+  { store: { aside }, now }: RequestParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<ReadSubscriber> {
+  requirePermission(actor, 'readSubscriber')
+  const row = isUuid(id) ? await findSubscriber(aside, id) : undefined
+  if (!row) throw new Refused(NO_SUBSCRIBER)
+  const events = await listEvents(aside, id)
+  const names = await findMemberNames(
+    aside,
+    events.flatMap(({ member_id }) => member_id ?? []),
+  )
+  const messages = await listSubscriptionMessages(aside, [id])
+  const last = events.at(-1)
+  return {
+    ...toListed(row),
+    consent: row.consent,
+    events: events.map(({ number, at, kind, detail, member_id }) => ({
+      ...{ number, at, kind, detail },
+      member: member_id === null ? null : { name: names.get(member_id) ?? null },
+    })),
+    mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),
+    issues: await listIssuesOf(aside, id, ISSUES_LISTED),
+    lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
+  }
+}
+
+/** What everybody hears who asks for a subscriber that is not there. */
+export const NO_SUBSCRIBER = 'There is no such subscriber any more.'
+
+function describeLast({ number, at, state_before }: StoredEvent, now: number) {
+  const undoMs = state_before === null ? 0 : Math.max(0, Math.min(UNDO_MS, at + UNDO_MS - now))
+  return { number, at, undoMs }
+}

@@ -1,0 +1,122 @@
+import type { ReadDb } from '@universe/store/store'
+import type { SubscriberEventTable, SubscriberTable } from '@universe/store/tables'
+import { type Selectable, sql } from 'kysely'
+
+/** A subscriber as stored. */
+export type StoredSubscriber = Selectable<SubscriberTable>
+
+/** Something that became of a subscription, as stored. */
+export type StoredEvent = Selectable<SubscriberEventTable>
+
+/** Which subscribers, the newest first. */
+export interface SubscriberSelection {
+  state?: StoredSubscriber['state'] | undefined
+  /** A part of the address, in lower case. */
+  part?: string | undefined
+  /** Those that stand after this one. */
+  before?: { createdAt: number; id: string } | undefined
+  limit: number
+}
+
+/** @returns subscribers, the newest first */
+export function selectSubscribers(
+  db: ReadDb,
+  { state, part, before, limit }: SubscriberSelection,
+): Promise<StoredSubscriber[]> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .$if(state !== undefined, rows => rows.where('state', '=', state ?? 'pending'))
+    .$if(part !== undefined, rows =>
+      rows.where(sql<boolean>`email like ${`%${escapeLike(part ?? '')}%`} escape '\\'`),
+    )
+    .$if(before !== undefined, rows =>
+      rows.where(
+        // As one comparison, by which both databases go on along the index.
+        sql<boolean>`(created_at, id) < (${before?.createdAt ?? 0}, ${before?.id ?? ''})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+/** @returns how many subscribers there are of each state that any has */
+export async function countByState(db: ReadDb) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['state', row => row.fn.countAll<number>().as('subscribers')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, subscribers }) => [state, Number(subscribers)]))
+}
+
+/** @returns how many addresses are suppressed */
+export async function countSuppressed(db: ReadDb): Promise<number> {
+  const { addresses } = await db
+    .selectFrom('erasures')
+    .select(row => row.fn.countAll<number>().as('addresses'))
+    .where('kind', '=', 'suppressed')
+    .executeTakeFirstOrThrow()
+  return Number(addresses)
+}
+
+/** @returns a subscriber; undefined for none of this id */
+export function findSubscriber(db: ReadDb, id: string): Promise<StoredSubscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns those of these subscribers that are still there */
+export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
+}
+
+/** @returns what became of a subscriber, the oldest first */
+export function listEvents(db: ReadDb, id: string) {
+  return db
+    .selectFrom('subscriber_events')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('number')
+    .execute()
+}
+
+/** @returns what became of a subscriber last; undefined for nothing that is told */
+export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('subscriber_events')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** @returns so many of the last days that were counted, the newest first */
+export function listCountedDays(db: ReadDb, limit: number) {
+  return db
+    .selectFrom('subscriber_counts')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns the issues that were meant for a subscriber, the newest first */
+export function listIssuesOf(db: ReadDb, id: string, limit: number) {
+  return db
+    .selectFrom('newsletter_messages as message')
+    .innerJoin('newsletter_issues as issue', 'issue.id', 'message.issue_id')
+    .select(['issue.id as issueId', 'issue.subject', 'message.state'])
+    .select(['message.sent_at as sentAt', 'message.last_error as lastError'])
+    .where('message.subscriber_id', '=', id)
+    .orderBy('issue.number', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { company } from '@universe/contract/company'
+import { officeWeekAt } from '@universe/contract/operating-hours'
+import type { SubscriberCountTable } from '@universe/store/tables'
+import type { Actor } from '../../permissions/actor.ts'
+import { requirePermission } from '../../permissions/require-permission.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import { countSubscribers } from './list-subscribers.ts'
+import { listCountedDays } from './subscriber-list-repository.ts'
+
+const WEEKS_AT_MOST = 26
+const DAYS_READ = (WEEKS_AT_MOST + 1) * 7
+const { operatingHours: hours } = company
+
+/** How many subscriptions stood where at the end of a week. */
+export interface SubscriberWeek {
+  /** When it began at the office, in epoch milliseconds. */
+  startsAt: number
+  /** Null for a week of which nothing was counted, as nothing ran. */
+  counts: Omit<SubscriberCountTable, 'day'> | null
+}
+
+/** @returns the weeks since somebody counts, 26 at most, the oldest first; the last is as it is now */
+export async function readSubscribersOverTime(
+  parts: Pick<RequestParts, 'store' | 'now'>,
+  actor: Actor,
+): Promise<SubscriberWeek[]> {
+  requirePermission(actor, 'listSubscribers')
+  const now = parts.now()
+  const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
+  const byWeek = new Map<number, SubscriberWeek['counts']>()
+  // The newest day of each week comes first, and stays.
+  for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
+    const week = officeWeekAt(hours, noonOf(day))
+    if (!byWeek.has(week)) byWeek.set(week, counts)
+  }
+  byWeek.set(officeWeekAt(hours, now), current)
+  const first = Math.min(...byWeek.keys())
+  return Array.from({ length: WEEKS_AT_MOST }, (_, index) =>
+    officeWeekAt(hours, now, WEEKS_AT_MOST - 1 - index),
+  )
+    .filter(startsAt => startsAt >= first)
+    .map(startsAt => ({ startsAt, counts: byWeek.get(startsAt) ?? null }))
+}
+
+function noonOf(day: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: hours.timeZone,
+    plainTime: '12:00',
+  }).epochMilliseconds
+}

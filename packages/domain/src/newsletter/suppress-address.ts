@@ -1,0 +1,63 @@
+import { isPostgres } from '@universe/store/dialect'
+import type { ReadDb, Trx } from '@universe/store/store'
+import { appendErasures, erasureFile } from '../people/erasure-file.ts'
+import type { ErasureKey } from '../people/erasure-key.ts'
+import { findSuppression, putErasures } from '../people/erasure-repository.ts'
+import { findSpellings } from '../people/person-records-repository.ts'
+import { deleteSubscriptions } from '../people/person-repository.ts'
+import { findSubscriberEmail } from './subscriber-repository.ts'
+
+/** By what a suppression is recorded, in the store and beside it. */
+export interface SuppressionSettings {
+  key: ErasureKey
+  dataDir: string
+}
+
+/** Who is suppressed, and when, in epoch milliseconds. */
+export type ToSuppress = ({ email: string } | { subscriberId: string }) & { at: number }
+
+/** What a suppression removed. */
+export interface Suppressed {
+  subscriptions: number
+  messages: number
+}
+
+/**
+ * Gives an address up, to which mail is refused for good: it loses its subscription, in every spelling
+ * that leads to the same mailbox, with the messages that this caused, and can neither subscribe nor be
+ * imported until `liftSuppression`. Kept of it is an HMAC, in the store and in the file beside it. A
+ * repetition changes nothing.
+ * @returns what was removed; undefined for the id of nobody who still subscribes
+ * @throws what the store or the disk failed with; the caller's transaction must then fail, too
+ */
+export async function suppressAddress(
+  trx: Trx,
+  { key, dataDir }: SuppressionSettings,
+  { at, ...who }: ToSuppress,
+): Promise<Suppressed | undefined> {
+  const email =
+    'email' in who
+      ? who.email.trim().toLowerCase()
+      : await findSubscriberEmail(trx, who.subscriberId)
+  if (email === undefined) return undefined
+  const store = { aside: trx, kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const
+  const addresses = [...new Set([email, ...(await findSpellings(store, email))])]
+  const removed = await deleteSubscriptions(trx, { addresses })
+  const hmac = key.hmac(email)
+  const known = await findSuppression(trx, hmac)
+  if (known?.kind === 'suppressed' && removed.subscriptions === 0) return removed
+  const erasure = {
+    ...{ hmac, kind: 'suppressed' as const, key_id: key.id },
+    // After what was lifted, whatever another instance's clock said then.
+    at: known ? Math.max(at, known.at + 1) : at,
+  }
+  await putErasures(trx, [erasure])
+  // Before the commit: where the disk refuses the line, nobody is suppressed.
+  await appendErasures(erasureFile({ dataDir }), [erasure])
+  return removed
+}
+
+/** @param email in any letter case @returns whether mail to it, in any spelling, was refused for good */
+export async function isSuppressed(db: ReadDb, key: ErasureKey, email: string): Promise<boolean> {
+  return (await findSuppression(db, key.hmac(email.trim())))?.kind === 'suppressed'
+}

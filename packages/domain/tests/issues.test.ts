@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import { renderLetter } from '@universe/domain/mail/letter/render-letter'
+import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
+import { freezeIssue, issueLetter } from '@universe/domain/newsletter/issue-content'
+import { cancelIssue, pauseIssue } from '@universe/domain/newsletter/issues/control-sending'
+import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import { ARTICLES_MAX, INTRO_MAX_CHARACTERS } from '@universe/domain/newsletter/issues/issue-input'
+import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import {
+  findAddable,
+  readIssue,
+  readIssueProgress,
+} from '@universe/domain/newsletter/issues/read-issue'
+import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
+import { scheduleIssue, unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
+import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-issues'
+import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
+import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { offsetAt } from '@universe/domain/publishing/wall-time'
+import { openStore } from '@universe/store/store'
+import { openWriter } from '@universe/testing/stores/articles'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let editor: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+  staff.clock.now = Date.now()
+  editor = await staff.join(['editor'])
+})
+afterEach(() => opened.remove())
+
+/** Publishes articles of these titles, a minute apart, dated one after the other. */
+async function publish(...titles: string[]): Promise<string[]> {
+  const writer = await openWriter(opened.store)
+  const ids: string[] = []
+  for (const [index, title] of titles.entries()) {
+    const id = await writer.write({ title, date: `2026-11-${10 + index}`, summary: `On ${title}.` })
+    await writer.publish(id)
+    ids.push(id)
+  }
+  return ids
+}
+
+async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confirmed') {
+  for (let index = 0; index < count; index += 1) {
+    const id = randomUUID()
+    const row = { id, email: `${id}@people.example`, created_at: 1, suspicion: null, state }
+    await opened.store.db.insertInto('subscribers').values(row).execute()
+  }
+}
+
+const begin = () => createIssue(staff.parts, editor)
+const read = (id: string) => readIssue(staff.parts, editor, { id })
+const titlesOf = async (id: string) => (await read(id)).articles.map(({ title }) => title)
+const start = async (id: string) =>
+  startIssue(staff.parts, editor, { id, revision: (await read(id)).revision })
+const progress = (id: string) => readIssueProgress(staff.parts, editor, { id })
+
+/** What the lane does, in a moment. */
+async function deliver(id: string) {
+  const { db } = opened.store
+  await db.updateTable('newsletter_messages').set({ state: 'sent', attempts: 1 }).execute()
+  await db.updateTable('newsletter_issues').set({ state: 'sent' }).where('id', '=', id).execute()
+}
+
+async function wordsOf(id: string) {
+  const { revision, subject, intro, articles } = await read(id)
+  return { id, revision, subject, intro, articles: articles.map(article => article.id) }
+}
+
+describe('what an issue begins with', () => {
+  test('is the newest five articles, newest first, once for each form', async () => {
+    await publish('One', 'Two', 'Three', 'Four', 'Five', 'Six')
+    const form = { id: randomUUID() }
+    await createIssue(staff.parts, editor, form)
+    await createIssue(staff.parts, editor, form)
+    expect(await titlesOf(form.id)).toEqual(['Six', 'Five', 'Four', 'Three', 'Two'])
+    expect((await read(form.id)).subject).toMatch(/^Universe: \w+ \d{4}$/)
+    const counts = await countIssues(staff.parts, editor)
+    expect(counts).toEqual({ draft: 1, scheduled: 0, sending: 0, sent: 0, canceled: 0 })
+  })
+
+  test('after an issue is what came to the site since, and no article that was only mended', async () => {
+    const [mended = ''] = await publish('Old', 'Told')
+    await subscribe(1)
+    const first = await begin()
+    // It told of one alone.
+    const told = await wordsOf(first.id)
+    await saveIssue(staff.parts, editor, { ...told, articles: told.articles.slice(0, 1) })
+    staff.clock.now = Date.now()
+    await start(first.id)
+    await deliver(first.id)
+    const writer = await openWriter(opened.store)
+    await writer.save(mended, { title: 'Old, mended' })
+    await writer.publish(mended)
+    await publish('New', 'Newer')
+    const second = await begin()
+    expect(await titlesOf(second.id)).toEqual(['Newer', 'New'])
+    const { articles } = await wordsOf(second.id)
+    const addable = await findAddable(staff.parts, editor, { search: 'mend', except: articles })
+    expect(addable.map(({ title }) => title)).toEqual(['Old, mended'])
+  })
+})
+
+describe('a save', () => {
+  test('keeps the order that was chosen, in one line of a subject that no header can come of', async () => {
+    await publish('One', 'Two')
+    const { id } = await begin()
+    const words = await wordsOf(id)
+    const subject = 'News\r\nBcc: all@people.example\u202e'
+    await saveIssue(staff.parts, editor, {
+      ...{ ...words, subject, intro: 'Hello.\r\n\r\nAgain.' },
+      articles: words.articles.toReversed(),
+    })
+    const saved = await read(id)
+    expect(saved).toMatchObject({ subject: 'News Bcc: all@people.example', revision: 2 })
+    expect(saved.intro).toBe('Hello.\n\nAgain.')
+    expect(await titlesOf(id)).toEqual(['One', 'Two'])
+  })
+
+  test('overwrites nothing that somebody saved meanwhile, and says who', async () => {
+    const { id } = await begin()
+    const words = await wordsOf(id)
+    const other = await staff.join(['owner'], 'other@universe.example', 'Omar')
+    await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
+    const mine = { ...words, intro: 'Mine.' }
+    const outcome = await saveIssue(staff.parts, editor, mine)
+    expect(outcome).toEqual({ isSaved: false, revision: 2, otherBy: 'Omar' })
+    expect((await read(id)).intro).toBe('Theirs.')
+    // What the first one sends again, as its answer was lost, is no other version.
+    const again = await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
+    expect(again).toEqual({ isSaved: true, revision: 2 })
+  })
+
+  test('refuses what does not fit in a sentence that says how much does', async () => {
+    const { id } = await begin()
+    const words = await wordsOf(id)
+    const intro = 'a'.repeat(INTRO_MAX_CHARACTERS + 1)
+    await expect(saveIssue(staff.parts, editor, { ...words, intro })).rejects.toThrow(
+      'has 2,001 characters, and 2,000 fit',
+    )
+    const articles = Array.from({ length: ARTICLES_MAX + 1 }, (_, index) => index + 1)
+    await expect(saveIssue(staff.parts, editor, { ...words, articles })).rejects.toThrow(
+      '20 articles at most',
+    )
+  })
+})
+
+test('a mail of the longest issue is far below 100 KB, and its text says what its HTML says', async () => {
+  const blog = (id: number) => ({
+    ...{ id, title: 'ت'.repeat(300), category: 'Telecom', createdAt: '2026-11-21' },
+    ...{ description: '&'.repeat(900), descriptionDetails: 'word '.repeat(2200), image: '' },
+  })
+  const blogs = Array.from({ length: ARTICLES_MAX }, (_, index) => blog(index + 1))
+  const content = freezeIssue({ subject: 'All', intro: '<b>Hello</b>\n\nThere.' }, blogs)
+  const links = { publicUrl: 'https://universe.example', unsubscribeUrl: 'https://u.example/x' }
+  const { text, html } = renderLetter(issueLetter(content, links))
+  expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThan(100_000)
+  expect(text).toContain('Telecom · 21 Nov 2026 · 10 min read')
+  expect(text).toContain('https://universe.example/blogs/20')
+  expect(text).toContain('<b>Hello</b>\n\nThere.')
+  expect(html).not.toContain('<b>')
+})
+
+describe('a trial', () => {
+  test('goes to the member once for each form, in text and HTML, and ten times in an hour', async () => {
+    await publish('One')
+    const { id } = await begin()
+    const trialId = randomUUID()
+    await tryIssue(staff.parts, editor, { id, trialId })
+    await tryIssue(staff.parts, editor, { id, trialId })
+    const mails = await sendOutbox()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.mail).toMatchObject({ to: { address: 'editor@universe.example' } })
+    expect(mails[0]?.mail.subject).toMatch(/^\[Trial\] Universe: /)
+    expect(mails[0]?.mail.text).toContain('On One.')
+    expect(mails[0]?.mail.html).toContain('On One.')
+    for (let sent = 1; sent < 10; sent += 1) {
+      await tryIssue(staff.parts, editor, { id, trialId: randomUUID() })
+    }
+    await expect(tryIssue(staff.parts, editor, { id, trialId: randomUUID() })).rejects.toThrow(
+      'ten within an hour'.replace('ten', '10'),
+    )
+  })
+})
+
+async function sendOutbox(): Promise<OutgoingMessage[]> {
+  const sent: OutgoingMessage[] = []
+  const transport = { send: async (mail: OutgoingMessage) => void sent.push(mail), close() {} }
+  const { now, log, settings } = staff.parts
+  const dispatcher = createDispatcher({
+    ...{ store: opened.store, now, log, settings: settings.mail, transport },
+    links: createSubscriptionLinks(Buffer.alloc(32, 1)),
+  })
+  await dispatcher.deliverDue()
+  await dispatcher.close()
+  return sent
+}
+
+describe('sending', () => {
+  test('freezes words and recipients, and leaves out what left the site', async () => {
+    const [gone = ''] = await publish('Gone', 'There')
+    await subscribe(3)
+    await subscribe(2, 'pending')
+    const { id } = await begin()
+    const writer = await openWriter(opened.store)
+    await writer.withdraw(gone)
+    expect((await read(id)).articles.map(({ isPublished }) => isPublished)).toEqual([true, false])
+    await start(id)
+    await subscribe(1)
+    const { state, content } = await read(id)
+    expect(state).toBe('sending')
+    expect(content?.articles.map(({ title }) => title)).toEqual(['There'])
+    expect(await progress(id)).toMatchObject({ total: 3, messages: { pending: 3 } })
+    const messages = await opened.store.db.selectFrom('newsletter_messages').selectAll().execute()
+    for (const { message_id, subscriber_id, next_attempt_at } of messages) {
+      expect(message_id).toBe(`<${id}.${subscriber_id}@universe.example>`)
+      // None goes while it can be taken back.
+      expect(next_attempt_at).toBe(staff.clock.now + 15_000)
+    }
+    await expect(saveIssue(staff.parts, editor, await wordsOf(id))).rejects.toThrow('being sent')
+  })
+
+  test('is refused, each time with why, for what says nothing or reaches nobody', async () => {
+    const { id } = await begin()
+    await expect(start(id)).rejects.toThrow('nothing in it')
+    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'Hello.' })
+    await expect(start(id)).rejects.toThrow('no confirmed subscriber')
+    await subscribe(1)
+    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), subject: ' ' })
+    await expect(start(id)).rejects.toThrow('no subject')
+    await expect(startIssue(staff.parts, editor, { id, revision: 1 })).rejects.toThrow(
+      'Somebody changed it',
+    )
+    expect((await read(id)).state).toBe('draft')
+  })
+
+  test('of a second issue waits for the first, paused or not', async () => {
+    await publish('One')
+    await subscribe(1)
+    const [first, second] = [await begin(), await begin()]
+    await start(first.id)
+    await expect(start(second.id)).rejects.toThrow('Two issues are not sent at the same time')
+    await pauseIssue(staff.parts, editor, first)
+    await expect(start(second.id)).rejects.toThrow('paused')
+    await cancelIssue(staff.parts, editor, first)
+    expect(await progress(first.id)).toMatchObject({ state: 'canceled', messages: { skipped: 1 } })
+    await start(second.id)
+    expect((await read(second.id)).state).toBe('sending')
+  })
+
+  test('is taken back while nothing went, and no form from before starts it anew', async () => {
+    await publish('One')
+    await subscribe(2)
+    const { id } = await begin()
+    await start(id)
+    // The same form once more, as its answer was lost.
+    await start(id)
+    expect((await progress(id)).total).toBe(2)
+    const { revision } = await read(id)
+    await undoStart(staff.parts, editor, { id })
+    expect(await read(id)).toMatchObject({ state: 'draft', content: null, started_at: null })
+    expect((await progress(id)).total).toBe(0)
+    await expect(startIssue(staff.parts, editor, { id, revision })).rejects.toThrow(
+      'Somebody changed it',
+    )
+    await start(id)
+    await opened.store.db.updateTable('newsletter_messages').set({ attempts: 1 }).execute()
+    await expect(undoStart(staff.parts, editor, { id })).rejects.toThrow('too late')
+    expect((await progress(id)).total).toBe(2)
+    const lines = await opened.store.db
+      .selectFrom('audit')
+      .select('action')
+      .orderBy('seq')
+      .execute()
+    expect(lines.map(({ action }) => action).filter(name => name.startsWith('issue.'))).toEqual([
+      ...['issue.created', 'issue.started', 'issue.start-undone', 'issue.started'],
+    ])
+  })
+})
+
+describe('a schedule', () => {
+  const inTwoHours = () => ({
+    wallTime: Temporal.Instant.fromEpochMilliseconds(staff.clock.now + DAY_MS / 12)
+      .toZonedDateTimeISO('Asia/Hebron')
+      .toPlainDateTime()
+      .toString()
+      .slice(0, 16),
+    zone: 'Asia/Hebron',
+    occurrence: null,
+  })
+
+  test('starts the issue once on two instances, with what is saved and who is confirmed by then', async () => {
+    await publish('One')
+    const { id } = await begin()
+    const when = inTwoHours()
+    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...when })
+    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'In time.' })
+    await subscribe(2)
+    const second = openStore(opened.location)
+    const due = { ...staff.parts, offsets: offsetAt }
+    await startDueIssues(due)
+    expect((await read(id)).state).toBe('scheduled')
+    staff.clock.now += DAY_MS / 12
+    await Promise.all([startDueIssues(due), startDueIssues({ ...due, store: second })])
+    await second.close()
+    expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
+    expect((await progress(id)).total).toBe(2)
+    const started = await opened.store.db
+      .selectFrom('audit')
+      .select('member_id')
+      .where('action', '=', 'issue.started')
+      .execute()
+    expect(started).toEqual([{ member_id: editor.memberId }])
+  })
+
+  test('that cannot be kept says why beside its time, and is not tried again', async () => {
+    await publish('One')
+    const { id } = await begin()
+    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...inTwoHours() })
+    staff.clock.now += DAY_MS / 12
+    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await subscribe(1)
+    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    const { state, failure, wall_time, zone, occurrence } = await read(id)
+    expect(state).toBe('draft')
+    expect(failure).toContain('no confirmed subscriber')
+    const replaces = [wall_time, zone, occurrence ?? ''].join(' ').trim()
+    await unscheduleIssue(staff.parts, editor, { id, replaces })
+    expect(await read(id)).toMatchObject({ state: 'draft', failure: null, wall_time: null })
+  })
+
+  test('is refused for a time that is past, and where another one came in between', async () => {
+    await publish('One')
+    const { id } = await begin()
+    const past = { ...inTwoHours(), wallTime: '2026-01-01T09:00' }
+    await expect(scheduleIssue(staff.parts, editor, { id, replaces: '', ...past })).rejects.toThrow(
+      'send it at once',
+    )
+    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...inTwoHours() })
+    const other = { ...inTwoHours(), zone: 'Asia/Dubai', wallTime: '2027-01-05T09:00' }
+    await expect(
+      scheduleIssue(staff.parts, editor, { id, replaces: '', ...other }),
+    ).rejects.toThrow('Somebody scheduled it anew')
+  })
+})
+
+test('a draft is deleted for good, and what went out is not', async () => {
+  await publish('One')
+  await subscribe(1)
+  const [kept, dropped] = [await begin(), await begin()]
+  await start(kept.id)
+  await deleteIssue(staff.parts, editor, dropped)
+  await expect(deleteIssue(staff.parts, editor, kept)).rejects.toThrow('being sent')
+  const { issues } = await listIssues(staff.parts, editor, {})
+  expect(issues.map(({ id, messages }) => ({ id, pending: messages?.pending }))).toEqual([
+    { id: kept.id, pending: 1 },
+  ])
+})

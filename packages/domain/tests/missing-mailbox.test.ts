@@ -1,0 +1,47 @@
+import { isMissingMailbox, refusalCodes } from '@universe/domain/newsletter/sending/missing-mailbox'
+import { expect, test } from 'vitest'
+
+const atRecipient = (response: string) => ({
+  command: 'RCPT TO',
+  responseCode: Number(response.slice(0, 3)),
+  response,
+})
+
+/** As the large mail servers say it. */
+test.each([
+  '550 5.1.1 The email account that you tried to reach does not exist.',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+  '550-5.1.1 The email account that you tried to reach\n550 5.1.1 does not exist.',
+  '550 5.2.1 The email account that you tried to reach is disabled.',
+  '553 5.1.3 The recipient address is not a valid RFC 5321 address.',
+  '550 No such user here',
+  '551 User not local; please try <forward-path>',
+  '550 Unrouteable address',
+])('gives an address up after: %s', response => {
+  expect(isMissingMailbox(atRecipient(response))).toBe(true)
+})
+
+test.each([
+  '550 5.7.1 Our system has detected that this message is likely unsolicited mail.',
+  '550 5.7.26 This mail has been blocked because the sender is unauthenticated.',
+  '552 5.2.2 The recipient’s inbox is out of storage space.',
+  '550 5.1.8 Sender address rejected: domain not found',
+  '550 5.1.7 Invalid sender address',
+  '550 relaying denied',
+  '553 sorry, that domain isn’t in my list of allowed rcpthosts',
+  '550 Blocked, see a block list',
+  '450 4.1.1 Recipient address rejected: unverified address',
+  '554 Transaction failed',
+])('keeps an address after: %s', response => {
+  expect(isMissingMailbox(atRecipient(response))).toBe(false)
+})
+
+test('keeps an address whose server refused the message, not the recipient', () => {
+  const refusal = { ...atRecipient('550 5.1.1 no such user'), command: 'DATA' }
+  expect(isMissingMailbox(refusal)).toBe(false)
+})
+
+test('keeps of a refusal its codes alone', () => {
+  expect(refusalCodes(atRecipient('550 5.1.1 <ada@a.example>: no such user'))).toBe('550 5.1.1')
+  expect(refusalCodes(atRecipient('550 <ada@a.example> unknown'))).toBe('550')
+})

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto'
+import { LEASE_MS } from '@universe/domain/mail/deliver-message'
+import type { Dispatcher } from '@universe/domain/mail/dispatcher'
+import type { MailTransport } from '@universe/domain/mail/mail-transport'
+import { openTransport } from '@universe/domain/mail/open-transport'
+import { readSmtpServer } from '@universe/domain/mail/smtp-server'
+import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
+import {
+  cancelIssue,
+  pauseIssue,
+  readProgress,
+  resumeIssue,
+} from '@universe/domain/newsletter/sending/issue-state-repository'
+import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
+import { claimMessages } from '@universe/domain/newsletter/sending/newsletter-message-repository'
+import { sendNewsletterMessage } from '@universe/domain/newsletter/sending/send-newsletter-message'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import type { Trx } from '@universe/store/store'
+import { startMailServer } from '@universe/testing/servers/mail-server'
+import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
+import { mailSettings } from '@universe/testing/stores/request-settings'
+import { openTestStore } from '@universe/testing/stores/test-store'
+import { expect, onTestFinished, test } from 'vitest'
+
+const START = Date.UTC(2026, 10, 23, 9)
+const MANY_A_MINUTE = 60_000
+const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@people.example`)
+
+type Refuse = Parameters<typeof startMailServer>[0]
+
+/** A store with subscribers, an issue to them that is being sent, and a mail server. */
+async function start(
+  emails: readonly string[],
+  { refuse, perMinute = MANY_A_MINUTE }: { refuse?: Refuse; perMinute?: number } = {},
+) {
+  const smtp = await startMailServer(refuse)
+  onTestFinished(smtp.stop)
+  const { store, dataDir, remove } = await openTestStore()
+  const lanes: Dispatcher[] = []
+  onTestFinished(async () => {
+    for (const lane of lanes) await lane.close()
+    await remove()
+  })
+  const clock = { time: START }
+  const smtpServer = readSmtpServer(smtp.url)
+  const settings = { ...mailSettings, dataDir, smtpServer, newsletterPerMinute: perMinute }
+  const secret = randomBytes(32)
+  const links = createSubscriptionLinks(secret)
+  const ids = await storeSubscribers(store, emails, START)
+  const issue = await startExampleIssue(store, settings.mailFrom, START)
+  const parts = {
+    ...{ store, settings, links, now: () => clock.time, random: () => 1 },
+    erasureKey: deriveErasureKey(secret),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
+  return {
+    ...{ store, db: store.db, smtp, clock, settings, ids, issue, links, parts },
+    lane(transport: MailTransport = openTransport(settings, 2).transport) {
+      const lane = createNewsletterLane({ ...parts, transport })
+      lanes.push(lane)
+      return lane
+    },
+    progress: () => readProgress(store.db, [issue]),
+    change: <Result>(how: (trx: Trx) => Promise<Result>) => store.db.transaction().execute(how),
+    readIssue: () => store.db.selectFrom('newsletter_issues').selectAll().executeTakeFirstOrThrow(),
+    /** Lets time pass for leases alone: on PostgreSQL its own clock counts. */
+    age: (ms: number) =>
+      store.db
+        .updateTable('newsletter_messages')
+        .set(row => ({ lease_until: row('lease_until', '-', ms) }))
+        .where('lease_owner', 'is not', null)
+        .execute(),
+  }
+}
+
+const recipientsOf = ({ received }: Awaited<ReturnType<typeof startMailServer>>) =>
+  received.flatMap(({ recipients }) => recipients).sort()
+
+test('sends an issue once to everybody who has confirmed, and to nobody else', async () => {
+  const news = await start(people(25))
+  const { db, smtp, clock } = news
+  await db
+    .insertInto('subscribers')
+    .values({ id: 'x', email: 'pending@people.example', created_at: START, suspicion: null })
+    .execute()
+  // Whoever confirms after the start gets the next one.
+  await storeSubscribers(news.store, ['late@people.example'], START)
+  const again = { issueId: news.issue, mailFrom: news.settings.mailFrom, now: START }
+  await db.deleteFrom('subscribers').where('email', '=', 'late@people.example').execute()
+  expect(await news.change(trx => fillIssue(trx, again))).toBe(0)
+  const lane = news.lane()
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(recipientsOf(smtp)).toEqual(people(25).sort())
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(25)
+  expect(await news.readIssue()).toMatchObject({ state: 'sent', finished_at: clock.time })
+  expect(await news.progress()).toEqual({ pending: 0, sent: 25, refused: 0, skipped: 0 })
+})
+
+test('says whose list it is, and how to leave it at once', async () => {
+  const { lane, smtp, links, ids } = await start(['ada@people.example'])
+  await lane().deliverDue()
+  const [{ mail } = expect.fail()] = smtp.received
+  const address = `http://localhost:3000/newsletter/unsubscribe?token=${links.makeToken('unsubscribe', ids[0] ?? '')}`
+  const line = (name: string) => mail.headerLines.find(({ key }) => key === name)?.line
+  // One line: not every program joins them.
+  expect(line('list-unsubscribe')).toBe(`List-Unsubscribe: <${address}>`)
+  expect(line('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(line('list-id')).toBe('List-ID: Universe newsletter <newsletter.universe.example>')
+  expect(line('auto-submitted')).toBe('Auto-Submitted: auto-generated')
+  expect(mail.text).toContain(address)
+  expect(mail.html).toContain('What article 2 is about.')
+})
+
+test('goes on after a pause where it stopped', async () => {
+  const news = await start(people(12))
+  const once = stopAfter(3, () => news.change(trx => pauseIssue(trx, news.issue)))
+  const lane = news.lane(once(openTransport(news.settings, 2).transport))
+  await lane.deliverDue()
+  const { sent, pending } = await news.progress()
+  expect(sent).toBe(news.smtp.received.length)
+  expect(pending).toBeGreaterThan(4)
+  expect(sent + pending).toBe(12)
+  expect(await news.change(trx => pauseIssue(trx, news.issue))).toBe(false)
+  await news.change(trx => resumeIssue(trx, news.issue))
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(people(12).sort())
+  expect((await news.readIssue()).state).toBe('sent')
+})
+
+test('gives back untried what it had taken as the issue was paused', async () => {
+  const news = await start(['ada@people.example'])
+  const lease = { owner: 'me', now: START, forMs: LEASE_MS }
+  const claimed = await claimMessages(news.store, lease, { limit: 1, perMinute: MANY_A_MINUTE })
+  const [message = expect.fail()] = claimed
+  await news.change(trx => pauseIssue(trx, news.issue))
+  const { transport } = openTransport(news.settings)
+  onTestFinished(transport.close)
+  await sendNewsletterMessage(
+    { ...news.parts, transport, owner: 'me', isClosed: () => false },
+    message,
+  )
+  expect(news.smtp.received).toEqual([])
+  const row = await news.db.selectFrom('newsletter_messages').selectAll().executeTakeFirst()
+  expect(row).toMatchObject({ attempts: 0, first_attempt_at: null, lease_owner: null })
+})
+
+test('sends nothing more of an issue that was canceled, which stays so', async () => {
+  const news = await start(people(12))
+  const once = stopAfter(3, () => news.change(trx => cancelIssue(trx, news.issue, START)))
+  const lane = news.lane(once(openTransport(news.settings, 2).transport))
+  await lane.deliverDue()
+  const { sent, skipped, pending } = await news.progress()
+  expect({ sent, pending }).toEqual({ sent: news.smtp.received.length, pending: 0 })
+  expect(sent + skipped).toBe(12)
+  expect(await news.change(trx => resumeIssue(trx, news.issue))).toBe(false)
+  await lane.deliverDue()
+  expect(news.smtp.received).toHaveLength(sent)
+})
+
+/** @returns what does something as a transport has sent so many messages */
+function stopAfter(messages: number, act: () => Promise<unknown>) {
+  return (transport: MailTransport): MailTransport => {
+    let sent = 0
+    return {
+      ...transport,
+      async send(message) {
+        await transport.send(message)
+        sent += 1
+        if (sent === messages) await act()
+      },
+    }
+  }
+}
+
+test('skips whoever has unsubscribed, or was erased, before their turn came', async () => {
+  const news = await start(people(4))
+  const [unsubscribed = '', erased = ''] = news.ids
+  await news.db
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed' })
+    .where('id', '=', unsubscribed)
+    .execute()
+  await news.db.deleteFrom('subscribers').where('id', '=', erased).execute()
+  await news.lane().deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(people(4).slice(2))
+  expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 0, skipped: 2 })
+})
+
+test('keeps the rate, however many lanes there are', async () => {
+  const perMinute = 300
+  const news = await start(people(40), { perMinute })
+  const lanes = [news.lane(), news.lane()]
+  const startedAt = performance.now()
+  const look = async () => {
+    await Promise.all(lanes.map(lane => lane.deliverDue()))
+    return news.smtp.received.length
+  }
+  if (news.store.kind === 'sqlite') {
+    // A second's worth, and the one that begins the next.
+    expect(await look()).toBe(6)
+    expect(await look()).toBe(6)
+    news.clock.time += 1000
+    expect(await look()).toBe(11)
+    // A long rest saves nothing up.
+    news.clock.time += 60_000
+    expect(await look()).toBe(17)
+  }
+  // On PostgreSQL its own clock counts, whatever the lanes' say.
+  else {
+    for (let looked = 0; looked < 5; looked++) {
+      news.clock.time += 60_000
+      const seconds = () => (performance.now() - startedAt) / 1000
+      expect(await look()).toBeLessThanOrEqual(6 + Math.ceil((seconds() * perMinute) / 60))
+    }
+  }
+})
+
+test('gives up an address that is not there, and no other that was refused', async () => {
+  const answers: Record<string, string> = {
+    'p0@people.example': '5.1.1 <p0@people.example>: no such user',
+    'p1@people.example': '5.7.1 we do not like your newsletter',
+    'p2@people.example': 'relaying denied',
+  }
+  const news = await start(people(4), {
+    refuse: to =>
+      to in answers ? Object.assign(new Error(answers[to]), { responseCode: 550 }) : undefined,
+  })
+  await news.lane().deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(['p3@people.example'])
+  expect(await news.progress()).toEqual({ pending: 0, sent: 1, refused: 3, skipped: 0 })
+  const left = await news.db.selectFrom('subscribers').select('email').orderBy('email').execute()
+  expect(left.map(({ email }) => email)).toEqual(people(4).slice(1))
+  expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([
+    { kind: 'suppressed' },
+  ])
+  // The address is gone from here, too.
+  const rows = await news.db.selectFrom('newsletter_messages').select('last_error').execute()
+  expect(JSON.stringify(rows)).not.toContain('p0@')
+  expect(JSON.stringify(rows)).toContain('550 5.1.1')
+})
+
+test('pauses an issue of which nothing but refusals comes', async () => {
+  const denied = () => Object.assign(new Error('relaying denied'), { responseCode: 550 })
+  let isMended = false
+  const news = await start(people(40), { refuse: () => (isMended ? undefined : denied()) })
+  const lane = news.lane()
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('paused')
+  const { pending, refused } = await news.progress()
+  expect(refused).toBeLessThan(25)
+  expect(refused + pending).toBe(40)
+  isMended = true
+  await news.change(trx => resumeIssue(trx, news.issue))
+  await lane.deliverDue()
+  expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
+})
+
+test('tries again what failed for now, and finishes only then', async () => {
+  let isFull = true
+  const busy = () => Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 452 })
+  const news = await start(people(3), {
+    refuse: to => (isFull && to === 'p1@people.example' ? busy() : undefined),
+  })
+  const lane = news.lane()
+  await lane.deliverDue()
+  expect(await news.progress()).toMatchObject({ pending: 1, sent: 2 })
+  expect((await news.readIssue()).state).toBe('sending')
+  isFull = false
+  news.clock.time += 10_000
+  await lane.deliverDue()
+  expect(await news.progress()).toMatchObject({ pending: 0, sent: 3 })
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('sent')
+})
+
+test('repeats what was cut off before it was recorded, under the same Message-ID', async () => {
+  const news = await start(['ada@people.example'])
+  const { promise: accepted, resolve } = Promise.withResolvers<void>()
+  const cutOff = Promise.withResolvers<void>()
+  const transport = openTransport(news.settings, 2).transport
+  const dying = news.lane({
+    ...transport,
+    async send(message) {
+      await transport.send(message)
+      resolve()
+      await cutOff.promise
+    },
+  })
+  dying.wake()
+  await accepted
+  const heir = news.lane()
+  await heir.deliverDue()
+  expect(news.smtp.received).toHaveLength(1)
+  news.clock.time += LEASE_MS + 1
+  if (news.store.kind === 'postgres') await news.age(LEASE_MS + 1)
+  await heir.deliverDue()
+  const [first, second] = news.smtp.received.map(({ mail }) => mail.messageId)
+  expect(second).toBe(first)
+  cutOff.reject(new Error('cut off'))
+  expect(await news.progress()).toMatchObject({ sent: 1 })
+})

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { DAY_MS } from '@universe/contract/dates'
+import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
+import {
+  countSubscribers,
+  listSubscribers,
+  SUBSCRIBERS_PER_PAGE,
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
+import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
+import {
+  undoUnsubscription,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
+import { erasureFile } from '@universe/domain/people/erasure-file'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import type { Actor } from '@universe/domain/permissions/actor'
+import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
+import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { openStaff } from '@universe/testing/stores/staff'
+import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+const formSecret = Buffer.alloc(32, 1)
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+let parts: RequestParts
+let sales: Actor
+beforeEach(async () => {
+  opened = await openTestStore()
+  onTestFinished(opened.remove)
+  staff = openStaff(opened.store)
+  const erasure = { dataDir: opened.dataDir, formSecret }
+  parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
+  sales = await staff.join(['sales'])
+})
+
+const read = (number: number, actor = sales) =>
+  readSubscriber(parts, actor, { id: subscriberId(number) })
+const outbox = () =>
+  opened.store.db.selectFrom('outbox').selectAll().orderBy('next_attempt_at').execute()
+
+test('lists subscribers of a state, or a part of the address, newest first and each once over all pages', async () => {
+  await storeSubscribers(opened.store, 120, number => ({
+    state: number % 3 === 0 ? 'confirmed' : 'pending',
+    // Many of an import came in the same moment.
+    created_at: number < 100 ? 50 : number,
+    email: `a${number === 7 ? '%' : '_'}${number}@example.com`,
+  }))
+  const all: string[] = []
+  for (let before: string | undefined; ; ) {
+    const page = await listSubscribers(parts, sales, { state: 'pending', before })
+    expect(page.subscribers.length).toBeLessThanOrEqual(SUBSCRIBERS_PER_PAGE)
+    all.push(...page.subscribers.map(({ id }) => id))
+    if (page.next === null) break
+    before = page.next
+  }
+  expect(all).toHaveLength(80)
+  expect(new Set(all).size).toBe(80)
+  expect(all[0]).toBe(subscriberId(119))
+  const found = async (search: string) =>
+    (await listSubscribers(parts, sales, { search })).subscribers.map(({ email }) => email)
+  expect(await found(' A%7@EXAMPLE ')).toEqual(['a%7@example.com'])
+  expect(await found('_11')).toHaveLength(11)
+  expect(await countSubscribers(parts, sales)).toMatchObject({ pending: 80, confirmed: 40 })
+})
+
+test('whoever a member unsubscribes is on record, and for ten seconds is what they were again', async () => {
+  await storeSubscribers(opened.store, 1, () => ({ state: 'pending', email: 'ada@example.com' }))
+  const hmac = deriveErasureKey(formSecret).hmac('ada@example.com')
+  await unsubscribeByStaff(parts, sales, { id: subscriberId(0) })
+  await unsubscribeByStaff(parts, sales, { id: subscriberId(0) })
+  const ended = await read(0)
+  expect(ended).toMatchObject({ state: 'unsubscribed', lastChange: { undoMs: 10_000 } })
+  expect(ended.events.map(({ kind, member }) => [kind, member?.name])).toEqual([
+    ['unsubscribed', 'Member sales@universe.example'],
+  ])
+  expect(readFileSync(erasureFile(opened), 'utf8')).toContain(hmac)
+  const number = ended.lastChange?.number ?? 0
+  const other = await staff.join(['owner'])
+  const undo = (actor: Actor) => undoUnsubscription(parts, actor, { id: subscriberId(0), number })
+  await expect(undo(other)).rejects.toThrow('Only who made a change')
+  staff.clock.now += 15_001
+  await expect(undo(sales)).rejects.toThrow('can no longer be taken back')
+  staff.clock.now -= 5000
+  await undo(sales)
+  await undo(sales)
+  expect(await read(0)).toMatchObject({ state: 'pending' })
+  const { consented_at } = await opened.store.db
+    .selectFrom('subscribers')
+    .select('consented_at')
+    .executeTakeFirstOrThrow()
+  // A restored backup does the unsubscription again only for who wanted nothing since.
+  expect(consented_at).toBeGreaterThan(ended.stateSince ?? 0)
+  const audited = await opened.store.db
+    .selectFrom('audit')
+    .select(['action', 'object_id'])
+    .execute()
+  expect(audited.filter(({ object_id }) => object_id === subscriberId(0))).toMatchObject([
+    { action: 'subscriber.unsubscribed' },
+    { action: 'subscriber.unsubscription-undone' },
+  ])
+})
+
+test('asks everybody once who was never asked, each mail in a second of its own', async () => {
+  await storeSubscribers(opened.store, 450, number => ({
+    state: number === 1 ? 'confirmed' : number === 2 ? 'unsubscribed' : 'pending',
+    asked_at: number === 3 ? 1000 : null,
+  }))
+  const { now } = staff.clock
+  const both = await Promise.all([askToConfirm(parts, sales), askToConfirm(parts, sales)])
+  expect(both.reduce((sum, { subscribers }) => sum + subscribers, 0)).toBe(447)
+  const mails = await outbox()
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(447)
+  expect(mails.map(({ next_attempt_at }) => (next_attempt_at - now) / 1000)).toEqual(
+    mails.map((_, second) => second),
+  )
+  expect(mails.every(({ body, purpose }) => body === null && purpose === 'acknowledgement')).toBe(
+    true,
+  )
+  // What waits for its turn alone is no mail that is stuck.
+  await opened.store.db
+    .deleteFrom('outbox')
+    .where('next_attempt_at', '<', now + 60_000)
+    .execute()
+  staff.clock.now += 60_000 + MAIL_DUE_MS - 1
+  expect(await readOverview(parts, sales)).toMatchObject({ mail: { waitingSince: null } })
+  staff.clock.now = now + 60_000
+  expect(await readAsking(parts, sales)).toMatchObject({ waiting: 386, lastAt: now + 446_000 })
+  expect(await countSubscribers(parts, sales)).toMatchObject({ neverAsked: 0 })
+  expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 0, lastAt: null })
+  // Who comes later does not overtake those who wait.
+  await storeSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
+  expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
+  // No faster than the newsletter itself.
+  const slow = { ...parts, settings: { ...parts.settings, newsletterPerMinute: 10 } }
+  await storeSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
+  expect(await askToConfirm(slow, sales)).toEqual({ subscribers: 1, lastAt: now + 453_000 })
+  expect((await read(0)).events).toMatchObject([{ kind: 'asked', member: { name: sales.name } }])
+})
+
+test('says of a whole address that is suppressed since when', async () => {
+  const hmac = deriveErasureKey(formSecret).hmac('ada@gmail.com')
+  await opened.store.db
+    .insertInto('erasures')
+    .values({ hmac, kind: 'suppressed', key_id: 'key', at: 5000 })
+    .execute()
+  const search = async (text: string) =>
+    (await listSubscribers(parts, sales, { search: text })).address
+  expect(await search('A.da+news@gmail.com')).toMatchObject({ suppressedAt: 5000 })
+  expect(await search('bea@gmail.com')).toMatchObject({ suppressedAt: null })
+  expect(await search('ada')).toBeUndefined()
+  expect(await countSubscribers(parts, sales)).toMatchObject({ suppressed: 1 })
+})
+
+test('counts subscribers of as many weeks as there are, the last as it is now', async () => {
+  await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
+  const day = (daysAgo: number, confirmed: number) => ({
+    day: new Date(staff.clock.now - daysAgo * DAY_MS).toISOString().slice(0, 10),
+    ...{ confirmed, pending: 1, unsubscribed: 0, suppressed: 0 },
+  })
+  // 21 November is a Saturday, the last day of the office's week.
+  await opened.store.db
+    .insertInto('subscriber_counts')
+    .values([day(0, 9), day(7, 5), day(8, 4), day(22, 3)])
+    .execute()
+  const weeks = await readSubscribersOverTime(parts, sales)
+  expect(weeks.map(({ counts }) => counts?.confirmed)).toEqual([3, undefined, 5, 2])
+})

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
+import { insertSubscriber } from '@universe/domain/newsletter/subscriber-repository'
+import {
+  isSuppressed,
+  suppressAddress,
+  type ToSuppress,
+} from '@universe/domain/newsletter/suppress-address'
+import { appendErasures, erasureFile, readErasures } from '@universe/domain/people/erasure-file'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
+import { replayMissing } from '@universe/domain/people/replay-erasures'
+import { openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+const formSecret = Buffer.alloc(32, 1)
+const key = deriveErasureKey(formSecret)
+const START = Date.UTC(2026, 10, 1)
+
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+  onTestFinished(opened.remove)
+})
+
+const settings = () => ({ dataDir: opened.dataDir, key })
+const file = () => erasureFile({ dataDir: opened.dataDir })
+const subscribe = (email: string, created_at = START) =>
+  opened.store.db
+    .transaction()
+    .execute(trx => insertSubscriber(trx, { id: email, email, created_at, suspicion: null }))
+const suppress = (who: ToSuppress) =>
+  opened.store.db.transaction().execute(trx => suppressAddress(trx, settings(), who))
+const suppressed = (email: string) => isSuppressed(opened.store.db, key, email)
+
+async function emails() {
+  const rows = await opened.store.db.selectFrom('subscribers').select('email').execute()
+  return rows.map(({ email }) => email).toSorted()
+}
+
+async function openOwner() {
+  const staff = openStaff(opened.store)
+  const erasure = { dataDir: opened.dataDir, formSecret }
+  const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
+  const owner = await staff.join(['owner'])
+  return (email: string) => liftSuppression(parts, owner, { email })
+}
+
+test('whom a server refuses for good is kept as an HMAC alone, in every spelling, and once', async () => {
+  for (const email of ['a.da+news@googlemail.com', 'ada@gmail.com', 'bea@example.com']) {
+    await subscribe(email)
+  }
+  expect(await suppress({ email: 'Ada@Gmail.com', at: START + 1 })).toMatchObject({
+    subscriptions: 2,
+  })
+  expect(await emails()).toEqual(['bea@example.com'])
+  expect(await suppressed('A.D.A@gmail.com')).toBe(true)
+  expect(await suppressed('bea@example.com')).toBe(false)
+  const known = readFileSync(file(), 'utf8')
+  expect(known).not.toMatch(/ada|@/i)
+  await suppress({ email: 'ada@gmail.com', at: START + 5 })
+  expect(readFileSync(file(), 'utf8')).toBe(known)
+  expect(await suppress({ subscriberId: 'nobody', at: START })).toBeUndefined()
+  await suppress({ subscriberId: 'bea@example.com', at: START })
+  expect(await emails()).toEqual([])
+})
+
+test('nobody is suppressed where that cannot be recorded beside the store', async () => {
+  await subscribe('bea@example.com')
+  const settings = { key, dataDir: join(file(), 'no-folder') }
+  await appendErasures(file(), [])
+  const attempt = opened.store.db
+    .transaction()
+    .execute(trx => suppressAddress(trx, settings, { email: 'bea@example.com', at: START }))
+  await expect(attempt).rejects.toThrow()
+  expect(await emails()).toEqual(['bea@example.com'])
+  expect(await suppressed('bea@example.com')).toBe(false)
+})
+
+test('a lifted address may subscribe again, whatever the file and an older backup say', async () => {
+  const lift = await openOwner()
+  await subscribe('bea@example.com')
+  const backup = await listErasures(opened.store.db)
+  await suppress({ email: 'bea@example.com', at: START + 1 })
+  const whileSuppressed = await listErasures(opened.store.db)
+  await lift(' Bea@Example.com')
+  expect(await suppressed('bea@example.com')).toBe(false)
+  expect(await emails()).toEqual([])
+  await expect(lift('bea@example.com')).rejects.toThrow('is not suppressed')
+  expect((await listErasures(opened.store.db)).map(({ kind }) => kind)).toEqual(['lifted'])
+
+  for (const older of [backup, whileSuppressed]) {
+    await opened.store.db.deleteFrom('erasures').execute()
+    await putErasures(opened.store.db, older)
+    await subscribe('bea@example.com')
+    await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+    expect(await emails(), 'what was subscribed before stays gone').toEqual([])
+    expect(await suppressed('bea@example.com')).toBe(false)
+  }
+  await subscribe('bea@example.com', Date.UTC(2026, 11, 1))
+  await opened.store.db.deleteFrom('erasures').execute()
+  await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+  expect(await emails(), 'and what was subscribed since stays').toEqual(['bea@example.com'])
+})
+
+test('a suppression after a lifting holds, whatever the clocks say', async () => {
+  const lift = await openOwner()
+  await suppress({ email: 'bea@example.com', at: START })
+  await lift('bea@example.com')
+  await subscribe('bea@example.com')
+  await suppress({ email: 'bea@example.com', at: START + 1 })
+  expect(await suppressed('bea@example.com')).toBe(true)
+  const kinds = (await readErasures(file())).map(({ kind }) => kind)
+  expect(kinds).toEqual(['suppressed', 'lifted', 'suppressed'])
+  await opened.store.db.deleteFrom('erasures').execute()
+  await subscribe('bea@example.com', Date.UTC(2027, 0))
+  await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+  expect(await suppressed('bea@example.com')).toBe(true)
+  expect(await emails()).toEqual([])
+  rmSync(file())
+  expect(existsSync(file())).toBe(false)
+  expect(await suppressed('bea@example.com'), 'the store knows it, too').toBe(true)
+})

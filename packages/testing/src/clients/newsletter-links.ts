@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls } from '@universe/contract/calls'
+import {
+  createSubscriptionLinks,
+  type LinkPurpose,
+} from '@universe/domain/newsletter/subscription-links'
+import { openStore, type StoreLocation } from '@universe/store/store'
+
+/**
+ * Subscribes by the form's call, at a real server.
+ * @returns the paths that links in its mails have
+ */
+export async function subscribeAt(
+  server: { url: string; dataDir: string },
+  location: StoreLocation,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Record<LinkPurpose, string>> {
+  const { status } = await fetch(`${server.url}${calls.newsletter}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ inputValue: email }),
+  })
+  if (status !== 200) throw new Error(`Subscribing was answered with ${status}.`)
+  const store = openStore(location)
+  const { id } = await store.db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+    .finally(store.close)
+  return linksOf(server.dataDir, id)
+}
+
+/** @returns the paths of the links to a subscription, by the server's secret */
+export function linksOf(dataDir: string, subscriberId: string): Record<LinkPurpose, string> {
+  const { makeToken } = createSubscriptionLinks(readFileSync(join(dataDir, 'form-secret')))
+  const path = (purpose: LinkPurpose) =>
+    `/newsletter/${purpose}?token=${makeToken(purpose, subscriberId)}`
+  return { confirm: path('confirm'), unsubscribe: path('unsubscribe') }
+}

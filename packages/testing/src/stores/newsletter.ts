@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { IssueContent } from '@universe/domain/newsletter/issue-content'
+import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
+import type { Store } from '@universe/store/store'
+
+const ROWS_AT_ONCE = 1000
+
+/** What an issue says, for a test that does not mind. */
+export const issueContent: IssueContent = {
+  subject: 'News of November',
+  intro: 'Two articles, and a word about each.',
+  articles: [1, 2].map(number => ({
+    title: `Article ${number}`,
+    category: 'Telecom',
+    date: '21 Nov 2026',
+    minutes: 2,
+    summary: `What article ${number} is about.`,
+    path: `/blog/${number}`,
+  })),
+}
+
+/** Stores subscribers who have confirmed. @returns their ids, in the order of the addresses */
+export async function storeSubscribers(
+  { db }: Store,
+  emails: readonly string[],
+  at = Date.now(),
+): Promise<string[]> {
+  const rows = emails.map(email => ({
+    ...{ id: randomUUIDv7(), email, created_at: at, suspicion: null },
+    ...{ state: 'confirmed' as const, state_at: at, asked_at: at, consented_at: at },
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('subscribers')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Writes an issue and starts it, as a member does. @returns its id */
+export async function startExampleIssue(
+  { db }: Store,
+  mailFrom: { address: string },
+  now = Date.now(),
+): Promise<string> {
+  const id = randomUUIDv7()
+  await db.transaction().execute(async trx => {
+    await trx
+      .insertInto('newsletter_issues')
+      .values({
+        ...{ id, state: 'sending', subject: issueContent.subject, intro: issueContent.intro },
+        ...{ content: JSON.stringify(issueContent), started_at: now },
+        ...{ articles: '[1,2]', revision: 1, created_at: now, changed_at: now, changed_by: null },
+      })
+      .execute()
+    await fillIssue(trx, { issueId: id, mailFrom, now })
+  })
+  return id
+}

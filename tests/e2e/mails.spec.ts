@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openStore } from '@universe/store/store'
+import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
+import { putMigratedFile } from '@universe/testing/stores/migrated-file'
+
+/** Mails as a mail program draws them that knows what a browser knows. */
+let mails: ExampleMail[]
+test.beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))
+  await putMigratedFile(dataDir)
+  const store = openStore({ dataDir })
+  mails = await makeExampleMails(store).finally(store.close)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('every mail fits a phone of 320 px, and its links are large enough to touch', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const { name, html } of mails) {
+    await page.setContent(html)
+    const { width, small } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      small: [...document.querySelectorAll('a')]
+        .filter(link => link.getBoundingClientRect().height < 44)
+        .map(link => link.textContent),
+    }))
+    expect.soft([width, small], name).toEqual([320, []])
+  }
+})
+
+test('text of twice the size stays in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const { name, html } of mails) {
+    const sizes = /font-size:(\d+)px/g
+    await page.setContent(html.replace(sizes, (_, size) => `font-size:${2 * Number(size)}px`))
+    const { width, cut } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      cut: [...document.querySelectorAll('th, td, h1, h2, p, a')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+        .map(element => element.textContent),
+    }))
+    expect.soft([width, cut], name).toEqual([390, []])
+  }
+})
+
+test('axe finds nothing in a mail of each dress, light and dark', async ({ page }) => {
+  const sample = [
+    ...['contact-acknowledgement', 'suspicious-contact-company', 'other-words-company'],
+    ...['member-invitation', 'late-reminder', 'digest'],
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const { html, name } of mails.filter(mail => sample.includes(mail.name))) {
+      await page.setContent(html)
+      // A mail is shown within a page that has the landmarks.
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .disableRules(['region', 'landmark-one-main'])
+        .analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html)}`)
+      expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+    }
+  }
+})

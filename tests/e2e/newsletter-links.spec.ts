@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { calls, formHeaders } from '@universe/contract/calls'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { expect, test } from '@universe/testing/browser/browser-test'
+import { findCutTextAt } from '@universe/testing/browser/cut-text'
+import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
+
+/** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
+const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
+const WIDTHS = [320, 390, 768, 1024, 1440]
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function subscribe(page: Page, email: string) {
+  // A person takes longer than a test to fill it in.
+  await page.route(`**${calls.newsletter}`, route => {
+    const headers = {
+      ...route.request().headers(),
+      [formHeaders.formElapsed.toLowerCase()]: '9000',
+    }
+    return route.continue({ headers })
+  })
+  await page.goto(siteForms.newsletter.address)
+  await siteForms.newsletter.fill(page, email)
+  await submitButton(page, siteForms.newsletter).click()
+  await expect(
+    page.getByText(/Reference \w{6}\. Confirm by the link that we have mailed you\.$/),
+  ).toBeVisible()
+}
+
+async function readLink(mail: MailServer, email: string) {
+  const [message] = await mail.waitFor(isTo(email))
+  const [link = '', token = ''] = LINK.exec(message?.mail.text ?? '') ?? []
+  expect(message?.mail.html || '').toContain(link)
+  return { link, token }
+}
+
+/** What follows is of the page that the press brought, and not of the one before. */
+async function press(page: Page, name: string) {
+  const answered = page.waitForResponse(response => response.request().method() === 'POST')
+  await page.getByRole('button', { name }).click()
+  const { headers, status } = await answered.then(async response => ({
+    headers: await response.allHeaders(),
+    status: response.status(),
+  }))
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripted })
+
+    test('a subscription is confirmed, ended and taken back by presses alone', async ({
+      page,
+      company: { server, mail },
+    }) => {
+      const email = `links-${scripted}@olive.org`
+      await subscribe(page, email)
+      const { link, token } = await readLink(mail, email)
+      const links = createSubscriptionLinks(readFileSync(join(server.dataDir, 'form-secret')))
+      const { unsubscribe } = linksOf(server.dataDir, links.readToken('confirm', token) ?? '')
+
+      for (const path of [unsubscribe, link]) {
+        await page.goto(path)
+        await page.reload({ waitUntil: 'networkidle' })
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+        expect(await page.context().cookies()).toEqual([])
+      }
+      await expect(page).toHaveTitle('Confirm your subscription | Universe')
+      await press(page, 'Confirm')
+      await expect(heading(page), 'nobody had confirmed before').toHaveText(
+        'Thank you for confirming',
+      )
+      await expect(page).toHaveURL(link)
+      await page.goto(link)
+      await press(page, 'Confirm')
+      await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
+
+      await page.goto(unsubscribe)
+      await press(page, 'Unsubscribe')
+      await expect(heading(page), 'nobody had unsubscribed before').toHaveText('Unsubscribed')
+      await press(page, 'Undo: keep me subscribed')
+      await expect(heading(page)).toHaveText('Subscribed again')
+      await expect(page).toHaveURL(unsubscribe)
+    })
+  })
+}
+
+test('Back from another page shows the button again', async ({ page, company: { server } }) => {
+  const { confirm } = linksOf(server.dataDir, '0'.repeat(32))
+  await page.goto(confirm)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+})
+
+test.describe('at rest', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
+
+  test('the pages cut no text at any width, and have no finding', async ({
+    page,
+    company: { server },
+  }) => {
+    const { confirm, unsubscribe } = linksOf(server.dataDir, '0'.repeat(32))
+    const judge = async () => {
+      expect(await findCutTextAt(page, WIDTHS)).toEqual([])
+      await expect(page.getByTestId('page-loader')).toBeHidden()
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+      const { violations } = await axe.setLegacyMode().withTags(TAGS).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.length])).toEqual([])
+    }
+    await page.goto('/newsletter/confirm?token=broken')
+    await judge()
+    await page.goto(confirm)
+    await judge()
+    await page.goto(unsubscribe)
+    await press(page, 'Unsubscribe')
+    await judge()
+  })
+})

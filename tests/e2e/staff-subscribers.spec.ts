@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFormSecret } from '@universe/api/forms/form-secret'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { putErasures } from '@universe/domain/people/erasure-repository'
+import { makeErasure } from '@universe/domain/people/erasures'
+import { openStore } from '@universe/store/store'
+import {
+  addAuthenticator,
+  enrollAsOwner,
+  enterAsOwner,
+  expect,
+  restartLater,
+  type Staff,
+  test,
+} from '@universe/testing/browser/staff-test'
+import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+
+/** Who gets the newsletter, as sales and owners see them. */
+const SIX_MINUTES_MS = 6 * 60_000
+const READER = 'dana.saleh30@northernmobile.example'
+/** Heavier than any other form may be. */
+const TABLE = `email;consented at\nnew@example.com;2026-01-02\nNEW@example.com;\nno address;\n${READER};\n${'\n'.repeat(100_000)}`
+const TOO_LARGE = 'x'.repeat(5_500_000)
+
+const REFUSED = 'nobody@gone.example'
+
+async function storeList({ server: { dataDir } }: Staff) {
+  const { DATABASE_URL: databaseUrl } = process.env
+  const store = openStore(databaseUrl ? { databaseUrl } : { dataDir })
+  await storeNewsletterList(store, Date.now())
+  const key = deriveErasureKey(readFormSecret({ dataDir, formSecretFile: undefined }))
+  const erasure = { address: REFUSED, kind: 'suppressed' as const, at: Date.now() }
+  await putErasures(store.db, [makeErasure(key, erasure)])
+  await store.close()
+}
+
+async function lookAtWidths(page: Page) {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, `${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem')
+
+test('a subscriber is found, unsubscribed, taken back, and those from before are asked', async ({
+  page,
+  staff,
+}) => {
+  await storeList(staff)
+  await enterAsOwner(page, staff)
+  await page.goto('/subscribers')
+  await expect(rows(page)).toHaveCount(50)
+  await lookAtWidths(page)
+  await page.getByRole('link', { name: /^Confirmed/ }).click()
+  await expect(rows(page)).toHaveCount(26)
+  await page.getByRole('searchbox').fill('DANA.saleh30@north')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.getByRole('link', { name: READER }).click()
+  await expect(page.getByText('552 The mailbox is full')).toBeVisible()
+  await lookAtWidths(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('They are unsubscribed')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Taken back')).toBeFocused()
+  await expect(page.getByText('Sara Amin took the unsubscription back')).toBeVisible()
+  await page.getByRole('link', { name: 'All that is held about this person' }).click()
+  await page.getByRole('main').getByRole('link', { name: READER }).click()
+
+  await page.getByRole('link', { name: 'Subscribers' }).first().click()
+  await page.getByText('Ask them …').click()
+  await page.getByRole('button', { name: 'Ask 12 subscribers' }).click()
+  await expect(page.getByText('They are asked: the last of the mails goes out')).toBeFocused()
+  await expect(page.getByText('Ask them …')).toHaveCount(0)
+})
+
+// What the browser says of an answer with this status.
+const importing = test.extend({ expectedErrors: /status of 413/ })
+
+importing(
+  'a table is looked at, then imported once the passkey was shown, and who was refused let in',
+  async ({ page, staff }) => {
+    await addAuthenticator(page)
+    await enrollAsOwner(page, staff)
+    await storeList(staff)
+    await restartLater(staff, SIX_MINUTES_MS)
+    await page.goto('/subscribers/import')
+    const choose = (table: string) =>
+      page
+        .getByLabel('A CSV file')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+    await choose(TOO_LARGE)
+    await page.getByLabel('Where, when and to what they agreed').fill('Fair in Ramallah, on paper')
+    await page.getByRole('button', { name: 'See what it would do' }).click()
+    await expect(page.getByRole('alert')).toContainText('This file is larger than 5 MB')
+    await choose(TABLE)
+    await page.getByRole('button', { name: 'See what it would do' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    const heading = page.getByRole('heading', { name: 'What the import would do' })
+    await expect(heading).toBeFocused()
+    const report = page.getByRole('region', { name: 'What the import would do' })
+    await expect(report).toContainText(
+      'The table has 4 rows. 1 subscriber would be added as pending.',
+    )
+    await expect(report.getByRole('row')).toHaveText([
+      /^Line/,
+      /^3.*an earlier row/,
+      /^4no address.*no e-mail address/,
+    ])
+    await lookAtWidths(page)
+    // What was looked at is imported, and nothing else.
+    await page.getByRole('radio', { name: /^Yes/ }).check()
+    await page.getByRole('button', { name: 'Import 1 subscriber' }).click()
+    await expect(report).toContainText('nothing was imported yet')
+    await expect(report).toContainText('as confirmed')
+    await page.getByRole('button', { name: 'Import 1 subscriber' }).click()
+    await expect(
+      page.getByText('1 subscriber was imported. They get the next issue.'),
+    ).toBeFocused()
+    await page.getByRole('link', { name: 'new@example.com' }).click()
+    await expect(page.getByText('Fair in Ramallah, on paper')).toBeVisible()
+    await expect(page.getByText('Sara Amin imported the address')).toBeVisible()
+
+    await page.goto('/subscribers')
+    await page.getByRole('searchbox').fill(REFUSED)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('its mail server refused it for good')).toBeVisible()
+    await page.getByRole('button', { name: 'Let it subscribe again' }).click()
+    await expect(page.getByText('It may subscribe again.')).toBeFocused()
+  },
+)

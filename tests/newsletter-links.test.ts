@@ -1,0 +1,298 @@
+import { openStore } from '@universe/store/store'
+import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
+import { type RawAnswer, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The pages to which the newsletter's mails lead, byte by byte, by the whole product and a site alone. */
+type Opened = Awaited<ReturnType<typeof findEmptyLocation>>
+
+let opened: Opened
+let product: RunningServer
+let api: RunningServer
+let pages: RunningServer
+beforeAll(async () => {
+  opened = await findEmptyLocation()
+  const { databaseUrl } = opened
+  // Behind a proxy, and each visitor with room for three posts a minute.
+  const env = { LOG_LEVEL: 'trace', RATE_LIMIT: '3', RATE_LIMIT_PER_FORM: 'off', TRUST_PROXY: '1' }
+  product = await startServer({ ...env, DATABASE_URL: databaseUrl }, opened.dataDir)
+  api = await startServer({ ...env, ROLE: 'api' })
+  pages = await startServer({ ...env, ROLE: 'site', API_URL: api.url })
+})
+afterAll(async () => {
+  for (const server of [product, pages, api]) await server.stop()
+  for (const server of [pages, api]) await discard(server)
+  await opened.remove()
+})
+
+const TYPE = 'application/x-www-form-urlencoded'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const BOUNDARY = 'a-boundary'
+const part = (name: string, value: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`
+
+let clients = 0
+/** A visitor of whom nobody has heard before. */
+const somebody = () => `198.51.100.${++clients % 250}`
+
+interface Post {
+  type?: string
+  headers?: [string, string][]
+  from?: string
+}
+
+function postTo(
+  url: string,
+  path: string,
+  body: string,
+  { type = TYPE, headers = [], from = somebody() }: Post = {},
+): Promise<RawAnswer> {
+  return sendRaw(url, {
+    method: 'POST',
+    path,
+    headers: [
+      ['X-Forwarded-For', from],
+      ...(type ? [['Content-Type', type] as const] : []),
+      ...headers,
+    ],
+    body: Buffer.from(body),
+  })
+}
+
+const headOf = ({ text }: RawAnswer) => text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase()
+
+let subscribers = 0
+const subscribe = (server: RunningServer, location: Parameters<typeof subscribeAt>[1]) =>
+  subscribeAt(server, location, `ada${++subscribers}@example.com`, {
+    'X-Forwarded-For': somebody(),
+  })
+
+const stateOf = async (location: Parameters<typeof subscribeAt>[1], which = subscribers) => {
+  const store = openStore(location)
+  const row = await store.db
+    .selectFrom('subscribers')
+    .select('state')
+    .where('email', '=', `ada${which}@example.com`)
+    .executeTakeFirst()
+    .finally(store.close)
+  return row?.state
+}
+
+describe.each<[string, () => RunningServer, () => RunningServer]>([
+  ['the whole product', () => product, () => product],
+  ['a site alone', () => pages, () => api],
+])('at %s', (_name, site, server) => {
+  const location = () => (server() === product ? opened.location : { dataDir: api.dataDir })
+  const start = async () => {
+    const links = await subscribe(server(), location())
+    const state = () => stateOf(location())
+    return { ...links, state }
+  }
+  const get = async (path: string, method = 'GET') =>
+    fetch(`${site().url}${path}`, { method, redirect: 'manual' })
+
+  test('following a link changes nothing, and its page is kept by nobody', async () => {
+    const { confirm, unsubscribe, state } = await start()
+    for (const path of [confirm, unsubscribe]) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await get(path, method)
+        expect(answer.status).toBe(200)
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        expect(answer.headers.has('etag')).toBe(false)
+        expect(answer.headers.has('set-cookie')).toBe(false)
+        const html = await answer.text()
+        expect(html).not.toContain(path.slice(-43))
+        expect(html.includes('<form method="post">')).toBe(method === 'GET')
+      }
+    }
+    expect(await state()).toBe('pending')
+    await postTo(site().url, confirm, 'confirm=1')
+    expect((await get(unsubscribe)).status).toBe(200)
+    expect(await state()).toBe('confirmed')
+  })
+
+  test('a press confirms, and later ones say since when', async () => {
+    const { confirm, state } = await start()
+    const first = await postTo(site().url, confirm, 'confirm=1')
+    expect([first.status, first.text]).toEqual([200, expect.stringContaining('for confirming')])
+    expect(headOf(first)).not.toMatch(/^(?:location|set-cookie|etag):/m)
+    expect(headOf(first)).toContain('cache-control: no-store')
+    expect(await state()).toBe('confirmed')
+    const again = await postTo(site().url, confirm, 'confirm=1')
+    expect(again.text).toMatch(/You confirmed on \w+ \d+, \d{4}/)
+  })
+
+  test('a post without its button does nothing', async () => {
+    const { confirm, unsubscribe, state } = await start()
+    for (const [path, body, type] of [
+      [confirm, '', ''],
+      [confirm, 'List-Unsubscribe=One-Click', TYPE],
+      [unsubscribe, '', ''],
+      [unsubscribe, '', TYPE],
+      [unsubscribe, 'List-Unsubscribe=No', TYPE],
+      [unsubscribe, 'confirm=1', TYPE],
+      [unsubscribe, ONE_CLICK, 'text/plain'],
+      [unsubscribe, '{"List-Unsubscribe":"One-Click"}', 'application/json'],
+      [unsubscribe, part('List-Unsubscribe', 'One-Click'), TYPE],
+      [unsubscribe, ONE_CLICK, `multipart/form-data; boundary=${BOUNDARY}`],
+    ] as const) {
+      const { status } = await postTo(site().url, path, body, { type })
+      expect(status, `${path} ${type} ${body}`).toBe(200)
+    }
+    expect(await state()).toBe('pending')
+  })
+
+  test.each([
+    ['as a form', ONE_CLICK, TYPE],
+    [
+      'in parts',
+      part('List-Unsubscribe', 'One-Click'),
+      `multipart/form-data; boundary=${BOUNDARY}`,
+    ],
+  ])('a mailbox unsubscribes with one click %s, from wherever, twice', async (_how, body, type) => {
+    const { unsubscribe, confirm, state } = await start()
+    await postTo(site().url, confirm, 'confirm=1')
+    const headers: [string, string][] = [
+      ['Origin', 'https://mail.example'],
+      ['Sec-Fetch-Site', 'cross-site'],
+      ['Referer', 'https://mail.example/inbox'],
+      ['Cookie', 'a=b'],
+    ]
+    const answer = await postTo(site().url, unsubscribe, body, { type, headers })
+    expect(answer.status, answer.text).toBe(200)
+    expect(headOf(answer)).not.toMatch(/^(?:location|set-cookie):/m)
+    expect(await state()).toBe('unsubscribed')
+    const again = await postTo(site().url, unsubscribe, body, { type, headers })
+    expect([again.status, again.text]).toEqual([
+      200,
+      expect.stringMatching(/You unsubscribed on \w+ \d+/),
+    ])
+  })
+
+  test('one click comes through from one address as often as it is made, at whatever host', async () => {
+    const { unsubscribe } = await start()
+    const from = somebody()
+    const send = () => postTo(site().url, unsubscribe, ONE_CLICK, { from })
+    for (let n = 0; n < 20; n++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, send))
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    }
+    for (const host of ['another.example', 'localhost:1', '[::1]']) {
+      const lines = [`POST ${unsubscribe} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${TYPE}`]
+      const end = [`Content-Length: ${ONE_CLICK.length}`, 'Connection: close', '', ONE_CLICK]
+      const { status } = await sendBytes(site().url, [Buffer.from([...lines, ...end].join('\r\n'))])
+      expect(status).toBe(200)
+    }
+    // Whoever asks for other things is counted.
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, () => postTo(site().url, unsubscribe, 'undo=1', { from })),
+    )
+    expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  })
+
+  test('undo brings it back, from our own page alone', async () => {
+    const { unsubscribe, confirm, state } = await start()
+    await postTo(site().url, confirm, 'confirm=1')
+    const pressed = await postTo(site().url, unsubscribe, 'unsubscribe=1')
+    expect(pressed.text).toContain('name="undo"')
+    const foreign: [string, string][] = [['Origin', 'https://evil.example']]
+    for (const [path, body] of [
+      [unsubscribe, 'undo=1'],
+      [confirm, 'confirm=1'],
+    ] as const) {
+      const { status } = await postTo(site().url, path, body, { headers: foreign })
+      expect(status).toBe(403)
+    }
+    expect(await state()).toBe('unsubscribed')
+    // The page hides its address, and so its origin; an old browser vouches for nothing.
+    const own: [string, string][] = [['Origin', 'null']]
+    const undone = await postTo(site().url, unsubscribe, 'undo=1', { headers: own })
+    expect([undone.status, undone.text]).toEqual([
+      200,
+      expect.stringContaining('newsletter as before'),
+    ])
+    expect(await state()).toBe('confirmed')
+  })
+
+  test('a damaged link is told of, with a way on', async () => {
+    const { confirm } = await start()
+    for (const [path, way] of [
+      ['/newsletter/confirm', '/#newsletter-heading'],
+      [confirm.slice(0, -1), '/#newsletter-heading'],
+      ['/newsletter/unsubscribe?token=', '/contact'],
+    ] as const) {
+      const answer = await get(path)
+      expect(answer.status).toBe(400)
+      const html = await answer.text()
+      expect(html).toContain('Incomplete link')
+      expect(html.slice(html.indexOf('<main'))).toContain(`href="${way}"`)
+    }
+    const stranger = linksOf(product.dataDir, '0'.repeat(32)).unsubscribe.replace(/.$/, '_')
+    const { status, text } = await postTo(site().url, stranger, ONE_CLICK)
+    expect([status, text]).toEqual([400, expect.stringContaining('We do not know this link.')])
+  })
+
+  test('takes no more than a form has, and no length unsaid', async () => {
+    const { unsubscribe, state } = await start()
+    const large = await postTo(site().url, unsubscribe, `${ONE_CLICK}&x=${'y'.repeat(70_000)}`)
+    expect(large.status).toBe(413)
+    const type = `multipart/form-data; boundary=${BOUNDARY}`
+    const file = part('cv', 'x'.repeat(70_000))
+    expect((await postTo(site().url, unsubscribe, file, { type })).status).toBe(413)
+    const chunked = [
+      `POST ${unsubscribe} HTTP/1.1`,
+      'Host: a',
+      'Connection: close',
+      `Content-Type: ${TYPE}`,
+    ]
+    const body = ['Transfer-Encoding: chunked', '', `1a\r\n${ONE_CLICK}\r\n0\r\n\r\n`]
+    const { status } = await sendBytes(site().url, [
+      Buffer.from([...chunked, ...body].join('\r\n')),
+    ])
+    expect(status).toBe(411)
+    expect(await state()).toBe('pending')
+  })
+
+  test('another writing of the address leads to it, kept by no cache', async () => {
+    const { confirm } = await start()
+    const answer = await get(confirm.replace('confirm', 'Confirm'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, confirm])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await get(confirm.replace('confirm?', 'confirm.data?'))).status).toBe(404)
+  })
+})
+
+test('no list names the pages', async () => {
+  const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  expect(sitemap).toContain('/privacypolicy')
+  expect(sitemap).not.toContain('newsletter')
+})
+
+test('says to press again where the API cannot be reached', async () => {
+  const lonely = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:1' })
+  const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
+  for (const [path, body] of [
+    [confirm, 'confirm=1'],
+    [unsubscribe, 'unsubscribe=1'],
+    [unsubscribe, 'undo=1'],
+  ] as const) {
+    const { status, text } = await postTo(lonely.url, path, body)
+    expect([status, text]).toEqual([503, expect.stringContaining('Nothing is lost')])
+    expect(text).toContain(`name="${body.slice(0, -2)}"`)
+  }
+  await lonely.stop()
+  await discard(lonely)
+})
+
+test('no log has held a token', async () => {
+  for (const server of [product, pages, api]) {
+    expect(server.printed()).toContain('/newsletter/')
+    expect(server.printed()).not.toMatch(/token/i)
+  }
+})

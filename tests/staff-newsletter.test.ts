@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@universe/domain/permissions/roles'
+import { openStore, type Store } from '@universe/store/store'
+import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The newsletter's pages as a browser without scripts has them. */
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let staffUrl: string
+const cookies: Partial<Record<Role, string>> = {}
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
+  server = await startServer({ ...env, EXAMPLE_CONTENT: 'on' }, place.dataDir)
+  store = openStore(place.location)
+  staffUrl = readStaffUrl(server)
+  for (const role of ['editor', 'sales', 'recruiter'] as const) {
+    const person = { email: `${role}@universe.example`, name: `One ${role}` }
+    cookies[role] = await enterByHttp(staffUrl, store, [role], person)
+  }
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+async function ask(
+  path: string,
+  { role = 'editor' as Role, form = [] as [string, string][] } = {},
+) {
+  const answer = await fetch(`${staffUrl}${path}`, {
+    redirect: 'manual',
+    headers: { Cookie: cookies[role] ?? '', Origin: staffUrl, ...fromAnotherClient() },
+    ...(form.length > 0 && { method: 'POST', body: new URLSearchParams(form) }),
+  })
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, headers: answer.headers, location, text: await answer.text() }
+}
+
+/** Begins an issue. @returns its address */
+async function begin(): Promise<string> {
+  const id = randomUUID()
+  const form: [string, string][] = [
+    ['intent', 'create'],
+    ['id', id],
+  ]
+  const { location } = await ask('/newsletter', { form })
+  expect(location).toBe(`/newsletter/${id}`)
+  return location
+}
+
+/** What the form of a page would send. */
+function formOf(page: string): [string, string][] {
+  const values = (name: string) =>
+    [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
+      ([tag]) => /value="([^"]*)"/.exec(tag)?.[1] ?? '',
+    )
+  const fields = ['revision', 'trial', 'subject', 'article'].flatMap(name =>
+    values(name).map((value): [string, string] => [name, value]),
+  )
+  return [['intent', 'save'], ...fields, ['intro', 'Hello.']]
+}
+
+test('the list of articles is put in order without scripts, and what is typed is saved with it', async () => {
+  const path = await begin()
+  const form = formOf((await ask(path)).text)
+  const ids = form.flatMap(([name, value]) => (name === 'article' ? [value] : []))
+  expect(ids).toHaveLength(5)
+  const saved = await ask(path, { form: [...form, ['do', `down ${ids[0]}`]] })
+  expect(saved).toMatchObject({ status: 302, location: `${path}?done=saved#articles` })
+  const next = await ask(path)
+  const order = formOf(next.text).flatMap(([name, value]) => (name === 'article' ? [value] : []))
+  expect(order).toEqual([ids[1], ids[0], ...ids.slice(2)])
+  expect(next.text).toContain('Hello.</textarea>')
+
+  // From the page as it was before.
+  const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
+  expect(late.status).toBe(200)
+  expect(late.text).toContain('saved revision 2 since you began')
+  expect(late.text).toContain('Typed long.</textarea>')
+  expect(late.text).toContain('The other version')
+})
+
+test('the preview is the mail with its own styles, in which nothing runs or is fetched', async () => {
+  const path = await begin()
+  const { status, headers, text } = await ask(`${path}/preview/mail`)
+  expect(status).toBe(200)
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'none'")
+  expect(policy).toContain("style-src 'unsafe-inline'")
+  expect(policy).toContain('sandbox allow-same-origin')
+  expect(text).toContain('min read')
+  expect((await ask(`${path}/preview/text`)).text).toContain('<pre>Universe: ')
+  expect((await ask(`${path}/preview/none`)).status).toBe(404)
+})
+
+test('sales read an issue and change nothing of it, and recruiters see none', async () => {
+  const path = await begin()
+  const { status, text } = await ask(path, { role: 'sales' })
+  expect(status).toBe(200)
+  expect(text).not.toMatch(/>(?:Save|Send …|Delete for good|Move up)</)
+  const form: [string, string][] = [['intent', 'delete']]
+  expect((await ask(path, { role: 'sales', form })).text).toContain('Your roles do not allow this')
+  expect((await ask(`${path}/send`, { role: 'sales' })).status).toBe(403)
+  expect((await ask(path)).status).toBe(200)
+  for (const each of [path, '/newsletter', `${path}/preview/mail`]) {
+    expect((await ask(each, { role: 'recruiter' })).status, each).toBe(403)
+  }
+})

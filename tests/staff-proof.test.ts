@@ -1,0 +1,94 @@
+import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
+import { openStore, type Store } from '@universe/store/store'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'
+import { runCommand } from '@universe/testing/servers/run-command'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What the staff's pages say of probes, backups and the sender, as browsers without scripts get them. */
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
+
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let names: DnsServer
+let server: RunningServer
+let store: Store
+let url: string
+const entries: Record<string, DnsEntry> = {
+  'mail.example.org': {
+    txt: ['v=spf1 <script>alert(1)</script> -all'],
+    mx: [{ priority: 10, exchange: 'mx.example.org' }],
+  },
+  '_dmarc.example.org': { txt: ['v=DMARC1; p=reject; rua=mailto:d@example.org'] },
+}
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  names = await startDnsServer(entries)
+  const env = {
+    DATABASE_URL: place.databaseUrl,
+    STAFF_PORT: '0',
+    TRUST_PROXY: '1',
+    MAIL_FROM: 'News <news@mail.example.org>',
+    DNS_SERVERS: names.address,
+  }
+  server = await startServer(env, place.dataDir)
+  store = openStore(place.location)
+  url = readStaffUrl(server)
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await names.stop()
+  await place.remove()
+})
+
+async function visitor(role: 'owner' | 'sales' | 'editor' | 'recruiter') {
+  const person = { email: `${role}@universe.example`, name: role }
+  const Cookie = await enterByHttp(url, store, [role], person)
+  return async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers: { Cookie } })
+    // Without what the scripts read.
+    const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    return { status: answer.status, text, words: text.replaceAll(/<[^>]*>/g, '') }
+  }
+}
+
+test('a probe and a backup that are too long ago are told of on every page, until one is new', async () => {
+  const visit = await visitor('sales')
+  const late = Date.now() - TWO_DAYS_MS
+  expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
+  await writeHeartbeat(store.db, { name: 'probe', at: late })
+  await writeHeartbeat(store.db, { name: 'backup', at: late })
+  const { words } = await visit('/numbers')
+  expect(words).toMatch(/The last test request that came through was sent on \d/)
+  expect(words).toMatch(/The last backup was made on \d.* Tell whoever runs the server\./)
+  const seenByEditor = await (await visitor('editor'))('/account')
+  expect(seenByEditor.words, 'who reads no requests').not.toMatch(/test request|backup/)
+
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  const made = await runCommand('backup', [`${place.dataDir}/now.backup`], env)
+  expect(made).toMatchObject({ code: 0, printed: expect.not.stringContaining('not told') })
+  await writeHeartbeat(store.db, { name: 'probe', at: Date.now() })
+  expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
+})
+
+test('the sender is explained to editors and sales, and what strangers publish stays text', async () => {
+  const visit = await visitor('editor')
+  const { status, text, words } = await visit('/newsletter/sender')
+  expect(status, words).toBe(200)
+  expect(words).toContain('Mail comes from news@mail.example.org')
+  expect(words).toContain('Nothing is sent yet')
+  for (const verdict of ['Good', 'To be mended', 'Could be better'])
+    expect(words).toContain(verdict)
+  expect(text).toContain('<code>v=spf1 &lt;script&gt;alert(1)&lt;/script&gt; -all</code>')
+  expect(text).toContain('<code>_dmarc.example.org</code>')
+  entries['mail.example.org'] = { fails: true }
+  expect((await visit('/newsletter/sender')).words, 'kept for a minute').not.toContain('Not known')
+  expect((await (await visitor('recruiter'))('/newsletter/sender')).status).toBe(403)
+})

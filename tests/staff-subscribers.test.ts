@@ -1,0 +1,132 @@
+import { subscriptionCalls } from '@universe/contract/calls'
+import { openStore, type Store } from '@universe/store/store'
+import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Importing subscribers as a browser without scripts does it, and what such a form may weigh. */
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let mail: MailServer
+let server: RunningServer
+let store: Store
+let url: string
+let sales: string
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  mail = await startMailServer()
+  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', SMTP_URL: mail.url }
+  server = await startServer(env, place.dataDir)
+  store = openStore(place.location)
+  url = readStaffUrl(server)
+  sales = await enterByHttp(url, store, ['sales'], { email: 's@universe.example', name: 'Sal' })
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await mail.stop()
+  await place.remove()
+})
+
+async function send(fields: Record<string, string | Blob>, Cookie = sales) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'import', ...fields })) {
+    body.append(name, value)
+  }
+  const headers = { Cookie, Origin: url }
+  const init = { method: 'POST', body, headers, redirect: 'manual' as const }
+  const answer = await fetch(`${url}/subscribers/import`, init)
+  return { status: answer.status, text: await answer.text(), next: answer.headers.get('location') }
+}
+
+const visit = async (path: string) =>
+  (await fetch(`${url}${path}`, { headers: { Cookie: sales } })).text()
+const file = (text: string | Buffer) => new Blob([new Uint8Array(Buffer.from(text))])
+const listed = () =>
+  store.db
+    .selectFrom('subscribers')
+    .select(['email', 'state', 'consent'])
+    .orderBy('email')
+    .execute()
+
+test('without scripts a file comes back as text, and what was looked at is imported', async () => {
+  const said = { consent: 'Fair, on paper', confirmed: 'yes' }
+  // As spreadsheets write it in most of Europe, in the letters of Windows.
+  const table = Buffer.from('email;consent\nada@example.com;Café\nbea@example.com;\n', 'latin1')
+  const looked = await send({ ...said, file: file(table), table: '', do: 'check' })
+  expect(looked.text).toContain('2 subscribers would be added as confirmed')
+  expect(await listed()).toEqual([])
+  const [, checked = ''] = /name="checked" value="([^"]+)"/.exec(looked.text) ?? []
+  const [, typed = ''] = /<textarea[^>]*name="table"[^>]*>([^<]*)/.exec(looked.text) ?? []
+  expect(typed).toContain('ada@example.com;Café')
+  // A browser sends lines as forms have them.
+  const again = { ...said, table: typed.replace(/\r?\n/g, '\r\n'), checked, do: 'import' }
+  expect((await send({ ...again, consent: 'Another one' })).text).toContain(
+    'nothing was imported yet',
+  )
+  expect(await listed()).toEqual([])
+  const done = await send(again)
+  expect(done.status).toBe(302)
+  expect(await listed()).toEqual([
+    { email: 'ada@example.com', state: 'confirmed', consent: 'Café' },
+    { email: 'bea@example.com', state: 'confirmed', consent: 'Fair, on paper' },
+  ])
+  expect(await visit(done.next ?? '')).toContain('2 subscribers were imported.')
+  // A link that somebody else made claims nothing.
+  expect(await visit('/subscribers?done=imported-2-confirmed')).not.toContain('were imported')
+})
+
+test('says what is missing or too large, and takes no table of who may not', async () => {
+  const said = { consent: 'Fair', do: 'check' }
+  expect((await send({ ...said, table: '' })).text).toContain('Choose a file, or paste the table.')
+  expect((await send({ ...said, consent: ' ', table: 'email\na@b.example' })).text).toContain(
+    'Say where, when and to what they agreed',
+  )
+  expect((await send({ ...said, table: 'name\nAda' })).text).toContain('No column is called')
+  const large = file('x'.repeat(100_000))
+  const viewer = await enterByHttp(url, store, ['viewer'], { email: 'v@x.example', name: 'Vi' })
+  expect(await send({ ...said, file: large }, viewer)).toMatchObject({ status: 403 })
+  expect(await send({ ...said, file: large }, '')).toMatchObject({ status: 401 })
+  expect(await send({ ...said, file: file('x'.repeat(5_200_000)) })).toMatchObject({
+    status: 413,
+    text: expect.stringContaining('larger than 5 MB'),
+  })
+  const rows = Array.from({ length: 1200 }, (_, row) => `no address ${row}`).join('\n')
+  const { text } = await send({ ...said, file: file(`email\n${rows}`) })
+  expect(text).toContain('1,200 would be left out')
+  expect(text).toContain('200 more are left out.')
+})
+
+test('who is from before is mailed the link once asked, and is confirmed by it', async () => {
+  const id = subscriberId(0)
+  await storeSubscribers(store, 1, () => ({ email: 'before@example.com' }))
+  await ask()
+  await ask()
+  const mails = await mail.waitFor(isTo('before@example.com'))
+  const { confirm } = linksOf(server.dataDir, id)
+  expect(mails.map(each => each.mail.text)).toEqual([expect.stringContaining(confirm)])
+  const confirmed = await fetch(`${server.url}${subscriptionCalls.confirm}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: confirm.split('=').at(-1) }),
+  })
+  expect(await confirmed.json()).toMatchObject({ outcome: 'confirmed' })
+  expect(await visit(`/subscribers/${id}`)).toMatch(
+    /Sal.*asked them to confirm.*Confirmed by the link/s,
+  )
+})
+
+async function ask() {
+  const headers = { Cookie: sales, Origin: url }
+  const body = new URLSearchParams({ intent: 'ask' })
+  const init = { method: 'POST', body, headers, redirect: 'manual' as const }
+  expect((await fetch(`${url}/subscribers`, init)).status).toBe(302)
+}
