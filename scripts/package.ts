@@ -27,7 +27,8 @@ const CONTENT = [
   'bin/universe',
   'apps/{api,server}/src',
   'apps/{site,staff}/{server,build}',
-  // The one that a server shares with its pages as it stands.
+  // Those that a server shares with its pages as they stand.
+  'apps/site/app/server/letter-fields.ts',
   'apps/staff/app/server/session-cookie.ts',
   'packages/{contract,domain,store}/src',
   '{docs,deploy}',

@@ -16,7 +16,7 @@ import type {
 } from 'fastify'
 import type { Fetch } from '../app/api/api.ts'
 import type { PostedFile, PostedForm } from '../app/server/context.ts'
-import { wantsToUnsubscribe } from '../app/server/letter-posts.ts'
+import { wantsToUnsubscribe } from '../app/server/letter-fields.ts'
 import type { SiteConfig } from './config.ts'
 import { createRenderer } from './create-renderer.ts'
 import { BUILD_DIR } from './open-build.ts'

@@ -1,15 +1,7 @@
-import { ONE_CLICK, subscriptionCalls } from '@universe/contract/calls'
+import { subscriptionCalls } from '@universe/contract/calls'
 import type { SubscriptionOutcome, SubscriptionRequest } from '@universe/contract/payloads'
 import { data } from 'react-router'
 import type { Fetch } from '../api/api.ts'
-import type { PostedForm } from './context.ts'
-
-/** The names of the fields that the pages' buttons send: without one of them a post does nothing. */
-export const letterFields = {
-  confirm: 'confirm',
-  unsubscribe: 'unsubscribe',
-  undo: 'undo',
-} as const
 
 /** What became of a press; `unanswered`: the API could not be reached, or takes no more for now. */
 export type LetterResult = SubscriptionOutcome | { outcome: 'unanswered' }
@@ -34,16 +26,6 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
   return { confirm: make('confirm'), unsubscribe: make('unsubscribe'), undo: make('undo') }
 }
 
-/** @returns whether a post is a mailbox's own (RFC 8058), or of the page's button */
-export function wantsToUnsubscribe(form: PostedForm | undefined): boolean {
-  return isOneClick(form) || (form?.fields.has(letterFields.unsubscribe) ?? false)
-}
-
-export function isOneClick(form: PostedForm | undefined): boolean {
-  const { name, value } = ONE_CLICK
-  return form?.fields.getAll(name).some(each => each.toLowerCase() === value.toLowerCase()) ?? false
-}
-
 /** So long is every token that we make; which one is ours, the API knows. */
 const TOKEN = /^[\w-]{43}$/
 
@@ -51,6 +33,12 @@ const TOKEN = /^[\w-]{43}$/
 export function tokenIn(request: Request): string | undefined {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return TOKEN.test(token) ? token : undefined
+}
+
+/** What both pages are loaded with; a damaged link is answered with 400. */
+export function loadLetter(request: Request) {
+  const hasToken = tokenIn(request) !== undefined
+  return data({ hasToken }, { status: hasToken ? 200 : 400 })
 }
 
 /** Answers at the page's own address, with no way that a press is lost. */

@@ -8,6 +8,8 @@ import {
   CV_MAX_MEGABYTES,
   OUTBOX_KEPT_DAYS,
   RETENTION_MONTHS,
+  UNCONFIRMED_KEPT_DAYS,
+  UNSUBSCRIBED_KEPT_DAYS,
 } from '@universe/contract/limits'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -61,6 +63,8 @@ const numbers = [
   `it notes, for ${OUTBOX_KEPT_DAYS} days, which form it was`,
   `accepted it, for up to ${OUTBOX_KEPT_DAYS} days.`,
   `from our server after ${RETENTION_MONTHS} months`,
+  `a newsletter address ${UNCONFIRMED_KEPT_DAYS} days after we asked`,
+  `is kept for ${UNSUBSCRIBED_KEPT_DAYS} days more`,
   company.privacyPolicyDate,
   company.telephone,
 ]

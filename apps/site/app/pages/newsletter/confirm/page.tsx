@@ -1,12 +1,12 @@
-import { data } from 'react-router'
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
 import { confirm, describeResult, subscribeAgain } from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
+import { letterFields } from '../../../server/letter-fields.ts'
 import {
   answerLetter,
   type LetterResult,
-  letterFields,
   letterHeaders,
+  loadLetter,
   tokenIn,
 } from '../../../server/letter-posts.ts'
 import type { Route } from './+types/page.ts'
@@ -14,10 +14,7 @@ import type { Route } from './+types/page.ts'
 export const handle = { isForLetters: true }
 export const headers = () => letterHeaders
 
-export function loader({ request }: Route.LoaderArgs) {
-  const hasToken = tokenIn(request) !== undefined
-  return data({ hasToken }, { status: hasToken ? 200 : 400 })
-}
+export const loader = ({ request }: Route.LoaderArgs) => loadLetter(request)
 
 /** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
 export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
