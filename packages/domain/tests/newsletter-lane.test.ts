@@ -247,12 +247,18 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   const news = await start(people(40), { refuse: () => (isMended ? undefined : denied()) })
   const lane = news.lane()
   await lane.deliverDue()
-  expect((await news.readIssue()).state).toBe('paused')
+  const failure = 'The mail server answered 550 to the recipient.'
+  expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   const { pending, refused } = await news.progress()
-  expect(refused).toBeLessThan(25)
+  // Three others were on their way as the twentieth was refused.
+  expect(refused).toBeGreaterThanOrEqual(20)
+  expect(refused).toBeLessThanOrEqual(23)
   expect(refused + pending).toBe(40)
+  const lines = await news.db.selectFrom('audit').select(['action', 'member_id']).execute()
+  expect(lines).toEqual([{ action: 'issue.paused', member_id: null }])
   isMended = true
   await news.change(trx => resumeIssue(trx, news.issue))
+  expect((await news.readIssue()).failure).toBeNull()
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
 })

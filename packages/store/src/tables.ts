@@ -624,7 +624,7 @@ export interface NewsletterIssueTable {
   wall_time: string | null
   zone: string | null
   occurrence: 'earlier' | 'later' | null
-  /** Why it could not be sent at its time. */
+  /** Why it could not be sent at its time, or paused by itself; null for neither. */
   failure: string | null
   /** The member who sends it, or scheduled it; null for neither. */
   sender_id: string | null

@@ -107,6 +107,8 @@ export interface IssueProgress {
   total: number
   startedAt: number | null
   finishedAt: number | null
+  /** Why it paused by itself; null for what did not. */
+  failure: string | null
   /** How many mails go in a minute. */
   perMinute: number
 }
@@ -118,11 +120,12 @@ export async function readIssueProgress(
   { id }: { id: string },
 ): Promise<IssueProgress> {
   requirePermission(actor, 'readIssue')
-  const { state, started_at, finished_at } = await requireIssue(db, id)
+  const { state, started_at, finished_at, failure } = await requireIssue(db, id)
   const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   const messages = (await countMessages(db, [id])).get(id) ?? none
   return {
     ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
+    failure: state === 'paused' ? failure : null,
     total: Object.values(messages).reduce((sum, count) => sum + count, 0),
     perMinute: settings.newsletterPerMinute,
   }

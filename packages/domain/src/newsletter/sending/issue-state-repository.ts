@@ -24,9 +24,13 @@ export async function moveIssue(
   return moved !== undefined
 }
 
-/** Stops an issue's sending; what is on its way just now still goes out. @returns as `moveIssue` */
-export function pauseIssue(trx: Trx, id: string): Promise<boolean> {
-  return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused' } })
+/**
+ * Stops an issue's sending; what is on its way just now still goes out.
+ * @param failure why it stops by itself; null where a member stops it
+ * @returns as `moveIssue`
+ */
+export function pauseIssue(trx: Trx, id: string, failure: string | null = null): Promise<boolean> {
+  return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused', failure } })
 }
 
 /**
@@ -35,7 +39,8 @@ export function pauseIssue(trx: Trx, id: string): Promise<boolean> {
  * @returns as `moveIssue`
  */
 export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
-  const isResumed = await moveIssue(trx, id, { from: ['paused'], to: { state: 'sending' } })
+  const to = { state: 'sending' as const, failure: null }
+  const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
   await trx
     .updateTable('newsletter_messages')

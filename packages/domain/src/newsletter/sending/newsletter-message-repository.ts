@@ -227,12 +227,12 @@ export async function markRefused(
 const REFUSED_ALTOGETHER = 20
 
 /** @returns whether many messages of an issue were refused, and none was sent */
-export async function isRefusedAltogether(trx: Trx, { issue_id }: Key): Promise<boolean> {
+export async function isRefusedAltogether({ db }: Store, issueId: string): Promise<boolean> {
   const inState = (state: NewsletterMessage['state']) =>
-    trx
+    db
       .selectFrom('newsletter_messages')
       .select('subscriber_id')
-      .where('issue_id', '=', issue_id)
+      .where('issue_id', '=', issueId)
       .where('state', '=', state)
   if ((await inState('sent').limit(1).execute()).length > 0) return false
   return (

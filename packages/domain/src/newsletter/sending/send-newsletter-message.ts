@@ -1,3 +1,4 @@
+import { recordChange } from '../../audit/record-audit.ts'
 import {
   type DeliveryParts,
   explainToOperator,
@@ -122,30 +123,39 @@ async function recordFailure(parts: NewsletterParts, message: NewsletterMessage,
   else await markFailed(store, message, { owner, error: words, retryAt })
 }
 
-/**
- * Gives a message up, and its recipient with it where there is no such mailbox. An issue of which
- * nothing but refusals came is paused: it is our mail server that wants none of it, and the others
- * shall get theirs once that is mended.
- */
+/** Gives a message up, and its recipient with it where there is no such mailbox. */
 async function refuse(
-  { store, settings, erasureKey, owner, now, log }: NewsletterParts,
+  parts: NewsletterParts,
   message: NewsletterMessage,
   { error, words }: { error: TransportError; words: string },
 ) {
+  const { store, settings, erasureKey, owner, now, log } = parts
   const isMissing = isMissingMailbox(error)
-  const isPaused = await store.db.transaction().execute(async trx => {
+  await store.db.transaction().execute(async trx => {
     const isOurs = await markRefused(trx, message, { owner, error: words })
-    if (!isOurs) return false
-    if (!isMissing)
-      return (await isRefusedAltogether(trx, message)) && pauseIssue(trx, message.issue_id)
+    if (!isOurs || !isMissing) return
     const where = { key: erasureKey, dataDir: settings.dataDir }
     await suppressAddress(trx, where, { subscriberId: message.subscriber_id, at: now() })
-    return false
   })
   if (isMissing) log.info(describe(message), 'subscriber suppressed: no such mailbox')
-  if (isPaused) {
-    log.error({ issue: message.issue_id, reason: words }, 'newsletter paused: all of it is refused')
-  }
+  else await pauseIfAllIsRefused(parts, message.issue_id, words)
+}
+
+/**
+ * Pauses an issue of which nothing but refusals came: it is our mail server that wants none of it, and
+ * the others shall get theirs once that is mended. It looks once the refusal is committed: refusals
+ * that come at the same time do not see each other before.
+ */
+async function pauseIfAllIsRefused(parts: NewsletterParts, issueId: string, reason: string) {
+  if (!(await isRefusedAltogether(parts.store, issueId))) return
+  const isPaused = await recordChange(parts, async (trx, record) => {
+    if (!(await pauseIssue(trx, issueId, reason))) return false
+    const details = { refused: true }
+    await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+    return true
+  })
+  if (!isPaused) return
+  parts.log.error({ issue: issueId, reason }, 'newsletter paused: all of it is refused')
 }
 
 /** The server's own words may name the address, which is to be gone from here once it is erased. */

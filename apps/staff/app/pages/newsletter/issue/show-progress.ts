@@ -15,6 +15,8 @@ export interface ShownProgress {
   percent: number
   /** When it began and ended, or is about to. */
   about: string
+  /** Why it paused by itself; null for what did not. */
+  failure: string | null
 }
 
 /** @returns how far an issue is sent */
@@ -23,7 +25,7 @@ export function showProgress(
   times: ZoneTimes,
   now: number,
 ): ShownProgress {
-  const { state, total, messages } = progress
+  const { state, total, messages, failure } = progress
   const { sent, pending: waiting, refused, skipped } = messages
   const percent = total === 0 ? 100 : Math.floor(((total - waiting) * 100) / total)
   const about = [
@@ -32,7 +34,7 @@ export function showProgress(
     times.zoneName,
   ]
   return {
-    ...{ state, total, sent, waiting, refused, skipped, percent },
+    ...{ state, total, sent, waiting, refused, skipped, percent, failure },
     about: about.filter(Boolean).join(' · '),
   }
 }
