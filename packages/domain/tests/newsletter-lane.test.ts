@@ -4,6 +4,8 @@ import type { Dispatcher } from '@universe/domain/mail/dispatcher'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
+import { retryRefused } from '@universe/domain/newsletter/issues/control-sending'
+import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
 import {
   cancelIssue,
@@ -20,6 +22,7 @@ import type { Trx } from '@universe/store/store'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { mailSettings } from '@universe/testing/stores/request-settings'
+import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -261,6 +264,46 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   expect((await news.readIssue()).failure).toBeNull()
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
+})
+
+test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
+  const answers = ['5.1.1 no such user', '5.7.1 not from you', '5.7.1 not from you']
+  let isMended = false
+  const news = await start(people(4), {
+    refuse(to) {
+      const answer = answers[people(4).indexOf(to)]
+      if (answer === undefined || isMended) return undefined
+      return Object.assign(new Error(answer), { responseCode: 550 })
+    },
+  })
+  const [, refused = '', unsubscribed = ''] = news.ids
+  const lane = news.lane()
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(await news.readIssue()).toMatchObject({ state: 'sent', finished_at: START })
+  await news.db
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed' })
+    .where('id', '=', unsubscribed)
+    .execute()
+  const staff = openStaff(news.store)
+  const editor = await staff.join(['editor'])
+  const asked = { id: news.issue }
+  expect(await readIssueProgress(staff.parts, editor, asked)).toMatchObject({ retryable: 1 })
+  isMended = true
+  await retryRefused(staff.parts, editor, asked)
+  await retryRefused(staff.parts, editor, asked)
+  expect(await news.readIssue()).toMatchObject({ state: 'sending', finished_at: null })
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(['p1@people.example', 'p3@people.example'])
+  const [again] = news.smtp.to('p1@people.example')
+  expect(again?.mail.messageId).toBe(`<${news.issue}.${refused}@universe.example>`)
+  expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 2, skipped: 0 })
+  expect((await news.readIssue()).state).toBe('sent')
+  await expect(retryRefused(staff.parts, editor, asked)).rejects.toThrow('Nobody is left')
+  const lines = news.db.selectFrom('audit').select('details').where('action', '=', 'issue.retried')
+  expect(await lines.execute()).toEqual([{ details: '{"messages":1}' }])
 })
 
 test('tries again what failed for now, and finishes only then', async () => {

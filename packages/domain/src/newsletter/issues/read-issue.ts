@@ -4,6 +4,7 @@ import { isPermitted, requirePermission } from '../../permissions/require-permis
 import type { StaffParts } from '../../permissions/staff-parts.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
+import { countRequeueable } from '../sending/issue-state-repository.ts'
 import type { StoredIssue } from './issue-repository.ts'
 import { countMessages, type MessageCounts } from './issue-repository.ts'
 import {
@@ -105,6 +106,8 @@ export interface IssueProgress {
   state: StoredIssue['state']
   messages: MessageCounts
   total: number
+  /** How many of the refused are still subscribed, and can be tried again. */
+  retryable: number
   startedAt: number | null
   finishedAt: number | null
   /** Why it paused by itself; null for what did not. */
@@ -127,6 +130,7 @@ export async function readIssueProgress(
     ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
     failure: state === 'paused' ? failure : null,
     total: Object.values(messages).reduce((sum, count) => sum + count, 0),
+    retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
     perMinute: settings.newsletterPerMinute,
   }
 }

@@ -1,6 +1,8 @@
 import type { ReadDb, Trx } from '@universe/store/store'
-import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
-import type { Updateable } from 'kysely'
+import type { NewsletterIssueTable, NewsletterMessageTable, Tables } from '@universe/store/tables'
+import type { ExpressionBuilder, Updateable } from 'kysely'
+
+type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
 /** Where an issue stands. */
 export type IssueState = NewsletterIssueTable['state']
@@ -70,6 +72,51 @@ export async function cancelIssue(trx: Trx, id: string, now: number): Promise<bo
     .where('state', '=', 'pending')
     .execute()
   return true
+}
+
+/**
+ * Lets an issue's refused messages wait again, each under its Message-ID, for those who still want it;
+ * who has no mailbox was suppressed, and is none of them.
+ * @param now epoch milliseconds
+ * @returns how many
+ */
+export async function requeueRefused(trx: Trx, id: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_messages')
+    .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
+    .where(isRefusedOf(id))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** @returns how many of an issue's refused messages `requeueRefused` would let wait again */
+export async function countRequeueable(db: ReadingDb, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isRefusedOf(id))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isRefusedOf(id: string) {
+  return ({ and, eb, selectFrom }: ExpressionBuilder<Tables, 'newsletter_messages'>) =>
+    and([
+      eb('issue_id', '=', id),
+      eb('newsletter_messages.state', '=', 'refused'),
+      eb(
+        'subscriber_id',
+        'in',
+        selectFrom('subscribers')
+          .select('subscribers.id')
+          .where('subscribers.state', '=', 'confirmed'),
+      ),
+    ])
+}
+
+/** Sends an issue that was sent: some of its messages wait again. @returns as `moveIssue` */
+export function reopenIssue(trx: Trx, id: string): Promise<boolean> {
+  return moveIssue(trx, id, { from: ['sent'], to: { state: 'sending', finished_at: null } })
 }
 
 /** @returns whether it was sending, and has nothing left to send: it is `sent` from now on */

@@ -14,6 +14,7 @@ const sentences = {
   'start-undone': 'Taken back: it is a draft again, and nobody got it.',
   paused: 'Paused. Nothing more goes out until somebody resumes it.',
   resumed: 'It goes out again.',
+  retried: 'Those who were refused are tried again.',
   canceled: 'Canceled. Nobody else gets it.',
 }
 

@@ -47,6 +47,7 @@ export function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPan
           </p>
         </noscript>
       )}
+      {maySend && progress.retryable > 0 && <Retry {...progress} />}
       {maySend && isOnItsWay && <Controls {...progress} />}
     </Panel>
   )
@@ -72,6 +73,20 @@ function Failure({ refused, failure, mayCheck }: FailureProps) {
         theirs.
       </p>
     </div>
+  )
+}
+
+function Retry({ state, retryable }: ShownProgress) {
+  return (
+    <GuardedForm intent="retry">
+      <p>
+        {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
+        still subscribed. Once you know what was wrong, try again: who got it gets no second one.
+      </p>
+      <Button type="submit" variant="outline">
+        {state === 'paused' ? 'Resume and try the refused again' : 'Try the refused again'}
+      </Button>
+    </GuardedForm>
   )
 }
 

@@ -10,6 +10,8 @@ export interface ShownProgress {
   sent: number
   waiting: number
   refused: number
+  /** Of the refused: those who are still subscribed, where the issue is not canceled. */
+  retryable: number
   skipped: number
   /** Of all, in whole percent; 100 only for all. */
   percent: number
@@ -35,6 +37,7 @@ export function showProgress(
   ]
   return {
     ...{ state, total, sent, waiting, refused, skipped, percent, failure },
+    retryable: state === 'canceled' ? 0 : progress.retryable,
     about: about.filter(Boolean).join(' · '),
   }
 }
