@@ -326,6 +326,24 @@ describe('sending', () => {
     expect((await read(second.id)).state).toBe('sending')
   })
 
+  test('of a second issue begins once each mail of the first was tried, though one still waits', async () => {
+    await publish('One')
+    await subscribe(2)
+    const [first, second] = [await begin(), await begin()]
+    await start(first.id)
+    const messages = () =>
+      staff.parts.store.db.updateTable('newsletter_messages').where('issue_id', '=', first.id)
+    const [{ subscriber_id = '' } = {}] = await staff.parts.store.db
+      .selectFrom('newsletter_messages')
+      .select('subscriber_id')
+      .execute()
+    await messages().set({ state: 'sent' }).where('subscriber_id', '=', subscriber_id).execute()
+    await expect(start(second.id)).rejects.toThrow('Two issues are not sent at the same time')
+    await messages().set({ attempts: 1 }).where('state', '=', 'pending').execute()
+    await start(second.id)
+    expect((await read(second.id)).state).toBe('sending')
+  })
+
   test('is taken back while nothing went, and no form from before starts it anew', async () => {
     await publish('One')
     await subscribe(2)

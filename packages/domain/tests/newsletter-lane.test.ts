@@ -266,6 +266,58 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
 })
 
+const noSuchUser = () =>
+  Object.assign(new Error('5.1.1 User unknown in relay recipient table'), { responseCode: 550 })
+
+test('believes no server that knows nobody, and brings the issue to all once it is mended', async () => {
+  let isMended = false
+  const news = await start(people(40), { refuse: () => (isMended ? undefined : noSuchUser()) })
+  const lane = news.lane()
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('paused')
+  isMended = true
+  const staff = openStaff(news.store)
+  await retryRefused(staff.parts, await staff.join(['editor']), { id: news.issue })
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(people(40).sort())
+  expect(await news.readIssue()).toMatchObject({ state: 'sent', failure: null })
+  expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([])
+})
+
+test('pauses an issue to a few at its end, if nobody got it', async () => {
+  const news = await start(people(6), { refuse: noSuchUser })
+  const lane = news.lane()
+  await lane.deliverDue()
+  await lane.deliverDue()
+  const failure = 'The mail server answered 550 5.1.1 to the recipient.'
+  expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
+  expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
+  // Whoever resumes it has read that.
+  await news.change(trx => resumeIssue(trx, news.issue))
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('sent')
+  expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
+})
+
+test('pauses as the provider’s limit is reached, and keeps the rest of the issue', async () => {
+  let taken = 0
+  const limit = () =>
+    Object.assign(new Error('5.4.5 Daily sending limit exceeded'), { responseCode: 550 })
+  const news = await start(people(60), {
+    refuse() {
+      taken += 1
+      return taken > 20 ? limit() : undefined
+    },
+  })
+  await news.lane().deliverDue()
+  expect((await news.readIssue()).state).toBe('paused')
+  const { sent, refused, pending } = await news.progress()
+  expect(sent).toBe(20)
+  expect(refused).toBeLessThanOrEqual(23)
+  expect(sent + refused + pending).toBe(60)
+})
+
 test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
   const answers = ['5.1.1 no such user', '5.7.1 not from you', '5.7.1 not from you']
   let isMended = false

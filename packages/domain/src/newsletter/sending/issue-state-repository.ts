@@ -1,6 +1,7 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable, Tables } from '@universe/store/tables'
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import { takeSaidGone } from './newsletter-message-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
@@ -41,9 +42,11 @@ export function pauseIssue(trx: Trx, id: string, failure: string | null = null):
  * @returns as `moveIssue`
  */
 export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
-  const to = { state: 'sending' as const, failure: null }
+  const to = { state: 'sending' as const, failure: null, refused_in_a_row: 0 }
   const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
+  // What was said of mailboxes before is not to be believed by what is taken from now on.
+  await takeSaidGone(trx, id)
   await trx
     .updateTable('newsletter_messages')
     .set({ first_attempt_at: null, attempts: 0 })
@@ -83,7 +86,10 @@ export async function cancelIssue(trx: Trx, id: string, now: number): Promise<bo
 export async function requeueRefused(trx: Trx, id: string, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_messages')
-    .set({ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now })
+    .set({
+      ...{ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now },
+      says_gone: 0,
+    })
     .where(isRefusedOf(id))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -116,7 +122,48 @@ function isRefusedOf(id: string) {
 
 /** Sends an issue that was sent: some of its messages wait again. @returns as `moveIssue` */
 export function reopenIssue(trx: Trx, id: string): Promise<boolean> {
-  return moveIssue(trx, id, { from: ['sent'], to: { state: 'sending', finished_at: null } })
+  const to = { state: 'sending' as const, finished_at: null, refused_in_a_row: 0 }
+  return moveIssue(trx, id, { from: ['sent'], to })
+}
+
+/**
+ * Counts a refusal, in the transaction that records it, and before any of its messages is touched: as
+ * whoever claims some, it takes the issue's row first.
+ * @returns how many there were in a row
+ */
+export async function countRefusal(trx: Trx, id: string): Promise<number> {
+  const counted = await trx
+    .updateTable('newsletter_issues')
+    .set(row => ({ refused_in_a_row: row('refused_in_a_row', '+', 1) }))
+    .where('id', '=', id)
+    .returning('refused_in_a_row')
+    .executeTakeFirst()
+  return counted?.refused_in_a_row ?? 0
+}
+
+/** Ends a row of refusals, as a message was taken. @returns whether there was one */
+export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable('newsletter_issues')
+    .set({ refused_in_a_row: 0 })
+    .where('id', '=', id)
+    .where('refused_in_a_row', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** @returns how many of an issue's messages were refused since one was taken, and one's reason */
+export async function readRefusals(db: ReadingDb, id: string) {
+  const refusal = await db
+    .selectFrom('newsletter_issues as issue')
+    .innerJoin('newsletter_messages as message', 'message.issue_id', 'issue.id')
+    .select(['issue.refused_in_a_row as inARow', 'message.last_error as words'])
+    .where('issue.id', '=', id)
+    .where('message.state', '=', 'refused')
+    .limit(1)
+    .executeTakeFirst()
+  return { inARow: refusal?.inARow ?? 0, words: refusal?.words ?? '' }
 }
 
 /** @returns whether it was sending, and has nothing left to send: it is `sent` from now on */
