@@ -72,7 +72,7 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
         ['undecodable', '%00'],
         ['undecodable', '%F0%9F'],
       ].map(([of = '', id = '']) => ({
-        address: path.replace(/:\w+/, id).replace(':view', 'page'),
+        address: path.replace(/:\w+/, id).replace(':view', viewOf(path)),
         of,
       }))
     : [{ address: path, of: 'nothing' }]
@@ -83,12 +83,18 @@ function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
   return path.includes(':') ? made : [...made, ...searches]
 }
 
+/** @returns what of a draft a preview shows: its page, or of an issue its mail */
+function viewOf(path: string): string {
+  return path.startsWith('/newsletter') ? 'mail' : 'page'
+}
+
 /** @returns whether there is such a thing at an address, for this visitor */
 function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
   if (!path.includes(':')) return true
   if (path.startsWith('/members')) return of === 'member'
   if (path.startsWith('/articles')) return of === 'article'
   if (path.startsWith('/vacancies')) return of === 'vacancy'
+  if (path.startsWith('/newsletter')) return of === 'issue'
   if (!path.startsWith('/inbox')) return false
   const kinds: string[] = visibleKinds(rolesOf(visitor))
   return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { emptyDraft } from '@universe/contract/drafts'
 import { findHead } from '@universe/domain/audit/audit-repository'
 import type { Operation } from '@universe/domain/permissions/operations'
@@ -42,6 +42,7 @@ export async function storeSecrets(store: Store, url: string) {
     member: ['zirmember'],
     article: ['zirarticle'],
     vacancy: ['zirdraftedvacancy'],
+    issue: ['zirissue'],
   }
   // No other can be made before an owner is.
   await enter('owner')
@@ -67,6 +68,15 @@ export async function storeSecrets(store: Store, url: string) {
     const draft = { ...emptyDraft('vacancy'), title: vacancy }
     ids.vacancy = await insertItem(trx, 'vacancy', draft, about)
   })
+  ids.issue = randomUUID()
+  const [subject = ''] = words.issue
+  await store.db
+    .insertInto('newsletter_issues')
+    .values({
+      ...{ id: ids.issue, state: 'draft', subject, intro: '', articles: '[]' },
+      ...{ revision: 1, created_at: 1, changed_at: 1 },
+    })
+    .execute()
 
   /** @returns the `Cookie` header of a session that has just begun; empty for nobody's */
   async function enter(visitor: Visitor): Promise<string> {
@@ -83,6 +93,7 @@ export async function storeSecrets(store: Store, url: string) {
       ...(may(visitor, 'readCv') ? [] : words.cv),
       ...(may(visitor, 'readArticle') ? [] : words.article),
       ...(may(visitor, 'readVacancy') ? [] : words.vacancy),
+      ...(may(visitor, 'readIssue') ? [] : words.issue),
       ...(may(visitor, 'listMembers') ? [] : words.member),
       ...(may(visitor, 'listAudit') ? [] : [(await findHead(store.db))?.hash ?? '']),
     ]

@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
+import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
 
@@ -16,24 +20,39 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
+async function cutAt(page: Page, address: string) {
+  await page.goto(address)
+  const found = await findCutTextAt(page, WIDTHS)
+  // What stands in a field is its own to scroll, and a choice opens to be read.
+  expect(
+    found.filter(line => !/ in (?:input|select|textarea)\./.test(line)),
+    address,
+  ).toEqual([])
+}
+
 test('no page of accounts and members cuts text', async ({ page, staff }) => {
   test.setTimeout(120_000)
-  const cut = async (address: string) => {
-    await page.goto(address)
-    const found = await findCutTextAt(page, WIDTHS)
-    // What stands in a field is its own to scroll, and a choice opens to be read.
-    expect(
-      found.filter(line => !/ in (?:input|select)\./.test(line)),
-      address,
-    ).toEqual([])
-  }
-  for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink]) await cut(address)
+  for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink])
+    await cutAt(page, address)
   await enterAsOwner(page, staff)
   for (const address of ['/welcome', '/members', '/account', '/subscribers/import'])
-    await cut(address)
+    await cutAt(page, address)
   await page.goto('/members')
   const member = await page.getByRole('link', { name: 'Sara Amin' }).getAttribute('href')
-  await cut(member ?? '')
+  await cutAt(page, member ?? '')
+})
+
+test('no page of the newsletter’s issues cuts text', async ({ page, staff }) => {
+  test.setTimeout(180_000)
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  const { draft, scheduled } = ISSUES
+  const ends = ['', ...Object.values(ISSUES).map(id => `/${id}`)]
+  for (const end of [...ends, `/${draft}/send`, `/${scheduled}/schedule`, `/${draft}/preview`])
+    await cutAt(page, `/newsletter${end}`)
 })
 
 test.describe('on a phone', () => {

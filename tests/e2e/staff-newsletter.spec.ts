@@ -1,29 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
-import type { RunningServer } from '@universe/testing/servers/running-server'
+import { storeSubscribers } from '@universe/testing/stores/newsletter'
+import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
+import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
+import { lookAtWidths } from './look-at-widths.ts'
 
 /** An issue of the newsletter, from its first word to its last mail. */
-const test = base.extend<{ mail: MailServer }>({
+const test = base.extend<{ refused: Set<string>; mail: MailServer }>({
+  /** Whose mail the server refuses, though their mailbox is there. */
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright knows what a fixture asks for.
-  mail: async ({}, use) => {
-    const mail = await startMailServer()
+  refused: async ({}, use) => use(new Set()),
+  mail: async ({ refused }, use) => {
+    const error = () => Object.assign(new Error('5.7.1 not from you'), { responseCode: 550 })
+    const mail = await startMailServer(to => (refused.has(to) ? error() : undefined))
     await use(mail)
     await mail.stop()
   },
-  settings: async ({ mail }, use) => use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url }),
+  // One every two seconds, so that there is something to watch.
+  settings: async ({ mail }, use) =>
+    use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
 })
 
-function subscribe(server: RunningServer, count: number) {
-  const rows = Array.from({ length: count }, () => {
-    const id = randomUUID()
-    const email = `${id}@people.example`
-    return { id, email, created_at: 1, suspicion: null, state: 'confirmed' as const }
-  })
-  return inStoreOf(server, ({ db }) => db.insertInto('subscribers').values(rows).execute())
-}
+// What looks for faults of a page would run in its frames, too.
+test.use({ expectedErrors: /Blocked script execution/ })
+
+const READERS = ['ada', 'bo', 'cy', 'di'].map(name => `${name}@people.example`)
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
@@ -31,8 +34,12 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   page,
   staff,
   mail,
+  refused,
 }) => {
-  await subscribe(staff.server, 3)
+  test.setTimeout(120_000)
+  const [stubborn = ''] = READERS
+  refused.add(stubborn)
+  await inStoreOf(staff.server, store => storeSubscribers(store, READERS))
   await enterAsOwner(page, staff)
   await page.keyboard.press('g')
   await page.keyboard.press('n')
@@ -63,25 +70,74 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await expect(frame.getByText('This is <b>new</b>.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send …' }).click()
-  await expect(page.getByText('3 subscribers who confirmed')).toBeVisible()
-  await page.getByRole('button', { name: 'Send to 3 subscribers' }).click()
+  await expect(page.getByText('4 subscribers who confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to 4 subscribers' }).click()
   await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send …' }).click()
-  await page.getByRole('button', { name: 'Send to 3 subscribers' }).click()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Nothing more goes out until somebody resumes it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to 4 subscribers' }).click()
+  await expect(page.getByText('Its sending was started.')).toBeFocused()
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await pause.focus()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden({ timeout: 15_000 })
+  expect(newsOf(mail)).toEqual([])
+  await expect(pause).toBeFocused()
+
+  await expect(figure(page, 'sent')).toHaveText(/^[12]$/, { timeout: 20_000 })
+  await expect(page.getByText('Its sending was started.')).toBeVisible()
+  await pause.click()
+  await expect(page.getByText('It was paused.')).toBeFocused()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
-  await inStoreOf(staff.server, async ({ db }) => {
-    await db.updateTable('newsletter_messages').set({ state: 'sent' }).execute()
-    await db.updateTable('newsletter_issues').set({ state: 'sent', finished_at: 1 }).execute()
-  })
   // It tells by itself.
-  await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible()
-  await expect(page.getByText('taken by their mail servers').first()).toContainText('taken')
+  await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('It was resumed.')).toBeVisible()
+  await expect(figure(page, 'sent')).toHaveText('3')
+  await expect(figure(page, 'refused')).toHaveText('1')
+  expect(newsOf(mail)).toEqual(READERS.slice(1))
+
+  refused.clear()
+  await page.getByRole('button', { name: 'Try the refused again' }).click()
+  await expect(page.getByText('Those who were refused were put in line again.')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 20_000 })
+  await expect(figure(page, 'sent')).toHaveText('4')
+  await expect(page.getByRole('button', { name: 'Try the refused again' })).toHaveCount(0)
+  expect(newsOf(mail)).toEqual(READERS)
+})
+
+const figure = (page: Page, part: string) => page.locator(`dl [data-part="${part}"] strong`)
+
+/** @returns who got the issue, once for each mail */
+function newsOf({ received }: MailServer): string[] {
+  const news = received.filter(({ mail }) => mail.headers.has('list'))
+  return news.flatMap(({ recipients }) => recipients).sort()
+}
+
+test('every page and state of an issue fits 320 px and keeps WCAG', async ({ page, staff }) => {
+  test.setTimeout(120_000)
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await expect(page.getByText('By itself, as 22 mails were refused')).toBeVisible()
+  await lookAtWidths(page)
+  const { draft, stuck, scheduled } = ISSUES
+  const ends = [`${draft}/send`, `${scheduled}/schedule`, `${draft}/preview`]
+  for (const end of [...Object.values(ISSUES), ...ends]) {
+    await page.goto(`/newsletter/${end}`)
+    await lookAtWidths(page)
+  }
+  await page.goto(`/newsletter/${stuck}`)
+  await page.getByText('Cancel …').click()
+  await lookAtWidths(page)
+  await expect(page.getByRole('heading', { name: 'Paused by itself' })).toBeVisible()
+  await expect(page.getByText('The mail server answered 550 5.7.1.')).toBeVisible()
+  await page.getByRole('link', { name: 'the sender check' }).click()
+  await expect(page).toHaveURL(/\/newsletter\/sender$/)
 })
 
 test('what is written is not lost to another’s save, nor as one leaves the page', async ({

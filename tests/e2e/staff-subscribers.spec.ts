@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
@@ -15,6 +14,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { lookAtWidths } from './look-at-widths.ts'
 
 /** Who gets the newsletter, as sales and owners see them. */
 const SIX_MINUTES_MS = 6 * 60_000
@@ -33,16 +33,6 @@ async function storeList({ server: { dataDir } }: Staff) {
   const erasure = { address: REFUSED, kind: 'suppressed' as const, at: Date.now() }
   await putErasures(store.db, [makeErasure(key, erasure)])
   await store.close()
-}
-
-async function lookAtWidths(page: Page) {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(scrollWidth, `${page.url()} at ${width}`).toBeLessThanOrEqual(width)
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem')

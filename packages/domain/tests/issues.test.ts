@@ -14,6 +14,7 @@ import {
   readIssue,
   readIssueProgress,
 } from '@universe/domain/newsletter/issues/read-issue'
+import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
 import { scheduleIssue, unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-issues'
@@ -156,6 +157,72 @@ describe('a save', () => {
   })
 })
 
+describe('an issue whose end mailboxes would cut', () => {
+  const paragraphs = (count: number) => 'a\n\n'.repeat(count).trim()
+
+  /** Puts 20 articles on the site as another tool may, and begins an issue of some. */
+  async function beginWith(count: number, summary: string) {
+    const { db } = opened.store
+    const blog = { title: '&'.repeat(200), category: 'Telecom', created_at: '2026-11-21' }
+    const ids = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
+    const told = { ...blog, description: summary, description_details: 'Words.', image: '' }
+    await db
+      .insertInto('blogs')
+      .values(ids.map(id => ({ id, ...told })))
+      .execute()
+    await subscribe(1)
+    const { id } = await begin()
+    const words = { ...(await wordsOf(id)), articles: ids.slice(0, count) }
+    await saveIssue(staff.parts, editor, words)
+    return { ...words, revision: 2 }
+  }
+
+  test('is not saved, and what is to be shortened is said', async () => {
+    const words = await beginWith(8, '&'.repeat(400))
+    await expect(
+      saveIssue(staff.parts, editor, { ...words, intro: paragraphs(666) }),
+    ).rejects.toThrow(
+      /^Its mail would have 1\d\d KB, and mailboxes cut off what is over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; what you wrote is still here\.$/,
+    )
+    const articles = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
+    await expect(
+      saveIssue(staff.parts, editor, { ...words, articles, intro: paragraphs(400) }),
+    ).rejects.toThrow(/ Take \d of its articles away, or more\. Nothing was saved yet/)
+    expect(await read(words.id)).toMatchObject({ intro: '', revision: 2 })
+    expect((await read(words.id)).articles).toHaveLength(8)
+  })
+
+  test('as its articles have grown goes out neither at its time nor now, until it is shortened', async () => {
+    const words = await beginWith(ARTICLES_MAX, 'Short.')
+    const { id } = words
+    await saveIssue(staff.parts, editor, { ...words, intro: paragraphs(400) })
+    const when = { wallTime: '2027-01-05T09:00', zone: 'Asia/Hebron', occurrence: null }
+    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...when })
+    const description = '&'.repeat(400)
+    await opened.store.db.updateTable('blogs').set({ description }).execute()
+    staff.clock.now = Date.UTC(2027, 0, 6)
+    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    expect(await read(id)).toMatchObject({ state: 'draft' })
+    expect((await read(id)).failure).toMatch(/^Its mail would have 1\d\d KB/)
+    await expect(start(id)).rejects.toThrow('mailboxes cut off')
+    const later = {
+      ...when,
+      wallTime: '2027-02-05T09:00',
+      replaces: `${when.wallTime} ${when.zone}`,
+    }
+    await expect(scheduleIssue(staff.parts, editor, { id, ...later })).rejects.toThrow('cut off')
+    const plan = await readSending(staff.parts, editor, { id })
+    const [, many = ''] = /Take (\d) of its articles away/.exec(plan.tooLarge ?? '') ?? []
+    // One by one, as a page without scripts does it.
+    for (let taken = 1; taken <= Number(many); taken += 1) {
+      const saved = await wordsOf(id)
+      await saveIssue(staff.parts, editor, { ...saved, articles: saved.articles.slice(0, -1) })
+    }
+    await start(id)
+    expect((await read(id)).state).toBe('sending')
+  })
+})
+
 test('a mail of the longest issue is far below 100 KB, and its text says what its HTML says', async () => {
   const blog = (id: number) => ({
     ...{ id, title: 'ت'.repeat(300), category: 'Telecom', createdAt: '2026-11-21' },
@@ -255,6 +322,24 @@ describe('sending', () => {
     await expect(start(second.id)).rejects.toThrow('paused')
     await cancelIssue(staff.parts, editor, first)
     expect(await progress(first.id)).toMatchObject({ state: 'canceled', messages: { skipped: 1 } })
+    await start(second.id)
+    expect((await read(second.id)).state).toBe('sending')
+  })
+
+  test('of a second issue begins once each mail of the first was tried, though one still waits', async () => {
+    await publish('One')
+    await subscribe(2)
+    const [first, second] = [await begin(), await begin()]
+    await start(first.id)
+    const messages = () =>
+      staff.parts.store.db.updateTable('newsletter_messages').where('issue_id', '=', first.id)
+    const [{ subscriber_id = '' } = {}] = await staff.parts.store.db
+      .selectFrom('newsletter_messages')
+      .select('subscriber_id')
+      .execute()
+    await messages().set({ state: 'sent' }).where('subscriber_id', '=', subscriber_id).execute()
+    await expect(start(second.id)).rejects.toThrow('Two issues are not sent at the same time')
+    await messages().set({ attempts: 1 }).where('state', '=', 'pending').execute()
     await start(second.id)
     expect((await read(second.id)).state).toBe('sending')
   })

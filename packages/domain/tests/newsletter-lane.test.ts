@@ -4,6 +4,8 @@ import type { Dispatcher } from '@universe/domain/mail/dispatcher'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
+import { retryRefused } from '@universe/domain/newsletter/issues/control-sending'
+import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
 import {
   cancelIssue,
@@ -20,6 +22,7 @@ import type { Trx } from '@universe/store/store'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { mailSettings } from '@universe/testing/stores/request-settings'
+import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -247,14 +250,112 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   const news = await start(people(40), { refuse: () => (isMended ? undefined : denied()) })
   const lane = news.lane()
   await lane.deliverDue()
-  expect((await news.readIssue()).state).toBe('paused')
+  const failure = 'The mail server answered 550 to the recipient.'
+  expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   const { pending, refused } = await news.progress()
-  expect(refused).toBeLessThan(25)
+  // Three others were on their way as the twentieth was refused.
+  expect(refused).toBeGreaterThanOrEqual(20)
+  expect(refused).toBeLessThanOrEqual(23)
   expect(refused + pending).toBe(40)
+  const lines = await news.db.selectFrom('audit').select(['action', 'member_id']).execute()
+  expect(lines).toEqual([{ action: 'issue.paused', member_id: null }])
   isMended = true
   await news.change(trx => resumeIssue(trx, news.issue))
+  expect((await news.readIssue()).failure).toBeNull()
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
+})
+
+const noSuchUser = () =>
+  Object.assign(new Error('5.1.1 User unknown in relay recipient table'), { responseCode: 550 })
+
+test('believes no server that knows nobody, and brings the issue to all once it is mended', async () => {
+  let isMended = false
+  const news = await start(people(40), { refuse: () => (isMended ? undefined : noSuchUser()) })
+  const lane = news.lane()
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('paused')
+  isMended = true
+  const staff = openStaff(news.store)
+  await retryRefused(staff.parts, await staff.join(['editor']), { id: news.issue })
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(people(40).sort())
+  expect(await news.readIssue()).toMatchObject({ state: 'sent', failure: null })
+  expect(await news.db.selectFrom('erasures').select('kind').execute()).toEqual([])
+})
+
+test('pauses an issue to a few at its end, if nobody got it', async () => {
+  const news = await start(people(6), { refuse: noSuchUser })
+  const lane = news.lane()
+  await lane.deliverDue()
+  await lane.deliverDue()
+  const failure = 'The mail server answered 550 5.1.1 to the recipient.'
+  expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
+  expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
+  // Whoever resumes it has read that.
+  await news.change(trx => resumeIssue(trx, news.issue))
+  await lane.deliverDue()
+  expect((await news.readIssue()).state).toBe('sent')
+  expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
+})
+
+test('pauses as the provider’s limit is reached, and keeps the rest of the issue', async () => {
+  let taken = 0
+  const limit = () =>
+    Object.assign(new Error('5.4.5 Daily sending limit exceeded'), { responseCode: 550 })
+  const news = await start(people(60), {
+    refuse() {
+      taken += 1
+      return taken > 20 ? limit() : undefined
+    },
+  })
+  await news.lane().deliverDue()
+  expect((await news.readIssue()).state).toBe('paused')
+  const { sent, refused, pending } = await news.progress()
+  expect(sent).toBe(20)
+  expect(refused).toBeLessThanOrEqual(23)
+  expect(sent + refused + pending).toBe(60)
+})
+
+test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
+  const answers = ['5.1.1 no such user', '5.7.1 not from you', '5.7.1 not from you']
+  let isMended = false
+  const news = await start(people(4), {
+    refuse(to) {
+      const answer = answers[people(4).indexOf(to)]
+      if (answer === undefined || isMended) return undefined
+      return Object.assign(new Error(answer), { responseCode: 550 })
+    },
+  })
+  const [, refused = '', unsubscribed = ''] = news.ids
+  const lane = news.lane()
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(await news.readIssue()).toMatchObject({ state: 'sent', finished_at: START })
+  await news.db
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed' })
+    .where('id', '=', unsubscribed)
+    .execute()
+  const staff = openStaff(news.store)
+  const editor = await staff.join(['editor'])
+  const asked = { id: news.issue }
+  expect(await readIssueProgress(staff.parts, editor, asked)).toMatchObject({ retryable: 1 })
+  isMended = true
+  await retryRefused(staff.parts, editor, asked)
+  await retryRefused(staff.parts, editor, asked)
+  expect(await news.readIssue()).toMatchObject({ state: 'sending', finished_at: null })
+  await lane.deliverDue()
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(['p1@people.example', 'p3@people.example'])
+  const [again] = news.smtp.to('p1@people.example')
+  expect(again?.mail.messageId).toBe(`<${news.issue}.${refused}@universe.example>`)
+  expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 2, skipped: 0 })
+  expect((await news.readIssue()).state).toBe('sent')
+  await expect(retryRefused(staff.parts, editor, asked)).rejects.toThrow('Nobody is left')
+  const lines = news.db.selectFrom('audit').select('details').where('action', '=', 'issue.retried')
+  expect(await lines.execute()).toEqual([{ details: '{"messages":1}' }])
 })
 
 test('tries again what failed for now, and finishes only then', async () => {

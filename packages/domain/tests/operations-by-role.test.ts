@@ -34,6 +34,7 @@ import {
   cancelIssue,
   pauseIssue,
   resumeIssue,
+  retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
@@ -251,6 +252,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => unscheduleIssue(parts, actor, { id: 'none', replaces: '' }),
     (parts, actor) => pauseIssue(parts, actor, { id: 'none' }),
     (parts, actor) => resumeIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => retryRefused(parts, actor, { id: 'none' }),
     (parts, actor) => cancelIssue(parts, actor, { id: 'none' }),
   ],
   listVacancies: [

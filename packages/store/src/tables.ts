@@ -624,7 +624,7 @@ export interface NewsletterIssueTable {
   wall_time: string | null
   zone: string | null
   occurrence: 'earlier' | 'later' | null
-  /** Why it could not be sent at its time. */
+  /** Why it could not be sent at its time, or paused by itself; null for neither. */
   failure: string | null
   /** The member who sends it, or scheduled it; null for neither. */
   sender_id: string | null
@@ -634,6 +634,8 @@ export interface NewsletterIssueTable {
   finished_at: number | null
   /** Up to when the rate's room is used up, in epoch microseconds. */
   paced_at: Generated<number>
+  /** How many of its messages were refused since one was last taken. */
+  refused_in_a_row: Generated<number>
 }
 
 /** An issue to one subscriber: the newsletter's outbox. Who gets it is fixed as the sending starts. */
@@ -651,6 +653,8 @@ export interface NewsletterMessageTable {
   /** 0 for a message that nobody is sending. */
   lease_until: Generated<number>
   last_error: string | null
+  /** 1: refused as there is no such mailbox, which nothing has borne out yet. Else 0. */
+  says_gone: Generated<number>
   sent_at: number | null
 }
 

@@ -87,6 +87,7 @@ async function addIssues(db: Kysely<never>) {
     .addColumn('started_at', 'bigint')
     .addColumn('finished_at', 'bigint')
     .addColumn('paced_at', 'bigint', column => column.notNull().defaultTo(0))
+    .addColumn('refused_in_a_row', 'integer', column => column.notNull().defaultTo(0))
     .execute()
   await sql`create index newsletter_issues_state on newsletter_issues (state, number)`.execute(db)
 }
@@ -107,6 +108,7 @@ async function addMessages(db: Kysely<never>) {
     .addColumn('lease_owner', 'text')
     .addColumn('lease_until', 'bigint', column => column.notNull().defaultTo(0))
     .addColumn('last_error', 'text')
+    .addColumn('says_gone', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('sent_at', 'bigint')
     // One for each: neither a repeat nor a crash can make two.
     .addPrimaryKeyConstraint('newsletter_messages_key', ['issue_id', 'subscriber_id'])

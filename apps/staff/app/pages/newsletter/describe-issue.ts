@@ -25,6 +25,9 @@ export function describeIssue(issue: Listed, times: ZoneTimes): string {
   }
   if (state === 'scheduled') return `Goes out ${describeWallTime(wall_time ?? '', zone ?? '')}`
   const { sent = 0, pending = 0, refused = 0, skipped = 0 } = messages ?? {}
+  if (state === 'paused' && failure !== null) {
+    return `By itself, as ${refused.toLocaleString('en')} mails were refused`
+  }
   const of = `${sent.toLocaleString('en')} of ${(sent + pending + refused + skipped).toLocaleString('en')} sent`
   if (state !== 'sent') return of
   const to = `To ${countOf(sent, 'subscriber')}`

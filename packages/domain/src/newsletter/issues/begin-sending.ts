@@ -6,12 +6,13 @@ import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { fillIssue } from '../sending/issue-start-repository.ts'
 import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
+import { requireFit } from './require-fit.ts'
 
 type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
 /** What sending works with: the newsletter's lane has it, too. */
 export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'> {
-  settings: { mail: Pick<RequestParts['settings']['mail'], 'mailFrom'> }
+  settings: { mail: Pick<RequestParts['settings']['mail'], 'mailFrom' | 'publicUrl'> }
 }
 
 /**
@@ -28,9 +29,10 @@ export async function beginSending(
 ): Promise<number> {
   await requireNoOther(trx, issue.id)
   const { content } = await contentNow(trx, issue)
+  const { mailFrom, publicUrl } = parts.settings.mail
   requireWords(content)
+  requireFit(content, publicUrl)
   const at = parts.now()
-  const { mailFrom } = parts.settings.mail
   // From then on.
   const dueAt = at + UNDO_ACCEPTED_MS
   const recipients = await fillIssue(trx, { issueId: issue.id, mailFrom, now: dueAt })

@@ -2,9 +2,12 @@ import { recordChange } from '../../audit/record-audit.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { Refused } from '../../refused.ts'
 import {
   cancelIssue as cancelSending,
   pauseIssue as pauseSending,
+  reopenIssue,
+  requeueRefused,
   resumeIssue as resumeSending,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
@@ -44,6 +47,33 @@ export async function resumeIssue(
   })
 }
 
+/**
+ * Tries the refused messages of an issue again, each under its Message-ID, for those who are still
+ * subscribed; the issue goes out again, were it sent or paused. A repeat, while it does, changes nothing.
+ * @throws Refused where nobody is left to try, and while another issue is on its way
+ */
+export async function retryRefused(
+  parts: StaffParts,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  requirePermission(actor, 'sendIssues')
+  await recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    requireState(issue, ['sending', 'paused', 'sent'])
+    await requireNoOther(trx, id)
+    const messages = await requeueRefused(trx, id, parts.now())
+    if (messages === 0) {
+      if (issue.state === 'sending') return
+      throw new Refused(NOBODY_REFUSED)
+    }
+    if (issue.state === 'paused') await resumeSending(trx, id)
+    else if (issue.state === 'sent') await reopenIssue(trx, id)
+    const details = { messages }
+    await record({ memberId: actor.memberId, action: 'issue.retried', objectId: id, details })
+  })
+}
+
 /** Ends an issue for good: who has it has it, nobody else gets it. Once more changes nothing. */
 export async function cancelIssue(
   parts: StaffParts,
@@ -61,3 +91,6 @@ export async function cancelIssue(
     await record({ memberId: actor.memberId, action: 'issue.canceled', objectId: id, details })
   })
 }
+
+const NOBODY_REFUSED =
+  'Nobody is left to try again: who was refused has got it since, or is not subscribed any more.'

@@ -4,7 +4,7 @@ import { Refused } from '../../refused.ts'
 /** In UTF-16 units, as fields count them. */
 export const SUBJECT_MAX_CHARACTERS = 120
 export const INTRO_MAX_CHARACTERS = 2000
-/** So that a mail stays below 100 KB, from which on mailboxes cut it. */
+/** More than anybody reads through; how large its mail becomes is judged by `requireFit`. */
 export const ARTICLES_MAX = 20
 
 /** What a member writes of an issue. */

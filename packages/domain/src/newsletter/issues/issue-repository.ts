@@ -46,12 +46,25 @@ export async function removeIssue(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('newsletter_issues').where('id', '=', id).execute()
 }
 
-/** @returns the issue that goes out, or is paused on its way; undefined for none */
+/**
+ * @returns the issue that goes out, or is paused on its way; undefined for none. What was tried once for
+ *   everybody, and waits for a few servers that take nothing for now, keeps no other waiting.
+ */
 export function findUnderWay(db: ReadingDb): Promise<StoredIssue | undefined> {
   return db
     .selectFrom('newsletter_issues')
     .selectAll()
-    .where('state', 'in', ['sending', 'paused'])
+    .where(({ and, eb, exists, or, selectFrom }) => {
+      const untried = selectFrom('newsletter_messages as message')
+        .select('message.subscriber_id')
+        .whereRef('message.issue_id', '=', 'newsletter_issues.id')
+        .where('message.state', '=', 'pending')
+        .where('message.attempts', '=', 0)
+      return or([
+        eb('newsletter_issues.state', '=', 'paused'),
+        and([eb('newsletter_issues.state', '=', 'sending'), exists(untried)]),
+      ])
+    })
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()

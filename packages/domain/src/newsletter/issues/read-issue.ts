@@ -4,6 +4,7 @@ import { isPermitted, requirePermission } from '../../permissions/require-permis
 import type { StaffParts } from '../../permissions/staff-parts.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
+import { countRequeueable } from '../sending/issue-state-repository.ts'
 import type { StoredIssue } from './issue-repository.ts'
 import { countMessages, type MessageCounts } from './issue-repository.ts'
 import {
@@ -105,8 +106,12 @@ export interface IssueProgress {
   state: StoredIssue['state']
   messages: MessageCounts
   total: number
+  /** How many of the refused are still subscribed, and can be tried again. */
+  retryable: number
   startedAt: number | null
   finishedAt: number | null
+  /** Why it paused by itself; null for what did not. */
+  failure: string | null
   /** How many mails go in a minute. */
   perMinute: number
 }
@@ -118,12 +123,14 @@ export async function readIssueProgress(
   { id }: { id: string },
 ): Promise<IssueProgress> {
   requirePermission(actor, 'readIssue')
-  const { state, started_at, finished_at } = await requireIssue(db, id)
+  const { state, started_at, finished_at, failure } = await requireIssue(db, id)
   const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   const messages = (await countMessages(db, [id])).get(id) ?? none
   return {
     ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
+    failure: state === 'paused' ? failure : null,
     total: Object.values(messages).reduce((sum, count) => sum + count, 0),
+    retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
     perMinute: settings.newsletterPerMinute,
   }
 }

@@ -3,6 +3,7 @@ import { requirePermission } from '../../permissions/require-permission.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
+import { tellTooLarge } from './require-fit.ts'
 import { requireIssue } from './require-issue.ts'
 
 /** What sending an issue would mean, and what is missing before. */
@@ -14,6 +15,8 @@ export interface SendingPlan {
   articles: number
   leftOut: number
   hasIntro: boolean
+  /** Why its mail is too large, and what to shorten; undefined where it fits. */
+  tooLarge: string | undefined
   /** How many would get it now. */
   subscribers: number
   perMinute: number
@@ -34,6 +37,7 @@ export async function readSending(
   return {
     ...{ state: issue.state, subject: content.subject, revision: issue.revision, leftOut },
     ...{ articles: content.articles.length, hasIntro: content.intro !== '' },
+    tooLarge: tellTooLarge(content, settings.mail.publicUrl),
     subscribers: await countConfirmed(db),
     perMinute: settings.newsletterPerMinute,
     other:

@@ -2,9 +2,13 @@ import { recordChange } from '../../audit/record-audit.ts'
 import { findMemberNames } from '../../members/member-repository.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
+import { Refused } from '../../refused.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
+import type { IssueContent } from '../issue-content.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
+import { contentNow } from './read-issue.ts'
+import { mailBytes, tellTooLarge } from './require-fit.ts'
 import { articlesOf, EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
 
 /** An issue as an editor sends it. */
@@ -26,7 +30,7 @@ export type SavedIssue =
  * @throws Refused for what does not fit, and for an issue that is on its way
  */
 export async function saveIssue(
-  parts: StaffParts,
+  parts: RequestParts,
   actor: Actor,
   { id, revision, ...typed }: IssueToSave,
 ): Promise<SavedIssue> {
@@ -42,14 +46,29 @@ export async function saveIssue(
       const otherBy = names.get(issue.changed_by ?? '') ?? null
       return { isSaved: false, revision: issue.revision, otherBy }
     }
+    const stored = { ...words, articles: JSON.stringify(words.articles) }
+    const { content } = await contentNow(trx, { ...issue, ...stored })
+    refuseLarger(parts, content, (await contentNow(trx, issue)).content)
     await updateIssue(trx, id, {
-      ...{ ...words, articles: JSON.stringify(words.articles), revision: revision + 1 },
+      ...{ ...stored, revision: revision + 1 },
       ...{ changed_at: parts.now(), changed_by: memberId },
     })
     const details = { revision: revision + 1 }
     await record({ memberId, action: 'issue.edited', objectId: id, details })
     return { isSaved: true, revision: revision + 1 }
   })
+}
+
+/** What has become too large, as articles have, can still be saved piece by piece as it shrinks. */
+function refuseLarger(
+  { settings }: Pick<RequestParts, 'settings'>,
+  next: IssueContent,
+  before: IssueContent,
+): void {
+  const { publicUrl } = settings.mail
+  const refusal = tellTooLarge(next, publicUrl)
+  if (refusal === undefined || mailBytes(next, publicUrl) < mailBytes(before, publicUrl)) return
+  throw new Refused(`${refusal} Nothing was saved yet; what you wrote is still here.`)
 }
 
 function isSame(issue: StoredIssue, { subject, intro, articles }: IssueWords): boolean {

@@ -5,9 +5,11 @@ import type { StaffParts } from '../../permissions/staff-parts.ts'
 import { readScheduledInstant, type Scheduled } from '../../publishing/scheduled-instant.ts'
 import type { WallTime } from '../../publishing/wall-time.ts'
 import { Refused } from '../../refused.ts'
+import type { RequestParts } from '../../requests/request-parts.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
+import { requireFit } from './require-fit.ts'
 import { EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
 
 /** An issue to be sent later. */
@@ -21,10 +23,10 @@ export interface IssueScheduleRequest extends WallTime {
  * Schedules an issue to be sent once clocks show a time, as it is saved by then, to all who have
  * confirmed by then.
  * @throws Refused for a time that is past, too far ahead, or never shown, for an issue that says
- *   nothing, and where another schedule came in between
+ *   nothing or too much, and where another schedule came in between
  */
 export async function scheduleIssue(
-  parts: StaffParts,
+  parts: RequestParts,
   actor: Actor,
   { id, replaces, ...wall }: IssueScheduleRequest,
 ): Promise<Scheduled> {
@@ -39,7 +41,9 @@ export async function scheduleIssue(
     const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
     if (isRepeat) return { isScheduled: true, instant: read.instant }
     requireSchedule(issue, replaces)
-    requireWords((await contentNow(trx, issue)).content)
+    const { content } = await contentNow(trx, issue)
+    requireWords(content)
+    requireFit(content, parts.settings.mail.publicUrl)
     await updateIssue(trx, id, {
       ...{ ...next, state: 'scheduled', failure: null, sender_id: memberId },
     })

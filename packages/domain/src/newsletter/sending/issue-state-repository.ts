@@ -1,6 +1,9 @@
 import type { ReadDb, Trx } from '@universe/store/store'
-import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
-import type { Updateable } from 'kysely'
+import type { NewsletterIssueTable, NewsletterMessageTable, Tables } from '@universe/store/tables'
+import type { ExpressionBuilder, Updateable } from 'kysely'
+import { takeSaidGone } from './newsletter-message-repository.ts'
+
+type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
 /** Where an issue stands. */
 export type IssueState = NewsletterIssueTable['state']
@@ -24,9 +27,13 @@ export async function moveIssue(
   return moved !== undefined
 }
 
-/** Stops an issue's sending; what is on its way just now still goes out. @returns as `moveIssue` */
-export function pauseIssue(trx: Trx, id: string): Promise<boolean> {
-  return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused' } })
+/**
+ * Stops an issue's sending; what is on its way just now still goes out.
+ * @param failure why it stops by itself; null where a member stops it
+ * @returns as `moveIssue`
+ */
+export function pauseIssue(trx: Trx, id: string, failure: string | null = null): Promise<boolean> {
+  return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused', failure } })
 }
 
 /**
@@ -35,8 +42,11 @@ export function pauseIssue(trx: Trx, id: string): Promise<boolean> {
  * @returns as `moveIssue`
  */
 export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
-  const isResumed = await moveIssue(trx, id, { from: ['paused'], to: { state: 'sending' } })
+  const to = { state: 'sending' as const, failure: null, refused_in_a_row: 0 }
+  const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
+  // What was said of mailboxes before is not to be believed by what is taken from now on.
+  await takeSaidGone(trx, id)
   await trx
     .updateTable('newsletter_messages')
     .set({ first_attempt_at: null, attempts: 0 })
@@ -65,6 +75,95 @@ export async function cancelIssue(trx: Trx, id: string, now: number): Promise<bo
     .where('state', '=', 'pending')
     .execute()
   return true
+}
+
+/**
+ * Lets an issue's refused messages wait again, each under its Message-ID, for those who still want it;
+ * who has no mailbox was suppressed, and is none of them.
+ * @param now epoch milliseconds
+ * @returns how many
+ */
+export async function requeueRefused(trx: Trx, id: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_messages')
+    .set({
+      ...{ state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: now },
+      says_gone: 0,
+    })
+    .where(isRefusedOf(id))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** @returns how many of an issue's refused messages `requeueRefused` would let wait again */
+export async function countRequeueable(db: ReadingDb, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isRefusedOf(id))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isRefusedOf(id: string) {
+  return ({ and, eb, selectFrom }: ExpressionBuilder<Tables, 'newsletter_messages'>) =>
+    and([
+      eb('issue_id', '=', id),
+      eb('newsletter_messages.state', '=', 'refused'),
+      eb(
+        'subscriber_id',
+        'in',
+        selectFrom('subscribers')
+          .select('subscribers.id')
+          .where('subscribers.state', '=', 'confirmed'),
+      ),
+    ])
+}
+
+/** Sends an issue that was sent: some of its messages wait again. @returns as `moveIssue` */
+export function reopenIssue(trx: Trx, id: string): Promise<boolean> {
+  const to = { state: 'sending' as const, finished_at: null, refused_in_a_row: 0 }
+  return moveIssue(trx, id, { from: ['sent'], to })
+}
+
+/**
+ * Counts a refusal, in the transaction that records it, and before any of its messages is touched: as
+ * whoever claims some, it takes the issue's row first.
+ * @returns how many there were in a row
+ */
+export async function countRefusal(trx: Trx, id: string): Promise<number> {
+  const counted = await trx
+    .updateTable('newsletter_issues')
+    .set(row => ({ refused_in_a_row: row('refused_in_a_row', '+', 1) }))
+    .where('id', '=', id)
+    .returning('refused_in_a_row')
+    .executeTakeFirst()
+  return counted?.refused_in_a_row ?? 0
+}
+
+/** Ends a row of refusals, as a message was taken. @returns whether there was one */
+export async function endRefusals(trx: Trx, id: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable('newsletter_issues')
+    .set({ refused_in_a_row: 0 })
+    .where('id', '=', id)
+    .where('refused_in_a_row', '>', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** @returns how many of an issue's messages were refused since one was taken, and one's reason */
+export async function readRefusals(db: ReadingDb, id: string) {
+  const refusal = await db
+    .selectFrom('newsletter_issues as issue')
+    .innerJoin('newsletter_messages as message', 'message.issue_id', 'issue.id')
+    .select(['issue.refused_in_a_row as inARow', 'message.last_error as words'])
+    .where('issue.id', '=', id)
+    .where('message.state', '=', 'refused')
+    .limit(1)
+    .executeTakeFirst()
+  return { inARow: refusal?.inARow ?? 0, words: refusal?.words ?? '' }
 }
 
 /** @returns whether it was sending, and has nothing left to send: it is `sent` from now on */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { leaseOf } from '../../mail/deliver-message.ts'
 import type { Dispatcher } from '../../mail/dispatcher.ts'
 import { createSendLoop, type SendLoop } from '../../mail/send-loop.ts'
-import { finishIssue } from './issue-state-repository.ts'
 import {
   claimMessages,
   lookForWork,
@@ -10,6 +9,7 @@ import {
   releaseLeases,
 } from './newsletter-message-repository.ts'
 import { roomNow } from './pace.ts'
+import { endIssue } from './refusals.ts'
 import { type NewsletterParts, sendNewsletterMessage } from './send-newsletter-message.ts'
 
 /** Twice the connections that they go over, so that none waits for the store. */
@@ -43,7 +43,7 @@ export function createNewsletterLane(
   async function claim(limit: number) {
     const lease = leaseOf(sending)
     const issues = await lookForWork(store, lease.now)
-    for (const { id, is_done } of issues) if (is_done) await finish(id)
+    for (const { id, is_done } of issues) if (is_done) await endIssue(sending, id)
     if (!issues.some(({ has_due }) => has_due)) return []
     return mayClaim(issues) ? claimMessages(store, lease, { limit, perMinute }) : []
   }
@@ -53,11 +53,6 @@ export function createNewsletterLane(
     if (store.kind === 'postgres') return true
     const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
     return roomNow({ pacedAt, now: now() * 1000, perMinute }) > 0
-  }
-
-  async function finish(id: string) {
-    const isFinished = await store.db.transaction().execute(trx => finishIssue(trx, id, now()))
-    if (isFinished) log.info({ issue: id }, 'newsletter issue sent')
   }
 
   return {

@@ -210,34 +210,35 @@ export async function markFailed(
     .execute()
 }
 
-/** Records that a message is given up. @returns false where the lease had gone to another */
+/**
+ * Records that a message is given up.
+ * @param saysGone whether the mail server says that there is no such mailbox
+ * @returns false where the lease had gone to another
+ */
 export async function markRefused(
   trx: Trx,
   message: Key,
-  { owner, error }: { owner: string; error: string },
+  { owner, error, saysGone }: { owner: string; error: string; saysGone: boolean },
 ): Promise<boolean> {
+  const says_gone = saysGone ? 1 : 0
   const marked = await changeLeased({ db: trx }, message, owner)
-    .set({ state: 'refused', last_error: error, ...UNLEASED })
+    .set({ state: 'refused', last_error: error, says_gone, ...UNLEASED })
     .returning('subscriber_id')
     .executeTakeFirst()
   return marked !== undefined
 }
 
-/** So many refusals, and nothing else, are no longer the recipients' fault. */
-const REFUSED_ALTOGETHER = 20
-
-/** @returns whether many messages of an issue were refused, and none was sent */
-export async function isRefusedAltogether(trx: Trx, { issue_id }: Key): Promise<boolean> {
-  const inState = (state: NewsletterMessage['state']) =>
-    trx
-      .selectFrom('newsletter_messages')
-      .select('subscriber_id')
-      .where('issue_id', '=', issue_id)
-      .where('state', '=', state)
-  if ((await inState('sent').limit(1).execute()).length > 0) return false
-  return (
-    (await inState('refused').limit(REFUSED_ALTOGETHER).execute()).length === REFUSED_ALTOGETHER
-  )
+/** @returns the subscribers of whom the mail server said that they have no mailbox; told once */
+export async function takeSaidGone(trx: Trx, issueId: string): Promise<string[]> {
+  const taken = await trx
+    .updateTable('newsletter_messages')
+    .set({ says_gone: 0 })
+    .where('issue_id', '=', issueId)
+    .where('state', '=', 'refused')
+    .where('says_gone', '=', 1)
+    .returning('subscriber_id')
+    .execute()
+  return taken.map(({ subscriber_id }) => subscriber_id)
 }
 
 function changeLeased({ db }: Pick<Store, 'db'>, message: Key, owner: string) {

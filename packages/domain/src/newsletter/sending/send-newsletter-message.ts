@@ -14,21 +14,18 @@ import { isPermanentRefusal } from '../../mail/smtp-transport.ts'
 import type { ErasureKey } from '../../people/erasure-key.ts'
 import type { IssueContent } from '../issue-content.ts'
 import type { SubscriptionLinks } from '../subscription-links.ts'
-import { suppressAddress } from '../suppress-address.ts'
 import { composeNewsletterMail } from './compose-newsletter-mail.ts'
-import { pauseIssue } from './issue-state-repository.ts'
 import { isMissingMailbox, refusalCodes } from './missing-mailbox.ts'
 import {
   extendLease,
   findTurn,
-  isRefusedAltogether,
   markFailed,
-  markRefused,
   markSent,
   markSkipped,
   type NewsletterMessage,
   putBack,
 } from './newsletter-message-repository.ts'
+import { believeRefusals, recordRefusal } from './refusals.ts'
 
 /** What an issue is sent with. */
 export interface NewsletterParts extends DeliveryParts {
@@ -97,6 +94,7 @@ async function recordSent(
     const turn = await findTurn(store, message)
     if (turn?.email === null) await transport.takeBack(outgoing)
   })
+  await believeRefusals(parts, message.issue_id)
 }
 
 async function recordFailure(parts: NewsletterParts, message: NewsletterMessage, failure: unknown) {
@@ -118,34 +116,12 @@ async function recordFailure(parts: NewsletterParts, message: NewsletterMessage,
     retryAt === null ? 'newsletter message given up' : 'newsletter message not sent, to be retried',
   )
   const words = reason ?? describeRefusal(error)
-  if (retryAt === null) await refuse(parts, message, { error, words })
+  if (retryAt === null)
+    await recordRefusal(parts, message, {
+      words,
+      saysGone: isTransports && isMissingMailbox(error),
+    })
   else await markFailed(store, message, { owner, error: words, retryAt })
-}
-
-/**
- * Gives a message up, and its recipient with it where there is no such mailbox. An issue of which
- * nothing but refusals came is paused: it is our mail server that wants none of it, and the others
- * shall get theirs once that is mended.
- */
-async function refuse(
-  { store, settings, erasureKey, owner, now, log }: NewsletterParts,
-  message: NewsletterMessage,
-  { error, words }: { error: TransportError; words: string },
-) {
-  const isMissing = isMissingMailbox(error)
-  const isPaused = await store.db.transaction().execute(async trx => {
-    const isOurs = await markRefused(trx, message, { owner, error: words })
-    if (!isOurs) return false
-    if (!isMissing)
-      return (await isRefusedAltogether(trx, message)) && pauseIssue(trx, message.issue_id)
-    const where = { key: erasureKey, dataDir: settings.dataDir }
-    await suppressAddress(trx, where, { subscriberId: message.subscriber_id, at: now() })
-    return false
-  })
-  if (isMissing) log.info(describe(message), 'subscriber suppressed: no such mailbox')
-  if (isPaused) {
-    log.error({ issue: message.issue_id, reason: words }, 'newsletter paused: all of it is refused')
-  }
 }
 
 /** The server's own words may name the address, which is to be gone from here once it is erased. */

@@ -107,24 +107,30 @@ function AddArticle({ issue: { addable, search }, chosen, press }: AddArticlePro
   const offered = addable.filter(({ id }) => !chosen.includes(id))
   return (
     <div id="add" className={styles.add}>
-      <Field
-        label="Add an article"
-        hint={offered.length === 0 ? 'None that fits is on the site.' : undefined}
-        optional
-      >
-        {control => (
-          <select {...control} name="add" className={controlClass}>
-            {offered.map(({ id, title, date }) => (
-              <option key={id} value={id}>
-                {[title, date].filter(Boolean).join(' · ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Button type="submit" name="do" value="add" variant="outline" onClick={press}>
-        Add
-      </Button>
+      {offered.length === 0 ? (
+        <p className={styles.none}>
+          {search === ''
+            ? 'No other article is on the site.'
+            : 'No other that fits is on the site.'}
+        </p>
+      ) : (
+        <>
+          <Field label="Add an article" optional>
+            {control => (
+              <select {...control} name="add" className={controlClass}>
+                {offered.map(({ id, title, date }) => (
+                  <option key={id} value={id}>
+                    {[title, date].filter(Boolean).join(' · ')}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button type="submit" name="do" value="add" variant="outline" onClick={press}>
+            Add
+          </Button>
+        </>
+      )}
       <Field label="Find older ones by title" optional>
         {control => (
           <input

@@ -27,7 +27,7 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
         </h1>
         <IssueStatus issue={issue} />
         {issue.progress ? (
-          <ProgressPanel progress={issue.progress} maySend={issue.maySend} path={issue.path} />
+          <ProgressPanel {...issue} progress={issue.progress} />
         ) : (
           <IssueEditor issue={issue} written={written} />
         )}

@@ -1,36 +1,42 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import { UndoMessage } from '../../../ui/undo-message.tsx'
 import styles from './issue-status.module.css'
 import type { ShownIssue } from './show-issue.ts'
 
-const sentences = {
+/** Each tells what was done, which stays true while the page goes on and tells how far it is. */
+const whileWritten: Record<string, string> = {
   saved: 'Saved.',
-  tried: 'It is on its way to your address, as it is saved.',
-  scheduled: 'Scheduled.',
-  unscheduled: 'It is not scheduled any more.',
-  started: 'It goes out now.',
+  tried: 'It is on its way to your address, as it was saved.',
+  scheduled: 'It was scheduled.',
+  unscheduled: 'Its schedule was taken back.',
   'start-undone': 'Taken back: it is a draft again, and nobody got it.',
-  paused: 'Paused. Nothing more goes out until somebody resumes it.',
-  resumed: 'It goes out again.',
+}
+const onceStarted: Record<string, string> = {
+  paused: 'It was paused.',
+  resumed: 'It was resumed.',
+  retried: 'Those who were refused were put in line again.',
   canceled: 'Canceled. Nobody else gets it.',
 }
 
 /** Says what was just done, with its undo; and when it is to go out. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
-  const { id, undoMs, schedule, path, maySend } = issue
-  const text = 'It goes out in some seconds.'
+  const { id, isEditable, undoMs, schedule, path, maySend } = issue
+  const done = useSearchParams()[0].get('done') ?? ''
+  // It stays as its undo goes: another element would take the focus.
+  const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
+  const said = { id, text: 'Its sending was started.', undoMs: maySend ? undoMs : 0 }
   return (
     <>
-      {undoMs > 0 && maySend ? (
-        <UndoMessage said={{ id, text, undoMs }} intent="undo-start">
+      {wasStarted && !isEditable ? (
+        <UndoMessage said={said} intent="undo-start">
           <input type="hidden" name="id" value={id} />
         </UndoMessage>
       ) : (
-        <StatusMessage sentences={sentences} />
+        <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}
-      {schedule && issue.isEditable && (
+      {schedule && isEditable && (
         <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
           <p>
             <strong>

@@ -2,6 +2,7 @@ import {
   cancelIssue,
   pauseIssue,
   resumeIssue,
+  retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
 import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
 import {
@@ -53,6 +54,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     'undo-start': async () => [await attempt(context, undoStart, { id }), said('start-undone')],
     pause: async () => [await attempt(context, pauseIssue, { id }), said('paused')],
     resume: async () => [await attempt(context, resumeIssue, { id }), said('resumed')],
+    retry: async () => [await attempt(context, retryRefused, { id }), said('retried')],
     cancel: async () => [await attempt(context, cancelIssue, { id }), said('canceled')],
   })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link } from 'react-router'
 import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,6 +12,7 @@ import { useLiveProgress } from './use-live-progress.ts'
 interface ProgressPanelProps {
   progress: ShownProgress
   maySend: boolean
+  mayCheck: boolean
   /** The issue’s address. */
   path: string
 }
@@ -23,12 +25,13 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
 }
 
 /** How far an issue is sent, while it is told by itself, and what can be done about it. */
-export function ProgressPanel({ progress, maySend, path }: ProgressPanelProps) {
-  const { state, percent, about } = progress
+export function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
+  const { state, percent, about, failure } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
   useLiveProgress(state === 'sending')
   return (
-    <Panel title={titles[state] ?? ''} text={about}>
+    <Panel title={failure === null ? (titles[state] ?? '') : 'Paused by itself'} text={about}>
+      {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
       {/* Every ten percent, and as it ends: a screen reader is not talked to all the time. */}
@@ -44,8 +47,46 @@ export function ProgressPanel({ progress, maySend, path }: ProgressPanelProps) {
           </p>
         </noscript>
       )}
+      {maySend && progress.retryable > 0 && <Retry {...progress} />}
       {maySend && isOnItsWay && <Controls {...progress} />}
     </Panel>
+  )
+}
+
+interface FailureProps extends Pick<ShownProgress, 'refused'> {
+  failure: string
+  mayCheck: boolean
+}
+
+/** Why it stands still though nobody paused it, and what to do. */
+function Failure({ refused, failure, mayCheck }: FailureProps) {
+  const check = 'the sender check'
+  return (
+    <div className={styles.failure}>
+      <p>
+        {countOf(refused, 'mail')} of it were refused, one after the other, and it paused so that
+        the rest is not refused, too. The last answer: “{failure}”
+      </p>
+      <p>
+        Look at {mayCheck ? <Link to="/newsletter/sender">{check}</Link> : check}, and show that
+        answer to whoever looks after your mail. Once it is mended, resume it: those who wait get
+        theirs.
+      </p>
+    </div>
+  )
+}
+
+function Retry({ state, retryable }: ShownProgress) {
+  return (
+    <GuardedForm intent="retry">
+      <p>
+        {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
+        still subscribed. Once you know what was wrong, try again: who got it gets no second one.
+      </p>
+      <Button type="submit" variant="outline">
+        {state === 'paused' ? 'Resume and try the refused again' : 'Try the refused again'}
+      </Button>
+    </GuardedForm>
   )
 }
 

@@ -59,6 +59,7 @@ export function showIssue(
     isEditable,
     mayEdit: isEditable && isPermitted(actor, 'editIssues'),
     maySend: isPermitted(actor, 'sendIssues'),
+    mayCheck: isPermitted(actor, 'checkSender'),
     saved: `Saved ${times.moment(changed_at, now)}${by} · revision ${revision}`,
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, createdAt }) => ({

@@ -10,11 +10,15 @@ export interface ShownProgress {
   sent: number
   waiting: number
   refused: number
+  /** Of the refused: those who are still subscribed, where the issue is not canceled. */
+  retryable: number
   skipped: number
   /** Of all, in whole percent; 100 only for all. */
   percent: number
   /** When it began and ended, or is about to. */
   about: string
+  /** Why it paused by itself; null for what did not. */
+  failure: string | null
 }
 
 /** @returns how far an issue is sent */
@@ -23,7 +27,7 @@ export function showProgress(
   times: ZoneTimes,
   now: number,
 ): ShownProgress {
-  const { state, total, messages } = progress
+  const { state, total, messages, failure } = progress
   const { sent, pending: waiting, refused, skipped } = messages
   const percent = total === 0 ? 100 : Math.floor(((total - waiting) * 100) / total)
   const about = [
@@ -32,7 +36,8 @@ export function showProgress(
     times.zoneName,
   ]
   return {
-    ...{ state, total, sent, waiting, refused, skipped, percent },
+    ...{ state, total, sent, waiting, refused, skipped, percent, failure },
+    retryable: state === 'canceled' ? 0 : progress.retryable,
     about: about.filter(Boolean).join(' · '),
   }
 }

@@ -46,13 +46,14 @@ function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute
 }
 
 function findMissing(plan: SendingPlan, { path, maySubscribe }: PlanPlace): Missing[] {
-  const { subject, articles, hasIntro, subscribers, other } = plan
+  const { subject, articles, hasIntro, tooLarge, subscribers, other } = plan
   const missing: Missing[] = []
   const write = { to: path, label: 'Back to writing' }
   if (subject === '') missing.push({ text: 'It has no subject.', ...write })
   if (!hasIntro && articles === 0) {
     missing.push({ text: 'It has neither an introduction nor an article on the site.', ...write })
   }
+  if (tooLarge) missing.push({ text: tooLarge, ...write })
   if (subscribers === 0) {
     const way = { to: '/subscribers', label: 'Look at the subscribers' }
     const text = 'Nobody would get it: there is no confirmed subscriber.'

@@ -1,0 +1,49 @@
+import { LETTER_MAX_BYTES } from '../../mail/letter/letter.ts'
+import { renderHtml } from '../../mail/letter/render-html.ts'
+import { Refused } from '../../refused.ts'
+import { type IssueContent, issueLetter } from '../issue-content.ts'
+import { linkAddress } from '../subscription-links.ts'
+
+/** @throws Refused for an issue of which mailboxes would cut the end, where it is unsubscribed */
+export function requireFit(content: IssueContent, publicUrl: string): void {
+  const refusal = tellTooLarge(content, publicUrl)
+  if (refusal !== undefined) throw new Refused(refusal)
+}
+
+/**
+ * @param publicUrl the site’s origin
+ * @returns that mailboxes would cut an issue, and what to shorten; undefined where it fits
+ */
+export function tellTooLarge(content: IssueContent, publicUrl: string): string | undefined {
+  const has = mailBytes(content, publicUrl)
+  if (has <= LETTER_MAX_BYTES) return undefined
+  const bare = mailBytes({ ...content, articles: [] }, publicUrl)
+  const words = mailBytes({ ...content, articles: [], intro: '' }, publicUrl)
+  const advice =
+    bare - words > has - bare
+      ? `Shorten the introduction, which takes ${kilobytes(bare - words)} KB of it, or make fewer paragraphs of it: each takes room, too.`
+      : `Take ${countTooMany(content, publicUrl)} of its articles away, or more.`
+  return `Its mail would have ${kilobytes(has)} KB, and mailboxes cut off what is over ${kilobytes(LETTER_MAX_BYTES)} KB. ${advice}`
+}
+
+/** @returns how large the HTML of an issue is, in the mail to any one subscriber */
+export function mailBytes(content: IssueContent, publicUrl: string): number {
+  const unsubscribeUrl = linkAddress(publicUrl, 'unsubscribe', ANY_TOKEN)
+  return Buffer.byteLength(renderHtml(issueLetter(content, { publicUrl, unsubscribeUrl })))
+}
+
+/** As long as each is. */
+const ANY_TOKEN = 'x'.repeat(43)
+
+/** @returns how many of the last articles must go, so that the others fit */
+function countTooMany(content: IssueContent, publicUrl: string): number {
+  const { articles } = content
+  let kept = articles.length - 1
+  const isTooLarge = () =>
+    mailBytes({ ...content, articles: articles.slice(0, kept) }, publicUrl) > LETTER_MAX_BYTES
+  while (kept > 0 && isTooLarge()) kept -= 1
+  return articles.length - kept
+}
+
+/** Rounded up, so that what is too large does not look as if it fitted. */
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)

@@ -1,0 +1,96 @@
+import type { Trx } from '@universe/store/store'
+import { recordChange } from '../../audit/record-audit.ts'
+import { suppressAddress } from '../suppress-address.ts'
+import {
+  countRefusal,
+  endRefusals,
+  finishIssue,
+  pauseIssue,
+  readProgress,
+  readRefusals,
+} from './issue-state-repository.ts'
+import {
+  markRefused,
+  type NewsletterMessage,
+  takeSaidGone,
+} from './newsletter-message-repository.ts'
+import type { NewsletterParts } from './send-newsletter-message.ts'
+
+/** So many refusals in a row are no longer the recipients' fault. */
+const REFUSED_IN_A_ROW = 20
+/** An issue to a few may meet nothing but mailboxes that are gone. */
+const REFUSED_ALTOGETHER = 5
+
+/**
+ * Gives a message up. After many in a row, whatever their reason, it is our mail server or our name
+ * that is not liked: the issue is paused, and the others shall get theirs once that is mended.
+ * @param refusal `words`: why, without the address. `saysGone`: whether there is no such mailbox
+ */
+export async function recordRefusal(
+  parts: NewsletterParts,
+  message: NewsletterMessage,
+  { words, saysGone }: { words: string; saysGone: boolean },
+): Promise<void> {
+  const { store, owner } = parts
+  const id = message.issue_id
+  const inARow = await store.db.transaction().execute(async trx => {
+    const counted = await countRefusal(trx, id)
+    await markRefused(trx, message, { owner, error: words, saysGone })
+    return counted
+  })
+  if (inARow >= REFUSED_IN_A_ROW) await pauseRefused(parts, id, words)
+}
+
+/**
+ * Suppresses those of whom the mail server said that they have no mailbox, now that it has taken a
+ * message of the same issue: a server that is out of order says so of everybody, and takes none.
+ */
+export async function believeRefusals(parts: NewsletterParts, issueId: string): Promise<void> {
+  // Without the store's lock: nearly every message that is taken comes after none that was refused.
+  if ((await readRefusals(parts.store.db, issueId)).inARow === 0) return
+  const suppressed = await parts.store.db.transaction().execute(async trx => {
+    return (await endRefusals(trx, issueId)) ? suppressGone(parts, trx, issueId) : []
+  })
+  tellSuppressed(parts, issueId, suppressed)
+}
+
+/** Ends an issue of which nothing waits any more; one that nobody got is paused. */
+export async function endIssue(parts: NewsletterParts, issueId: string): Promise<void> {
+  const { store, now, log } = parts
+  const { inARow, words } = await readRefusals(store.db, issueId)
+  const isLiked = inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
+  if (!isLiked) return pauseRefused(parts, issueId, words)
+  const suppressed = await store.db.transaction().execute(async trx => {
+    if (!(await finishIssue(trx, issueId, now()))) return undefined
+    return suppressGone(parts, trx, issueId)
+  })
+  if (!suppressed) return
+  tellSuppressed(parts, issueId, suppressed)
+  log.info({ issue: issueId }, 'newsletter issue sent')
+}
+
+async function pauseRefused(parts: NewsletterParts, issueId: string, words: string) {
+  const isPaused = await recordChange(parts, async (trx, record) => {
+    if (!(await pauseIssue(trx, issueId, words))) return false
+    const details = { refused: true }
+    await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+    return true
+  })
+  if (!isPaused) return
+  parts.log.error({ issue: issueId, reason: words }, 'newsletter paused: nothing but refusals')
+}
+
+/** @returns the subscribers who were suppressed */
+async function suppressGone(parts: NewsletterParts, trx: Trx, issueId: string) {
+  const { settings, erasureKey, now } = parts
+  const where = { key: erasureKey, dataDir: settings.dataDir }
+  const gone = await takeSaidGone(trx, issueId)
+  for (const subscriberId of gone) await suppressAddress(trx, where, { subscriberId, at: now() })
+  return gone
+}
+
+function tellSuppressed({ log }: NewsletterParts, issue: string, gone: readonly string[]) {
+  for (const subscriber of gone) {
+    log.info({ issue, subscriber }, 'subscriber suppressed: no such mailbox')
+  }
+}

@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Expects a page of the staff's app to need no scrolling sideways from 320 px on, and nothing of axe. */
+export async function lookAtWidths(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, `${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+    // A frame in which no script may run answers none of its own.
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+    const { violations } = await axe.analyze()
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(node => `${node.target}`)])
+    expect(found, `${page.url()} at ${width}`).toEqual([])
+  }
+}
