@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { LEASE_MS } from '@universe/domain/mail/deliver-message'
 import type { Dispatcher } from '@universe/domain/mail/dispatcher'
+import { LEASE_MS } from '@universe/domain/mail/leased-attempt'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
