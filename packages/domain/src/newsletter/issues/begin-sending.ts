@@ -54,7 +54,7 @@ export function requireWords(content: { subject: string; intro: string; articles
 }
 
 /** @returns that two issues are not sent at a time */
-export function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
+function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
   return state === 'paused'
     ? `“${subject}” is on its way and paused. Two issues are not sent at the same time: resume it or cancel it first.`
     : `“${subject}” is being sent. Two issues are not sent at the same time: wait until it is, or cancel it.`

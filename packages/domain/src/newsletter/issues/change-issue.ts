@@ -6,7 +6,7 @@ import type { StoredIssue } from './issue-repository.ts'
 import { requireIssueToChange } from './require-issue.ts'
 
 /** An issue that nobody else changes meanwhile. */
-export interface HeldIssue {
+interface HeldIssue {
   trx: Trx
   issue: StoredIssue
   /** Records what the member did to it. */

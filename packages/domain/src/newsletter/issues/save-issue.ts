@@ -12,7 +12,7 @@ import { mailBytes, tellTooLarge } from './require-fit.ts'
 import { articlesOf, EDITABLE, requireState } from './require-issue.ts'
 
 /** An issue as an editor sends it. */
-export interface IssueToSave extends IssueWords {
+interface IssueToSave extends IssueWords {
   id: string
   /** The revision that the editor saw. */
   revision: number

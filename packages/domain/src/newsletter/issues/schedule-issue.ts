@@ -13,7 +13,7 @@ import { requireFit } from './require-fit.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
 
 /** An issue to be sent later. */
-export interface IssueScheduleRequest extends WallTime {
+interface IssueScheduleRequest extends WallTime {
   id: string
   /** Which schedule the member saw, as `nameSchedule` says it: that one is replaced. */
   replaces: string

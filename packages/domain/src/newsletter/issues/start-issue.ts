@@ -60,7 +60,7 @@ export async function undoStart(
 }
 
 /** @throws Refused where somebody saved another revision than the member saw */
-export function requireSeen({ revision }: StoredIssue, seen: number): void {
+function requireSeen({ revision }: StoredIssue, seen: number): void {
   if (revision !== seen) throw new Refused(OVERTAKEN)
 }
 

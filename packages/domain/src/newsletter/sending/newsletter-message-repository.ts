@@ -35,7 +35,7 @@ export async function lookForWork({ db, kind }: Store, now: number) {
 }
 
 /** How many messages are wanted, and how many a minute all instances may send together. */
-export interface Wanted {
+interface Wanted {
   limit: number
   perMinute: number
 }
