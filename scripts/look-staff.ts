@@ -8,6 +8,7 @@ import {
 } from '@universe/testing/servers/running-server'
 import { storeDrafts } from '@universe/testing/stores/drafts'
 import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-requests'
+import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
 import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
 
@@ -84,6 +85,11 @@ const INSIDE: StaffLook[] = [
       await page.getByLabel('Subject').waitFor()
     },
   },
+  ...Object.entries(ISSUES).map(([name, id]) => ({
+    name: `issue-${name}`,
+    path: `/newsletter/${id}`,
+  })),
+  { name: 'issue-send', path: `/newsletter/${ISSUES.draft}/send` },
   { name: 'vacancies', path: '/vacancies' },
   { name: 'article', path: '/articles/%edited' },
   { name: 'article-picture', path: '/articles/%edited/picture' },
@@ -262,6 +268,7 @@ async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>
   const week = { application, givenUp, enquiries: [older] }
   try {
     await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
     return { ...LISTED, ...(await storeDrafts(store)), ...(await storeStaffWeek(store, week)) }
   } finally {
     await store.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
-import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { storeSubscribers } from '@universe/testing/stores/newsletter'
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
 import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
@@ -13,8 +13,8 @@ const test = base.extend<{ refused: Set<string>; mail: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright knows what a fixture asks for.
   refused: async ({}, use) => use(new Set()),
   mail: async ({ refused }, use) => {
-    const error = () => Object.assign(new Error('5.7.1 not from you'), { responseCode: 550 })
-    const mail = await startMailServer(to => (refused.has(to) ? error() : undefined))
+    const refuse = (to: string) => (refused.has(to) ? refusal('550 5.7.1 not you') : undefined)
+    const mail = await startMailServer(refuse)
     await use(mail)
     await mail.stop()
   },

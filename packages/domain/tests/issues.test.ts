@@ -53,11 +53,10 @@ async function publish(...titles: string[]): Promise<string[]> {
 }
 
 async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confirmed') {
-  for (let index = 0; index < count; index += 1) {
-    const id = randomUUID()
-    const row = { id, email: `${id}@people.example`, created_at: 1, suspicion: null, state }
-    await opened.store.db.insertInto('subscribers').values(row).execute()
-  }
+  const rows = Array.from({ length: count }, () => randomUUID()).map(id => ({
+    ...{ id, email: `${id}@people.example`, created_at: 1, suspicion: null, state },
+  }))
+  await opened.store.db.insertInto('subscribers').values(rows).execute()
 }
 
 const begin = () => createIssue(staff.parts, editor)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { LEASE_MS } from '@universe/domain/mail/deliver-message'
 import type { Dispatcher } from '@universe/domain/mail/dispatcher'
+import { LEASE_MS } from '@universe/domain/mail/leased-attempt'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
@@ -19,7 +19,7 @@ import { sendNewsletterMessage } from '@universe/domain/newsletter/sending/send-
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import type { Trx } from '@universe/store/store'
-import { startMailServer } from '@universe/testing/servers/mail-server'
+import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -30,14 +30,21 @@ const START = Date.UTC(2026, 10, 23, 9)
 const MANY_A_MINUTE = 60_000
 const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@people.example`)
 
-type Refuse = Parameters<typeof startMailServer>[0]
+/** @returns what the mail server answers for somebody; undefined where it takes the message */
+type Refuse = (recipient: string) => string | undefined
 
 /** A store with subscribers, an issue to them that is being sent, and a mail server. */
 async function start(
   emails: readonly string[],
-  { refuse, perMinute = MANY_A_MINUTE }: { refuse?: Refuse; perMinute?: number } = {},
+  {
+    refuse = () => undefined,
+    perMinute = MANY_A_MINUTE,
+  }: { refuse?: Refuse; perMinute?: number } = {},
 ) {
-  const smtp = await startMailServer(refuse)
+  const smtp = await startMailServer(to => {
+    const answer = refuse(to)
+    return answer === undefined ? undefined : refusal(answer)
+  })
   onTestFinished(smtp.stop)
   const { store, dataDir, remove } = await openTestStore()
   const lanes: Dispatcher[] = []
@@ -222,13 +229,12 @@ test('keeps the rate, however many lanes there are', async () => {
 
 test('gives up an address that is not there, and no other that was refused', async () => {
   const answers: Record<string, string> = {
-    'p0@people.example': '5.1.1 <p0@people.example>: no such user',
-    'p1@people.example': '5.7.1 we do not like your newsletter',
-    'p2@people.example': 'relaying denied',
+    'p0@people.example': '550 5.1.1 <p0@people.example>: no such user',
+    'p1@people.example': '550 5.7.1 we do not like your newsletter',
+    'p2@people.example': '550 relaying denied',
   }
   const news = await start(people(4), {
-    refuse: to =>
-      to in answers ? Object.assign(new Error(answers[to]), { responseCode: 550 }) : undefined,
+    refuse: to => answers[to],
   })
   await news.lane().deliverDue()
   expect(recipientsOf(news.smtp)).toEqual(['p3@people.example'])
@@ -245,9 +251,10 @@ test('gives up an address that is not there, and no other that was refused', asy
 })
 
 test('pauses an issue of which nothing but refusals comes', async () => {
-  const denied = () => Object.assign(new Error('relaying denied'), { responseCode: 550 })
   let isMended = false
-  const news = await start(people(40), { refuse: () => (isMended ? undefined : denied()) })
+  const news = await start(people(40), {
+    refuse: () => (isMended ? undefined : '550 relaying denied'),
+  })
   const lane = news.lane()
   await lane.deliverDue()
   const failure = 'The mail server answered 550 to the recipient.'
@@ -266,8 +273,7 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
 })
 
-const noSuchUser = () =>
-  Object.assign(new Error('5.1.1 User unknown in relay recipient table'), { responseCode: 550 })
+const noSuchUser = () => '550 5.1.1 User unknown in relay recipient table'
 
 test('believes no server that knows nobody, and brings the issue to all once it is mended', async () => {
   let isMended = false
@@ -302,12 +308,10 @@ test('pauses an issue to a few at its end, if nobody got it', async () => {
 
 test('pauses as the provider’s limit is reached, and keeps the rest of the issue', async () => {
   let taken = 0
-  const limit = () =>
-    Object.assign(new Error('5.4.5 Daily sending limit exceeded'), { responseCode: 550 })
   const news = await start(people(60), {
     refuse() {
       taken += 1
-      return taken > 20 ? limit() : undefined
+      return taken > 20 ? '550 5.4.5 Daily sending limit exceeded' : undefined
     },
   })
   await news.lane().deliverDue()
@@ -319,14 +323,10 @@ test('pauses as the provider’s limit is reached, and keeps the rest of the iss
 })
 
 test('tries those who were refused again, under the same Message-ID, if they still want it', async () => {
-  const answers = ['5.1.1 no such user', '5.7.1 not from you', '5.7.1 not from you']
+  const answers = ['550 5.1.1 no such user', '550 5.7.1 not you', '550 5.7.1 not you']
   let isMended = false
   const news = await start(people(4), {
-    refuse(to) {
-      const answer = answers[people(4).indexOf(to)]
-      if (answer === undefined || isMended) return undefined
-      return Object.assign(new Error(answer), { responseCode: 550 })
-    },
+    refuse: to => (isMended ? undefined : answers[people(4).indexOf(to)]),
   })
   const [, refused = '', unsubscribed = ''] = news.ids
   const lane = news.lane()
@@ -360,9 +360,8 @@ test('tries those who were refused again, under the same Message-ID, if they sti
 
 test('tries again what failed for now, and finishes only then', async () => {
   let isFull = true
-  const busy = () => Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 452 })
   const news = await start(people(3), {
-    refuse: to => (isFull && to === 'p1@people.example' ? busy() : undefined),
+    refuse: to => (isFull && to === 'p1@people.example' ? '452 4.2.2 full' : undefined),
   })
   const lane = news.lane()
   await lane.deliverDue()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { type DeliveryParts, deliverMessage, leaseOf } from './deliver-message.ts'
+import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
+import { leaseOf } from './leased-attempt.ts'
 import { claimDue, hasDue, type OutboxMessage, releaseLeases } from './outbox-repository.ts'
 import { createSendLoop, type SendLoop } from './send-loop.ts'
 

@@ -1,6 +1,13 @@
 import type { Store, Trx } from '@universe/store/store'
 import type { OutboxTable, Tables } from '@universe/store/tables'
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 
 /** A message as it stands in the outbox. */
 export type OutboxMessage = Selectable<OutboxTable>
@@ -93,12 +100,7 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
     if (due.length === 0) return []
     return trx
       .updateTable('outbox')
-      .set(row => ({
-        lease_owner: lease.owner,
-        lease_until: endOf(store, lease),
-        attempts: row('attempts', '+', 1),
-        first_attempt_at: row.fn.coalesce('first_attempt_at', row.val(lease.now)),
-      }))
+      .set(claimedBy(lease, endOf(store, lease)))
       .where(
         'id',
         'in',
@@ -107,6 +109,19 @@ export function claimDue(store: Store, lease: Lease, limit: number): Promise<Out
       .returningAll()
       .execute()
   })
+}
+
+/**
+ * @param until when the lease ends, for a query
+ * @returns what claiming a message for an attempt writes of it
+ */
+export function claimedBy({ owner, now }: Lease, until: RawBuilder<number>) {
+  return {
+    lease_owner: owner,
+    lease_until: until,
+    attempts: sql<number>`attempts + 1`,
+    first_attempt_at: sql<number>`coalesce(first_attempt_at, ${now})`,
+  }
 }
 
 /** Whether any message is due, without the write lock that claiming takes. */

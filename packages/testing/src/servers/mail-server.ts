@@ -79,6 +79,12 @@ export async function startMailServer(
   }
 }
 
+/** @param answer as a server gives it: `550 5.1.1 no such user` @returns the error that gives it */
+export function refusal(answer: string): Error {
+  const responseCode = Number(answer.slice(0, 3))
+  return Object.assign(new Error(answer.slice(4)), { responseCode })
+}
+
 /** @returns whether a message went to somebody */
 export function isTo(address: string) {
   return ({ recipients }: ReceivedMail) => recipients.includes(address)

@@ -1,5 +1,4 @@
 import type { Trx } from '@universe/store/store'
-import type { recordChange } from '../../audit/record-audit.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
@@ -7,8 +6,6 @@ import { fillIssue } from '../sending/issue-start-repository.ts'
 import { findUnderWay, type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { requireFit } from './require-fit.ts'
-
-type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
 /** What sending works with: the newsletter's lane has it, too. */
 export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'> {
@@ -18,15 +15,15 @@ export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'
 /**
  * Freezes what goes out, and who gets it, within a transaction: from then on the lane sends it. For
  * some seconds it does not, so that whoever pressed the button can take it back.
- * @returns how many get it
+ * @returns how many get it, and of how many articles: what the audit says of it
  * @throws Refused, in a sentence, for what cannot be sent
  */
 export async function beginSending(
   parts: SendingParts,
-  { trx, record }: { trx: Trx; record: Recorder },
+  trx: Trx,
   issue: StoredIssue,
   senderId: string | null,
-): Promise<number> {
+): Promise<{ recipients: number; articles: number }> {
   await requireNoOther(trx, issue.id)
   const { content } = await contentNow(trx, issue)
   const { mailFrom, publicUrl } = parts.settings.mail
@@ -41,9 +38,7 @@ export async function beginSending(
     ...{ state: 'sending', content: JSON.stringify(content), sender_id: senderId },
     ...{ started_at: at, finished_at: null, paced_at: 0, ...NOT_SCHEDULED },
   })
-  const details = { recipients, articles: content.articles.length }
-  await record({ memberId: senderId, action: 'issue.started', objectId: issue.id, details })
-  return recipients
+  return { recipients, articles: content.articles.length }
 }
 
 /** @throws Refused while another issue is on its way */
@@ -59,7 +54,7 @@ export function requireWords(content: { subject: string; intro: string; articles
 }
 
 /** @returns that two issues are not sent at a time */
-export function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
+function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
   return state === 'paused'
     ? `“${subject}” is on its way and paused. Two issues are not sent at the same time: resume it or cancel it first.`
     : `“${subject}” is being sent. Two issues are not sent at the same time: wait until it is, or cancel it.`

@@ -1,4 +1,3 @@
-import { recordChange } from '../../audit/record-audit.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
@@ -11,8 +10,9 @@ import {
   resumeIssue as resumeSending,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
+import { changeIssue } from './change-issue.ts'
 import { countMessages } from './issue-repository.ts'
-import { requireIssueToChange, requireState } from './require-issue.ts'
+import { requireState } from './require-issue.ts'
 
 /** Holds an issue up: what is on its way arrives, nothing more is sent. Once more changes nothing. */
 export async function pauseIssue(
@@ -21,12 +21,11 @@ export async function pauseIssue(
   { id }: { id: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'paused') return
     requireState(issue, ['sending'])
     await pauseSending(trx, id)
-    await record({ memberId: actor.memberId, action: 'issue.paused', objectId: id })
+    await record('issue.paused')
   })
 }
 
@@ -37,13 +36,12 @@ export async function resumeIssue(
   { id }: { id: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'sending') return
     requireState(issue, ['paused'])
     await requireNoOther(trx, id)
     await resumeSending(trx, id)
-    await record({ memberId: actor.memberId, action: 'issue.resumed', objectId: id })
+    await record('issue.resumed')
   })
 }
 
@@ -58,8 +56,7 @@ export async function retryRefused(
   { id }: { id: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, ['sending', 'paused', 'sent'])
     await requireNoOther(trx, id)
     const messages = await requeueRefused(trx, id, parts.now())
@@ -69,8 +66,7 @@ export async function retryRefused(
     }
     if (issue.state === 'paused') await resumeSending(trx, id)
     else if (issue.state === 'sent') await reopenIssue(trx, id)
-    const details = { messages }
-    await record({ memberId: actor.memberId, action: 'issue.retried', objectId: id, details })
+    await record('issue.retried', { messages })
   })
 }
 
@@ -81,14 +77,12 @@ export async function cancelIssue(
   { id }: { id: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'canceled') return
     requireState(issue, ['sending', 'paused'])
     await cancelSending(trx, id, parts.now())
     const { sent = 0, skipped = 0 } = (await countMessages(trx, [id])).get(id) ?? {}
-    const details = { sent, skipped }
-    await record({ memberId: actor.memberId, action: 'issue.canceled', objectId: id, details })
+    await record('issue.canceled', { sent, skipped })
   })
 }
 

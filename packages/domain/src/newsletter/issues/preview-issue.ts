@@ -9,7 +9,7 @@ import { contentNow } from './read-issue.ts'
 import { requireIssue } from './require-issue.ts'
 
 /** A mail as it would be sent now. */
-export interface PreviewedIssue {
+interface PreviewedIssue {
   subject: string
   text: string
   html: string

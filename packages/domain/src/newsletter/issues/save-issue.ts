@@ -1,18 +1,18 @@
-import { recordChange } from '../../audit/record-audit.ts'
 import { findMemberNames } from '../../members/member-repository.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import type { IssueContent } from '../issue-content.ts'
+import { changeIssue } from './change-issue.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { mailBytes, tellTooLarge } from './require-fit.ts'
-import { articlesOf, EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
+import { articlesOf, EDITABLE, requireState } from './require-issue.ts'
 
 /** An issue as an editor sends it. */
-export interface IssueToSave extends IssueWords {
+interface IssueToSave extends IssueWords {
   id: string
   /** The revision that the editor saw. */
   revision: number
@@ -37,8 +37,7 @@ export async function saveIssue(
   requirePermission(actor, 'editIssues')
   const { memberId } = actor
   const words = readIssueInput(typed)
-  return recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, EDITABLE)
     if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
     if (issue.revision !== revision) {
@@ -53,8 +52,7 @@ export async function saveIssue(
       ...{ ...stored, revision: revision + 1 },
       ...{ changed_at: parts.now(), changed_by: memberId },
     })
-    const details = { revision: revision + 1 }
-    await record({ memberId, action: 'issue.edited', objectId: id, details })
+    await record('issue.edited', { revision: revision + 1 })
     return { isSaved: true, revision: revision + 1 }
   })
 }

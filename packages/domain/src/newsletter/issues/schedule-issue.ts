@@ -1,4 +1,3 @@
-import { recordChange } from '../../audit/record-audit.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
@@ -7,13 +6,14 @@ import type { WallTime } from '../../publishing/wall-time.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
+import { changeIssue } from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { requireFit } from './require-fit.ts'
-import { EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
+import { EDITABLE, requireState } from './require-issue.ts'
 
 /** An issue to be sent later. */
-export interface IssueScheduleRequest extends WallTime {
+interface IssueScheduleRequest extends WallTime {
   id: string
   /** Which schedule the member saw, as `nameSchedule` says it: that one is replaced. */
   replaces: string
@@ -34,8 +34,7 @@ export async function scheduleIssue(
   const { memberId } = actor
   const read = readScheduledInstant(wall, parts.now(), 'send it at once')
   if (!read.isScheduled) return read
-  return recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, EDITABLE)
     const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
     const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
@@ -47,10 +46,7 @@ export async function scheduleIssue(
     await updateIssue(trx, id, {
       ...{ ...next, state: 'scheduled', failure: null, sender_id: memberId },
     })
-    await record({
-      ...{ memberId, action: 'issue.scheduled', objectId: id },
-      details: { at: wall.wallTime, zone: wall.zone },
-    })
+    await record('issue.scheduled', { at: wall.wallTime, zone: wall.zone })
     return { isScheduled: true, instant: read.instant }
   })
 }
@@ -65,13 +61,12 @@ export async function unscheduleIssue(
   { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, EDITABLE)
     if (issue.wall_time === null) return
     requireSchedule(issue, replaces)
     await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
-    await record({ memberId: actor.memberId, action: 'issue.unscheduled', objectId: id })
+    await record('issue.unscheduled')
   })
 }
 

@@ -47,7 +47,9 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
       const issue = await findIssueToChange(parts.store, trx, seen.id)
       // Another process started it, or a member changed its time just now.
       if (!issue || !isSame(issue, seen)) return
-      await beginSending(parts, { trx, record }, issue, issue.sender_id)
+      const { id, sender_id: memberId } = issue
+      const details = await beginSending(parts, trx, issue, memberId)
+      await record({ memberId, action: 'issue.started', objectId: id, details })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

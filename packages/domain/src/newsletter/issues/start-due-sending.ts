@@ -6,7 +6,7 @@ const LOOK_MS = 1000
 const AGAIN_MS = 15_000
 
 /** What sends at its time. */
-export interface DueSending {
+interface DueSending {
   /** Looks no more, and waits for what is under way. */
   close(): Promise<void>
 }

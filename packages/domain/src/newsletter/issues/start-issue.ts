@@ -1,4 +1,3 @@
-import { recordChange } from '../../audit/record-audit.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
@@ -6,13 +5,14 @@ import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { beginSending } from './begin-sending.ts'
+import { changeIssue } from './change-issue.ts'
 import {
   type IssueState,
   removeUntried,
   type StoredIssue,
   updateIssue,
 } from './issue-repository.ts'
-import { EDITABLE, requireIssueToChange, requireState } from './require-issue.ts'
+import { EDITABLE, requireState } from './require-issue.ts'
 
 /**
  * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
@@ -25,12 +25,11 @@ export async function startIssue(
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (STARTED.includes(issue.state) && issue.revision === revision) return
     requireState(issue, EDITABLE)
     requireSeen(issue, revision)
-    await beginSending(parts, { trx, record }, issue, actor.memberId)
+    await record('issue.started', await beginSending(parts, trx, issue, actor.memberId))
   })
 }
 
@@ -45,8 +44,7 @@ export async function undoStart(
   { id }: { id: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues')
-  await recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+  await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     // A repeat.
     if (issue.state === 'draft') return
     const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
@@ -57,12 +55,12 @@ export async function undoStart(
       ...{ state: 'draft', content: null, started_at: null, sender_id: null },
       revision: issue.revision + 1,
     })
-    await record({ memberId: actor.memberId, action: 'issue.start-undone', objectId: id })
+    await record('issue.start-undone')
   })
 }
 
 /** @throws Refused where somebody saved another revision than the member saw */
-export function requireSeen({ revision }: StoredIssue, seen: number): void {
+function requireSeen({ revision }: StoredIssue, seen: number): void {
   if (revision !== seen) throw new Refused(OVERTAKEN)
 }
 

@@ -6,7 +6,7 @@ import { linkAddress, type SubscriptionLinks } from '../subscription-links.ts'
 import type { NewsletterMessage } from './newsletter-message-repository.ts'
 
 /** An issue to one subscriber, with all that is in it. */
-export interface NewsletterMail {
+interface NewsletterMail {
   message: Pick<NewsletterMessage, 'issue_id' | 'subscriber_id' | 'message_id'>
   content: IssueContent
   /** The subscriber's address. */

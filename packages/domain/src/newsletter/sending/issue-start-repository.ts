@@ -2,7 +2,7 @@ import type { Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 
 /** What is to go out, from whom, and from when on, in epoch milliseconds. */
-export interface IssueStart {
+interface IssueStart {
   issueId: string
   mailFrom: { address: string }
   now: number

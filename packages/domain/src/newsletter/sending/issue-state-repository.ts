@@ -5,17 +5,17 @@ import { takeSaidGone } from './newsletter-message-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
-/** Where an issue stands. */
-export type IssueState = NewsletterIssueTable['state']
-
 /**
  * Changes where an issue stands, if it stands where it is expected to.
  * @returns whether it did: else another was faster, and nothing is changed
  */
-export async function moveIssue(
+async function moveIssue(
   trx: Trx,
   id: string,
-  { from, to }: { from: readonly IssueState[]; to: Updateable<NewsletterIssueTable> },
+  {
+    from,
+    to,
+  }: { from: readonly NewsletterIssueTable['state'][]; to: Updateable<NewsletterIssueTable> },
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('newsletter_issues')
@@ -188,15 +188,14 @@ export async function finishIssue(trx: Trx, id: string, now: number): Promise<bo
   return finished !== undefined
 }
 
-/** How many messages of an issue stand where. */
-export type IssueProgress = Record<NewsletterMessageTable['state'], number>
+type Progress = Record<NewsletterMessageTable['state'], number>
 
-/** @param issueIds all of them, where they are undefined: those that are being sent or are paused */
-export async function readProgress(
-  db: ReadDb,
-  issueIds?: readonly string[],
-): Promise<IssueProgress> {
-  const progress: IssueProgress = { pending: 0, sent: 0, refused: 0, skipped: 0 }
+/**
+ * @param issueIds all of them, where they are undefined: those that are being sent or are paused
+ * @returns how many of their messages stand where
+ */
+export async function readProgress(db: ReadDb, issueIds?: readonly string[]): Promise<Progress> {
+  const progress: Progress = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   if (issueIds?.length === 0) return progress
   const counts = await db
     .selectFrom('newsletter_messages')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { leaseOf } from '../../mail/deliver-message.ts'
 import type { Dispatcher } from '../../mail/dispatcher.ts'
+import { leaseOf } from '../../mail/leased-attempt.ts'
 import { createSendLoop, type SendLoop } from '../../mail/send-loop.ts'
 import {
   claimMessages,

@@ -1,7 +1,7 @@
 import type { Store, Trx } from '@universe/store/store'
 import type { NewsletterMessageTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
-import { type Lease, leaseClock } from '../../mail/outbox-repository.ts'
+import { claimedBy, type Lease, leaseClock } from '../../mail/outbox-repository.ts'
 import { pacedAfter, roomNow } from './pace.ts'
 
 /** An issue to one subscriber, as it stands in the newsletter's outbox. */
@@ -35,7 +35,7 @@ export async function lookForWork({ db, kind }: Store, now: number) {
 }
 
 /** How many messages are wanted, and how many a minute all instances may send together. */
-export interface Wanted {
+interface Wanted {
   limit: number
   perMinute: number
 }
@@ -110,12 +110,7 @@ async function claimOf(
   if (due.length === 0) return []
   return trx
     .updateTable('newsletter_messages')
-    .set(row => ({
-      lease_owner: lease.owner,
-      lease_until: endOf(store, lease),
-      attempts: row('attempts', '+', 1),
-      first_attempt_at: row.fn.coalesce('first_attempt_at', row.val(lease.now)),
-    }))
+    .set(claimedBy(lease, endOf(store, lease)))
     .where('issue_id', '=', id)
     .where(
       'subscriber_id',

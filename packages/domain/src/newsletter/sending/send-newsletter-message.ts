@@ -1,16 +1,14 @@
+import type { DeliveryParts } from '../../mail/deliver-message.ts'
 import {
-  type DeliveryParts,
-  explainToOperator,
+  attemptLeased,
   insistOnRecording,
-  LEASE_EXTENSION_MS,
+  judgeFailure,
   leaseOf,
   NotHandedOver,
   type TransportError,
-} from '../../mail/deliver-message.ts'
+} from '../../mail/leased-attempt.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import type { OutgoingMessage } from '../../mail/mail-transport.ts'
-import { nextAttemptAt } from '../../mail/retry-policy.ts'
-import { isPermanentRefusal } from '../../mail/smtp-transport.ts'
 import type { ErasureKey } from '../../people/erasure-key.ts'
 import type { IssueContent } from '../issue-content.ts'
 import type { SubscriptionLinks } from '../subscription-links.ts'
@@ -43,21 +41,11 @@ export async function sendNewsletterMessage(
   parts: NewsletterParts,
   message: NewsletterMessage,
 ): Promise<void> {
-  const { store, log } = parts
-  const extension = setInterval(() => {
-    extendLease(store, message, leaseOf(parts)).catch(error =>
-      log.warn({ err: error, ...describe(message) }, 'a lease could not be extended'),
-    )
-  }, LEASE_EXTENSION_MS).unref()
-  try {
-    await attempt(parts, message)
-  } catch (error) {
-    await recordFailure(parts, message, error).catch(failure =>
-      log.error({ err: failure, ...describe(message) }, 'a failed attempt could not be recorded'),
-    )
-  } finally {
-    clearInterval(extension)
-  }
+  await attemptLeased(parts, describe(message), {
+    extend: () => extendLease(parts.store, message, leaseOf(parts)),
+    attempt: () => attempt(parts, message),
+    recordFailure: failure => recordFailure(parts, message, failure),
+  })
 }
 
 async function attempt(parts: NewsletterParts, message: NewsletterMessage) {
@@ -98,30 +86,14 @@ async function recordSent(
 }
 
 async function recordFailure(parts: NewsletterParts, message: NewsletterMessage, failure: unknown) {
-  const { settings, store, now, log, owner, random = Math.random } = parts
-  const isTransports = failure instanceof NotHandedOver
-  const error = (isTransports ? failure.cause : failure) as TransportError
-  const time = now()
-  const retryAt = nextAttemptAt({
-    attempts: message.attempts,
-    firstAttemptAt: message.first_attempt_at ?? time,
-    now: time,
-    permanent: isTransports && isPermanentRefusal(error),
-    jitter: random(),
-  })
-  const { code, originalCode = code, responseCode } = error
-  const reason = isTransports ? explainToOperator(error, settings) : undefined
-  log.warn(
-    { ...describe(message), code: originalCode, responseCode, reason, retryAt },
-    retryAt === null ? 'newsletter message given up' : 'newsletter message not sent, to be retried',
-  )
+  const { store, owner } = parts
+  const about = describe(message)
+  const judged = judgeFailure(parts, { message, failure, about, name: 'newsletter message' })
+  const { error, reason, retryAt } = judged
   const words = reason ?? describeRefusal(error)
-  if (retryAt === null)
-    await recordRefusal(parts, message, {
-      words,
-      saysGone: isTransports && isMissingMailbox(error),
-    })
-  else await markFailed(store, message, { owner, error: words, retryAt })
+  if (retryAt === null) {
+    await recordRefusal(parts, message, { words, saysGone: isMissingMailbox(error) })
+  } else await markFailed(store, message, { owner, error: words, retryAt })
 }
 
 /** The server's own words may name the address, which is to be gone from here once it is erased. */

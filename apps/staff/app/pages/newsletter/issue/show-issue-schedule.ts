@@ -4,7 +4,7 @@ import { dueInstant, tellOffices } from '@universe/domain/publishing/wall-time'
 import { Refused } from '@universe/domain/refused'
 
 /** When an issue is to go out, or was to. */
-export interface ShownIssueSchedule {
+interface ShownIssueSchedule {
   wallTime: string
   zone: string
   occurrence: ReadIssue['occurrence']

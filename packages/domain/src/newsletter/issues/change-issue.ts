@@ -1,0 +1,34 @@
+import type { Trx } from '@universe/store/store'
+import { type AuditEntry, recordChange } from '../../audit/record-audit.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import type { StaffParts } from '../../permissions/staff-parts.ts'
+import type { StoredIssue } from './issue-repository.ts'
+import { requireIssueToChange } from './require-issue.ts'
+
+/** An issue that nobody else changes meanwhile. */
+interface HeldIssue {
+  trx: Trx
+  issue: StoredIssue
+  /** Records what the member did to it. */
+  record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
+}
+
+/**
+ * Changes an issue, with the line that tells of it, in one transaction; who may is judged before.
+ * @returns what `change` returns
+ * @throws Refused where there is no such issue, and what `change` throws; nothing is then changed
+ */
+export function changeIssue<Result>(
+  parts: StaffParts,
+  { memberId }: Actor,
+  id: string,
+  change: (held: HeldIssue) => Promise<Result>,
+): Promise<Result> {
+  return recordChange(parts, async (trx, record) => {
+    const issue = await requireIssueToChange(parts, trx, id)
+    return change({
+      ...{ trx, issue },
+      record: (action, details = {}) => record({ memberId, action, objectId: id, details }),
+    })
+  })
+}
