@@ -588,7 +588,7 @@ export interface SubscriberEventTable {
   at: number
   /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
   kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
-  /** How, in a word that is not the person's: `link`, `one-click`, `form`, `staff`, `operator`. */
+  /** How, in a word that is not the person's: `link`, `one-click`, `complaint`, `form`, `staff`, `operator`. */
   detail: string | null
   /** Null where no member did. */
   member_id: string | null

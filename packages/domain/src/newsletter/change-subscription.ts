@@ -1,5 +1,6 @@
 import type { Store, Trx } from '@universe/store/store'
-import { type ErasureSettings, recordErasure } from '../people/erase-person.ts'
+import type { ErasureSettings } from '../people/erase-person.ts'
+import { endSubscription } from './end-subscription.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
@@ -67,18 +68,8 @@ export function unsubscribe(
 ): Promise<Unsubscription> {
   const link = { purpose: 'unsubscribe', token } as const
   return change<Unsubscription>(parts, link, async (trx, subscriber) => {
-    const { id, email, state, state_at } = subscriber
-    if (state === 'unsubscribed') {
-      return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
-    }
-    const at = Math.max(
-      parts.now(),
-      subscriber.consented_at ?? subscriber.created_at,
-      state_at ?? 0,
-    )
-    await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
-    await addEvent(trx, { subscriber_id: id, at, kind: 'unsubscribed', detail: how })
-    await recordErasure(trx, parts.erasure, { address: email, kind: 'unsubscribed', at })
+    const at = await endSubscription(trx, parts.erasure, subscriber, { now: parts.now(), how })
+    if (at === undefined) return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
     return { outcome: 'unsubscribed', at }
   })
 }

@@ -187,6 +187,7 @@ const nameDetail: Record<string, string> = {
   form: ' by the form',
   link: ' by a mail’s link',
   'one-click': ' by the mailbox’s own button',
+  complaint: ' by reporting an issue as spam',
   staff: ' by a member',
   operator: ' by the operator',
 }

@@ -1,12 +1,12 @@
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../../audit/record-audit.ts'
-import { recordErasure } from '../../people/erase-person.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { isUuid } from '../../uuid.ts'
+import { endSubscription } from '../end-subscription.ts'
 import { addEvent } from '../subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
@@ -29,20 +29,10 @@ export async function unsubscribeByStaff(
   if ('refusal' in settings) throw new Refused(settings.refusal)
   await recordChange(parts, async (trx, record) => {
     const subscriber = await requireSubscriber(trx, id)
-    const { state, email: address } = subscriber
-    if (state === 'unsubscribed') return
-    const at = Math.max(parts.now(), ...times(subscriber))
-    await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
-    const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }
-    await addEvent(trx, { ...event, kind: 'unsubscribed', state_before: state })
+    if (subscriber.state === 'unsubscribed') return
     await record({ memberId, action: 'subscriber.unsubscribed', objectId: id })
-    await recordErasure(trx, settings, { address, kind: 'unsubscribed', at })
+    await endSubscription(trx, settings, subscriber, { now: parts.now(), how: 'staff', memberId })
   })
-}
-
-/** An unsubscription counts only after what it ends, whatever another instance's clock said then. */
-function times({ created_at, consented_at, state_at }: Subscriber): number[] {
-  return [consented_at ?? created_at, state_at ?? 0]
 }
 
 /**
