@@ -199,7 +199,9 @@ test('two at a time do not take each other’s request away', async () => {
   onTestFinished(elsewhere.remove)
   const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
   const isShared = place.databaseUrl !== ''
-  const other = isShared ? { DATA_DIR: elsewhere.dataDir, FORM_SECRET_FILE } : {}
+  const other: Record<string, string> = isShared
+    ? { DATA_DIR: elsewhere.dataDir, FORM_SECRET_FILE }
+    : {}
   let second: Awaited<ReturnType<typeof probe>> | undefined
   const both = Promise.withResolvers<void>()
   onMail = async () => {
