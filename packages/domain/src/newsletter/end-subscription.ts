@@ -1,5 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { type ErasureSettings, recordErasure } from '../people/erase-person.ts'
+import { deriveErasureKey } from '../people/erasure-key.ts'
+import { listErasuresOf } from '../people/person-records-repository.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import { type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 
@@ -34,4 +36,20 @@ export async function endSubscription(
   await addEvent(trx, { subscriber_id: id, at, kind: 'unsubscribed', detail: how, ...undo })
   await recordErasure(trx, settings, { address: email, kind: 'unsubscribed', at })
   return at
+}
+
+/**
+ * Records, as its transaction's last step, that somebody wants the newsletter again who had ended it,
+ * so that a backup from before keeps them. For others it does nothing.
+ * @param renewed `at`: when, in epoch milliseconds, after the end
+ */
+export async function recordResubscription(
+  trx: Trx,
+  settings: ErasureSettings,
+  { address, at }: { address: string; at: number },
+): Promise<void> {
+  const hmac = deriveErasureKey(settings.formSecret).hmac(address)
+  const known = await listErasuresOf(trx, hmac)
+  if (!known.some(({ kind }) => kind === 'unsubscribed')) return
+  await recordErasure(trx, settings, { address, kind: 'resubscribed', at })
 }

@@ -63,6 +63,7 @@ export interface ShownPersonRequest {
 const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Was erased on ${at}.`,
   unsubscribed: at => `Was unsubscribed on ${at}.`,
+  resubscribed: at => `Took their unsubscription back on ${at}.`,
   suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
   lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
 }

@@ -6,7 +6,7 @@ import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { isUuid } from '../../uuid.ts'
-import { endSubscription } from '../end-subscription.ts'
+import { endSubscription, recordResubscription } from '../end-subscription.ts'
 import { addEvent } from '../subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
@@ -24,9 +24,7 @@ export async function unsubscribeByStaff(
 ): Promise<void> {
   requirePermission(actor, 'changeSubscribers')
   const { memberId } = actor
-  const { erasure: settings } = parts.settings
-  if (!settings) throw new Refused('Nobody can be unsubscribed here.')
-  if ('refusal' in settings) throw new Refused(settings.refusal)
+  const settings = requireErasureSettings(parts)
   await recordChange(parts, async (trx, record) => {
     const subscriber = await requireSubscriber(trx, id)
     if (subscriber.state === 'unsubscribed') return
@@ -47,8 +45,9 @@ export async function undoUnsubscription(
 ): Promise<void> {
   requirePermission(actor, 'changeSubscribers')
   const { memberId } = actor
+  const settings = requireErasureSettings(parts)
   await recordChange(parts, async (trx, record) => {
-    await requireSubscriber(trx, id)
+    const { email: address } = await requireSubscriber(trx, id)
     const last = await findLastEvent(trx, id)
     if (last?.kind === 'renewed' && last.detail === 'staff') return
     if (last?.number !== number || last.state_before === null) throw new Refused(OVERTAKEN)
@@ -60,7 +59,14 @@ export async function undoUnsubscription(
     const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }
     await addEvent(trx, { ...event, kind: 'renewed' })
     await record({ memberId, action: 'subscriber.unsubscription-undone', objectId: id })
+    await recordResubscription(trx, settings, { address, at })
   })
+}
+
+function requireErasureSettings({ settings: { erasure } }: RequestParts) {
+  if (!erasure) throw new Refused('Nobody can be unsubscribed here.')
+  if ('refusal' in erasure) throw new Refused(erasure.refusal)
+  return erasure
 }
 
 const OVERTAKEN = 'Something else became of this subscription since, so nothing was taken back.'
