@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
 import { unsubscribe } from '@universe/domain/newsletter/change-subscription'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
@@ -221,8 +222,8 @@ test('a complaint is known by the link in its message, too, and made up by nobod
   expect((await read(feedbackReport(named), { byAddress: true })).map(each => each.kind)).toEqual([
     'unproven',
   ])
-  const mine = links.makeToken('unsubscribe', ada)
-  expect(await by(unsubscribeHeader(`${mine.slice(0, -1)}A`))).toEqual(['unproven'])
+  const others = createSubscriptionLinks(Buffer.alloc(32, 2))
+  expect(await by(unsubscribeHeader(others.makeToken('unsubscribe', ada)))).toEqual(['unproven'])
   expect(await stateOf(ada)).toBe('confirmed')
   expect(await by(unsubscribeHeader(token()))).toEqual(['unsubscribed'])
 })
@@ -251,6 +252,28 @@ test('a complaint ends nothing that was ended, or asked for again, before', asyn
   expect(await opened.store.db.selectFrom('subscriber_events').selectAll().execute()).toHaveLength(
     1,
   )
+})
+
+test('a request’s acknowledgment that comes back tells of a mailbox, but a complaint of it ends nothing', async () => {
+  const id = randomUUIDv7()
+  const of = { messageId: `<${id}@universe.example>` }
+  await opened.store.db
+    .insertInto('outbox')
+    .values({
+      ...{ id, request_kind: 'contact', request_id: randomUUIDv7(), purpose: 'acknowledgement' },
+      ...{
+        recipient: 'Ada@People.Example',
+        subject: 'We received your request',
+        body: 'Thank you.',
+      },
+      ...{ message_id: of.messageId, state: 'sent', attempts: 1, created_at: START },
+      ...{ next_attempt_at: START, reply_to: null, attachment_application_id: null },
+    })
+    .execute()
+  expect(await readKinds(feedbackReport(least, of))).toEqual(['unknown'])
+  expect(await stateOf(ada)).toBe('confirmed')
+  expect(await readKinds(bounceReport(postfix, of))).toEqual(['suppressed'])
+  expect(await suppressed()).toEqual([ADA])
 })
 
 test('who asked for the newsletter after a report stays', async () => {
