@@ -196,3 +196,21 @@ function alerts(): Alert[] {
   const [, ...texts] = read('prometheus/universe.rules.yml').split('- alert: ')
   return texts.map(text => ({ name: text.slice(0, text.indexOf('\n')), text }))
 }
+
+test('the mail server’s pipe has its report taken again later, unless it was read or is none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-pipe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const program = (name: string, script: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  program('logger', 'echo "$@" >> "$LOG"')
+  program('sudo', 'echo "$*: $(cat)"; exit "$CODE"')
+  const LOG = join(folder, 'log')
+  const pipe = (CODE: string) => {
+    const env = { PATH: `${folder}:${process.env.PATH}`, LOG, CODE }
+    return spawnSync(join(DEPLOY, 'mail/universe-bounces'), { env, input: 'A report' }).status
+  }
+  const codes = ['0', '65', '75', '1', '127'].map(pipe)
+  expect(codes).toEqual([0, 0, 75, 75, 75])
+  const line = '-t universe-bounces -- -n /usr/local/sbin/universe bounces: A report\n'
+  expect(readFileSync(LOG, 'utf8')).toBe(line.repeat(5))
+})

@@ -12,7 +12,7 @@ import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscri
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Importing subscribers as a browser without scripts does it, and what such a form may weigh. */
+/** Importing and exporting subscribers as a browser without scripts does it, and what such a form may weigh. */
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let mail: MailServer
 let server: RunningServer
@@ -129,4 +129,68 @@ async function ask() {
   const body = new URLSearchParams({ intent: 'ask' })
   const init = { method: 'POST', body, headers, redirect: 'manual' as const }
   expect((await fetch(`${url}/subscribers`, init)).status).toBe(302)
+}
+
+function exportCsv(query: string, Cookie: string, method = 'POST') {
+  const headers = { Cookie, Origin: url }
+  return fetch(`${url}/subscribers.csv${query}`, { method, headers, redirect: 'manual' })
+}
+
+test('who may export gets a file that spreadsheets run nothing of, and is on record', async () => {
+  await storeSubscribers(
+    store,
+    2,
+    number => ({
+      ...{ state: 'unsubscribed', state_at: Date.UTC(2026, 9, 2) },
+      ...(number === 40
+        ? { email: '=cmd|calc@formula.example', consent: '@SUM(1+1), "fair"' }
+        : {}),
+      source: number === 40 ? 'import' : 'form',
+    }),
+    40,
+  )
+  const answer = await exportCsv('?state=unsubscribed', sales)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/,
+    ),
+    'cache-control': 'no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  const came = (minute: number) => `"2026-10-01T00:${minute}:00.000Z"`
+  const left = '"2026-10-02T00:00:00.000Z"'
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .toString()
+      .split('\r\n'),
+  ).toEqual([
+    '\ufeff"Email","State","Subscribed (UTC)","Confirmed (UTC)","Unsubscribed (UTC)","Came by","Consent","Consented at"',
+    `"'=cmd|calc@formula.example","unsubscribed",${came(40)},"",${left},"an import","'@SUM(1+1), ""fair""",${came(40)}`,
+    `"subscriber41@example.com","unsubscribed",${came(41)},"",${left},"the newsletter form","",${came(41)}`,
+    '',
+  ])
+  expect(await exported()).toEqual([{ subscribers: 2, state: 'unsubscribed' }])
+})
+
+test('an export is nobody’s who may not, follows a link, or has not just shown a passkey', async () => {
+  const before = await exported()
+  const editor = await enterByHttp(url, store, ['editor'], { email: 'e@x.example', name: 'Edna' })
+  const stranger = await exportCsv('', '')
+  expect((await exportCsv('', editor)).status).toBe(403)
+  expect(stranger.headers.get('location')).toBe('/sign-in?next=%2Fsubscribers%3F')
+  const followed = await exportCsv('?state=pending', sales, 'GET')
+  expect(followed.headers.get('location')).toBe('/subscribers?state=pending')
+  await store.db.updateTable('sessions').set({ verified_at: 0 }).execute()
+  const late = await exportCsv('?state=pending', sales)
+  expect(late.headers.get('location')).toBe('/subscribers?state=pending&export=link')
+  expect(await exported()).toEqual(before)
+})
+
+async function exported() {
+  const lines = store.db.selectFrom('audit').select('details').orderBy('seq')
+  const rows = await lines.where('action', '=', 'subscribers.exported').execute()
+  return rows.map(({ details }) => JSON.parse(details))
 }

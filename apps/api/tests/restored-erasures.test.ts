@@ -15,11 +15,14 @@ import { join } from 'node:path'
 import { subscriptionCalls } from '@universe/contract/calls'
 import { HOUR_MS } from '@universe/contract/dates'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
+import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
 import {
   createSubscriptionLinks,
   type LinkPurpose,
 } from '@universe/domain/newsletter/subscription-links'
+import { isSuppressed, suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import { erasureFile } from '@universe/domain/people/erasure-file'
+import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore } from '@universe/store/store-operations'
 import {
@@ -33,6 +36,7 @@ import {
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { actorWith, openStaff } from '@universe/testing/stores/staff'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -244,7 +248,55 @@ test('whom a link unsubscribed since stays out, and who took it back by then sta
   await run('restore', [after, '--force'])
   expect(await stateOf()).toEqual([{ email: grace, state: 'confirmed' }])
   await run('restore', [backup, '--force'])
-  expect((await stateOf()).map(({ email }) => email)).not.toContain(rana)
+  expect(await stateOf(), 'of before both').toEqual([{ email: grace, state: 'confirmed' }])
+})
+
+test('who was suppressed since stays out, and whose suppression was lifted may come back', async () => {
+  writeFileSync(join(api.dataDir, 'form-secret'), api.formSecret)
+  const key = deriveErasureKey(api.formSecret)
+  const { store, dataDir } = api
+  const suppress = (email: string) =>
+    store.db
+      .transaction()
+      .execute(trx => suppressAddress(trx, { dataDir, key }, { email, at: api.clock.time }))
+  const standing = () =>
+    inStore(async db => {
+      const rows = await db.selectFrom('subscribers').select('email').orderBy('email').execute()
+      const suppressed: string[] = []
+      for (const email of [ada, grace, rana]) {
+        if (await isSuppressed(db, key, email)) suppressed.push(email)
+      }
+      return { subscribers: rows.map(({ email }) => email), suppressed }
+    })
+  for (const email of [ada, grace, rana]) await api.app.inject(subscribe(email))
+  const first = join(dataDir, 'first.backup')
+  const whileSuppressed = join(dataDir, 'suppressed.backup')
+  const lifted = join(dataDir, 'lifted.backup')
+  await run('backup', [first])
+  await suppress(rana)
+  await run('backup', [whileSuppressed])
+  const { parts } = openStaff(store)
+  const erasure = { dataDir, formSecret: api.formSecret }
+  api.clock.time += HOUR_MS
+  await liftSuppression(
+    { ...parts, now: () => api.clock.time, settings: { ...parts.settings, erasure } },
+    { ...actorWith('owner'), verifiedAt: api.clock.time },
+    { email: rana },
+  )
+  api.clock.time += HOUR_MS
+  await api.app.inject(subscribe(rana))
+  await run('backup', [lifted])
+  await suppress(grace)
+  await stop()
+  for (const [file, subscribers] of [
+    [lifted, [ada, rana]],
+    [whileSuppressed, [ada]],
+    // What Rana had asked for was over with the suppression: she subscribes anew.
+    [first, [ada]],
+  ] as const) {
+    await run('restore', [file, '--force'])
+    expect(await standing()).toEqual({ subscribers, suppressed: [grace] })
+  }
 })
 
 test.each([

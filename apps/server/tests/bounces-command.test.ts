@@ -1,8 +1,10 @@
-import { bounceReport } from '@universe/testing/servers/bounce-reports'
+import { join } from 'node:path'
+import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
+import { findFreePort } from '@universe/testing/servers/free-port'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
-import { openTestStore } from '@universe/testing/stores/test-store'
-import { expect, onTestFinished, test } from 'vitest'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const STATUS = `Reporting-MTA: dns; mx.example
 
@@ -10,27 +12,62 @@ Final-Recipient: rfc822; ada@people.example
 Action: failed
 Status: 5.1.1`
 
+let opened: TestStore
+beforeEach(async () => {
+  opened = await openTestStore()
+  onTestFinished(opened.remove)
+})
+
+function run(input: string | Buffer, args: string[] = [], env: Record<string, string> = {}) {
+  const { location, dataDir } = opened
+  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
+  return runCommand('bounces', args, { DATA_DIR: dataDir, DATABASE_URL, ...env }, input)
+}
+
 test('reports are read from standard input, and what was done is told without an address', async () => {
-  const { store, location, dataDir, remove } = await openTestStore()
-  onTestFinished(remove)
+  const { store } = opened
   const [id] = await storeSubscribers(store, ['ada@people.example'], Date.UTC(2026, 10, 1))
   await startExampleIssue(store, { address: 'info@universe.example' })
   await store.db.updateTable('newsletter_messages').set({ state: 'sent', attempts: 1 }).execute()
-  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
-  const run = (input: string | Buffer) =>
-    runCommand('bounces', [], { DATA_DIR: dataDir, DATABASE_URL }, input)
-  const report = bounceReport(STATUS)
-  expect(await run(report)).toEqual({
+  const { message_id: messageId } = await store.db
+    .selectFrom('newsletter_messages')
+    .select('message_id')
+    .executeTakeFirstOrThrow()
+  expect(await run(bounceReport(STATUS))).toEqual({
+    code: 0,
+    printed:
+      'Message 1: no such mailbox (5.1.1), but of no message that was sent from here. Nothing was done.\n',
+  })
+  const complaint = feedbackReport('Feedback-Type: abuse', { messageId })
+  expect(await run(complaint)).toEqual({
+    code: 0,
+    printed: `Message 1: a complaint. Unsubscribed: ${id}.\n`,
+  })
+  expect(await run(bounceReport(STATUS), ['--by-address'])).toEqual({
     code: 0,
     printed: `Message 1: no such mailbox (5.1.1). Suppressed: ${id}.\n`,
   })
   expect(await store.db.selectFrom('subscribers').select('id').execute()).toEqual([])
-  const again = await run(report)
+  const again = await run(complaint)
   expect(again).toEqual({ code: 0, printed: expect.stringContaining('Nothing was done.') })
   expect(again.printed).not.toContain('@')
+})
 
-  const refused = (words: string) => ({ code: 1, printed: expect.stringContaining(words) })
-  expect(await run('Subject: hello\n\nHello.\n')).toEqual(refused('That is no report'))
-  expect(await run('')).toEqual(refused('That is no report'))
-  expect(await run(Buffer.alloc(11 * 1024 * 1024, 'x'))).toEqual(refused('more than 10 MB'))
+test('a mail server is told what is no report, and what to bring again later', async () => {
+  const noReport = { code: 65, printed: expect.stringContaining('That is no report') }
+  expect(await run('Subject: hello\n\nHello.\n')).toEqual(noReport)
+  expect(await run('')).toEqual(noReport)
+  expect(await run(Buffer.alloc(11 * 1024 * 1024, 'x'))).toEqual({
+    code: 65,
+    printed: expect.stringContaining('more than 10 MB'),
+  })
+
+  const report = bounceReport(STATUS)
+  const later = (words: string) => ({ code: 75, printed: expect.stringContaining(words) })
+  const nobody = `postgres://u@127.0.0.1:${await findFreePort()}/universe`
+  expect(await run(report, [], { DATABASE_URL: nobody })).toEqual(later('PostgreSQL'))
+  const nowhere = { DATABASE_URL: '', DATA_DIR: join(opened.dataDir, 'unmounted') }
+  expect(await run(report, [], nowhere)).toEqual(later('There is no store in'))
+  expect(await run(report, [], { MAIL_FROM: 'nobody' })).toEqual(later('MAIL_FROM'))
+  expect(await run(report, ['--by-adress'])).toEqual(later('Usage:'))
 })

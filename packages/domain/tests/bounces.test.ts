@@ -1,12 +1,18 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
+import { unsubscribe } from '@universe/domain/newsletter/change-subscription'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { isSuppressed } from '@universe/domain/newsletter/suppress-address'
+import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
-import { bounceReport } from '@universe/testing/servers/bounce-reports'
+import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-const key = deriveErasureKey(Buffer.alloc(32, 1))
+const formSecret = Buffer.alloc(32, 1)
+const key = deriveErasureKey(formSecret)
+const links = createSubscriptionLinks(formSecret)
 const START = Date.UTC(2026, 10, 20)
 const log = { info() {}, warn() {}, error() {} }
 const ADA = 'ada@people.example'
@@ -35,10 +41,11 @@ beforeEach(async () => {
   await storeSubscribers(store, [NEW], START)
 })
 
-function read(input: string) {
-  const settings = { dataDir: opened.dataDir, key }
-  const parts = { store: opened.store, settings, now: () => START + 1, log }
-  return readBounces(parts, Buffer.from(input))
+const settings = () => ({ dataDir: opened.dataDir, formSecret })
+
+function read(input: string, how: { byAddress?: boolean } = {}) {
+  const parts = { store: opened.store, settings: settings(), now: () => START + 1, log }
+  return readBounces({ ...parts, ...how }, Buffer.from(input))
 }
 
 const readKinds = async (input: string) => (await read(input)).map(({ kind }) => kind)
@@ -84,12 +91,13 @@ test.each([
     failed('5.0.0 (permanent failure)', `smtp; 550 '${ADA}' is not a\n registered gateway user`),
   ],
   ['the RFC’s unknown user', failed('5.0.0 (permanent failure)', 'smtp; 550 user unknown')],
-])('a mailbox that does not exist is given up: %s, by address', async (_shape, status) => {
-  expect(await read(bounceReport(status))).toEqual([
+])('a mailbox that does not exist is given up: %s', async (_shape, status) => {
+  const report = bounceReport(status, { messageId })
+  expect(await read(report)).toEqual([
     expect.objectContaining({ kind: 'suppressed', subscriberIds: [ada] }),
   ])
   expect(await suppressed()).toEqual([ADA])
-  expect(await readKinds(bounceReport(status)), 'and once').toEqual(['unknown'])
+  expect(await readKinds(report), 'and once').toEqual(['unknown'])
 })
 
 test.each([
@@ -126,14 +134,146 @@ test.each(['message/rfc822', 'text/rfc822-headers'])(
   },
 )
 
-test('a made-up report reaches nobody to whom we never wrote, nor whom it does not concern', async () => {
-  const made = (email: string) => bounceReport(failed('5.1.1', 'smtp; 550 5.1.1 x', email))
-  expect(await readKinds(made(NEW))).toEqual(['unknown'])
-  expect(await readKinds(made('stranger@elsewhere.example'))).toEqual(['unknown'])
-  const of = { messageId: messageId.replace('@', '0@') }
-  const guessed = bounceReport(failed('5.1.1', 'smtp; 550 5.1.1 x', NEW), of)
-  expect(await readKinds(guessed)).toEqual(['unknown'])
+test('a report that names no message of ours reaches nobody, as anybody can make it up', async () => {
+  const of = (email: string) => failed('5.1.1', 'smtp; 550 5.1.1 x', email)
+  expect(await readKinds(bounceReport(of(ADA)))).toEqual(['unproven'])
+  const guessed = messageId.replace('@', '0@')
+  expect(await readKinds(bounceReport(of(ADA), { messageId: guessed }))).toEqual(['unproven'])
+  await opened.store.db.updateTable('newsletter_messages').set({ attempts: 0 }).execute()
+  expect(await readKinds(bounceReport(of(ADA), { messageId })), 'not sent').toEqual(['unproven'])
   expect(await suppressed()).toEqual([])
+})
+
+test('where somebody has seen that it is genuine, an address is enough, of one to whom we wrote', async () => {
+  const readByAddress = async (email: string) => {
+    const status = failed('5.1.1', 'smtp; 550 5.1.1 x', email)
+    return (await read(bounceReport(status), { byAddress: true })).map(({ kind }) => kind)
+  }
+  expect(await readByAddress(NEW)).toEqual(['unknown'])
+  expect(await readByAddress('stranger@elsewhere.example')).toEqual(['unknown'])
+  expect(await readByAddress(ADA)).toEqual(['suppressed'])
+  expect(await suppressed()).toEqual([ADA])
+})
+
+const token = () => links.makeToken('unsubscribe', ada)
+const unsubscribeHeader = (of: string) => [
+  `List-Unsubscribe: <https://www.universe.example/newsletter/unsubscribe?token=${of}>`,
+]
+
+test('a link to unsubscribe proves a message that a provider gave another Message-ID', async () => {
+  const returned = (of: string) => ({
+    messageId: '<0100@ses.example>',
+    header: unsubscribeHeader(of),
+  })
+  const forged = links.makeToken('confirm', ada)
+  expect(await readKinds(bounceReport(postfix, returned(forged)))).toEqual(['unproven'])
+  expect(await readKinds(bounceReport(postfix, returned(token())))).toEqual(['suppressed'])
+  expect(await suppressed()).toEqual([ADA])
+})
+
+/** RFC 5965, appendix B.1: the least that a report has. */
+const least = `Feedback-Type: abuse
+User-Agent: SomeGenerator/1.0
+Version: 1`
+
+/** Appendix B.2: with all else, and without the recipient, whom providers redact. */
+const whole = `Feedback-Type: Abuse
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Mail-From: <info@universe.example>
+Arrival-Date: Mon, 23 Nov 2026 11:40:00 +0000
+Reporting-MTA: dns; mail.provider.example
+Source-IP: 192.0.2.1
+Authentication-Results: mail.provider.example;
+  spf=pass smtp.mailfrom=info@universe.example
+Reported-Domain: universe.example
+Reported-URI: https://www.universe.example/
+Incidents: 1`
+
+const stateOf = async (id: string) => {
+  const rows = opened.store.db.selectFrom('subscribers').select(['state', 'state_at'])
+  return (await rows.where('id', '=', id).executeTakeFirst())?.state
+}
+
+test.each([
+  ['the least', least, 'message/rfc822'],
+  ['all but the recipient', whole, 'message/rfc822'],
+  ['the header alone', whole, 'text/rfc822-headers'],
+])('who complains of an issue is unsubscribed, not suppressed: %s', async (_, fields, part) => {
+  const report = feedbackReport(fields, { messageId, part })
+  expect(await read(report)).toEqual([
+    { kind: 'unsubscribed', about: 'complaint', subscriberIds: [ada] },
+  ])
+  expect(await stateOf(ada)).toBe('unsubscribed')
+  expect(await suppressed()).toEqual([])
+  const recorded = await readErasures(erasureFile(settings()))
+  expect(recorded, 'no backup brings it back').toEqual([
+    expect.objectContaining({ kind: 'unsubscribed', hmac: key.hmac(ADA) }),
+  ])
+  const events = opened.store.db.selectFrom('subscriber_events').select(['kind', 'detail'])
+  expect(await events.execute()).toEqual([{ kind: 'unsubscribed', detail: 'complaint' }])
+  expect(await readKinds(report), 'once').toEqual(['unknown'])
+})
+
+test('a complaint is known by the link in its message, too, and made up by nobody else', async () => {
+  const by = (header: readonly string[]) => readKinds(feedbackReport(whole, { header }))
+  const named = `${whole}\nOriginal-Rcpt-To: <${ADA}>`
+  expect(await readKinds(feedbackReport(named))).toEqual(['unproven'])
+  expect((await read(feedbackReport(named), { byAddress: true })).map(each => each.kind)).toEqual([
+    'unproven',
+  ])
+  const others = createSubscriptionLinks(Buffer.alloc(32, 2))
+  expect(await by(unsubscribeHeader(others.makeToken('unsubscribe', ada)))).toEqual(['unproven'])
+  expect(await stateOf(ada)).toBe('confirmed')
+  expect(await by(unsubscribeHeader(token()))).toEqual(['unsubscribed'])
+})
+
+test.each(['not-spam', 'fraud', 'virus', 'other', 'auth-failure'])(
+  'feedback of another kind ends nothing: %s',
+  async type => {
+    const fields = least.replace('abuse', type)
+    expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
+    expect(await stateOf(ada)).toBe('confirmed')
+  },
+)
+
+test('a complaint ends nothing that was ended, or asked for again, before', async () => {
+  const report = feedbackReport(least, { messageId })
+  const later = Date.UTC(2026, 10, 24)
+  await opened.store.db.updateTable('subscribers').set({ consented_at: later }).execute()
+  expect(await readKinds(report)).toEqual(['outdated'])
+  await unsubscribe(
+    { store: opened.store, links, erasure: settings(), now: () => later + 1 },
+    token(),
+    'link',
+  )
+  await opened.store.db.updateTable('subscribers').set({ consented_at: START }).execute()
+  expect(await readKinds(report)).toEqual(['unknown'])
+  expect(await opened.store.db.selectFrom('subscriber_events').selectAll().execute()).toHaveLength(
+    1,
+  )
+})
+
+test('a request’s acknowledgment that comes back tells of a mailbox, but a complaint of it ends nothing', async () => {
+  const id = randomUUIDv7()
+  const of = { messageId: `<${id}@universe.example>` }
+  await opened.store.db
+    .insertInto('outbox')
+    .values({
+      ...{ id, request_kind: 'contact', request_id: randomUUIDv7(), purpose: 'acknowledgement' },
+      ...{
+        recipient: 'Ada@People.Example',
+        subject: 'We received your request',
+        body: 'Thank you.',
+      },
+      ...{ message_id: of.messageId, state: 'sent', attempts: 1, created_at: START },
+      ...{ next_attempt_at: START, reply_to: null, attachment_application_id: null },
+    })
+    .execute()
+  expect(await readKinds(feedbackReport(least, of))).toEqual(['unknown'])
+  expect(await stateOf(ada)).toBe('confirmed')
+  expect(await readKinds(bounceReport(postfix, of))).toEqual(['suppressed'])
+  expect(await suppressed()).toEqual([ADA])
 })
 
 test('who asked for the newsletter after a report stays', async () => {
@@ -156,7 +296,8 @@ test.each([
   ['qmail’s notice', QMAIL],
   ['nothing', ''],
   ['noise', '\0\xff'.repeat(1000)],
-  ['a report cut off', bounceReport(postfix).slice(0, 500)],
+  ['a report cut off', bounceReport(postfix).slice(0, 450)],
+  ['a complaint without its type', feedbackReport('Version: 1')],
 ])('what is no report changes nothing, and is said: %s', async (_what, input) => {
   await expect(read(input)).rejects.toThrow('no report')
   expect(await suppressed()).toEqual([])
@@ -164,15 +305,16 @@ test.each([
 
 test('an mbox is read message by message, and the audit counts without naming', async () => {
   const bea = failed('5.1.1', 'smtp; 550 5.1.1 x', BEA)
-  const mails = [bounceReport(postfix, { messageId }), QMAIL, bounceReport(bea)]
+  const mails = [feedbackReport(least, { messageId }), QMAIL, bounceReport(bea)]
   const mbox = mails.map(mail => `From MAILER-DAEMON Mon Nov 23 12:00:00 2026\n${mail}\n`).join('')
-  expect(await readKinds(mbox)).toEqual(['suppressed', 'no-report', 'suppressed'])
-  expect(await suppressed()).toEqual([ADA, BEA])
+  const outcomes = await read(mbox, { byAddress: true })
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['unsubscribed', 'no-report', 'suppressed'])
+  expect(await suppressed()).toEqual([BEA])
   const lines = await opened.store.db.selectFrom('audit').selectAll().execute()
   expect(lines).toEqual([
     expect.objectContaining({
       ...{ action: 'bounces.read', member_id: null, object_id: null },
-      details: JSON.stringify({ reports: 2, suppressed: 2 }),
+      details: JSON.stringify({ reports: 2, suppressed: 1, unsubscribed: 1 }),
     }),
   ])
 })

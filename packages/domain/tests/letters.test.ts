@@ -59,6 +59,16 @@ test('every mail is small, fetches nothing, runs nothing, and links to us, mail 
   }
 })
 
+test('every mail to a visitor ends with where to read what becomes of their data', () => {
+  const toVisitors = mails.filter(({ name }) => name.endsWith('-acknowledgement'))
+  expect(toVisitors.map(({ name }) => name)).toContain('subscription-acknowledgement')
+  for (const { name, html, text } of toVisitors) {
+    const policy = 'https://www.universe.example/privacypolicy'
+    expect(text, name).toMatch(new RegExp(`\\nPrivacy policy:\\n${policy}\\n$`))
+    expect(targetsIn(html).at(-1), name).toBe(policy)
+  }
+})
+
 test('the longest request stays within what mail programs show whole', () => {
   const text = '"\n'.repeat(ENQUIRY_BODY_MAX_CHARACTERS / 2)
   const letter = {

@@ -13,6 +13,7 @@ import {
 import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -71,7 +72,7 @@ test('whoever signs in by something new, or by less, is told so at their address
   ])
   for (const message of await outbox()) {
     expect(message).toMatchObject({ recipient: EMAIL, reply_to: null, state: 'pending' })
-    const { text = '' } = (await findText(opened.store, { siteUrl: undefined }, message)) ?? {}
+    const { text = '' } = (await findText(opened.store, mailSettings, message)) ?? {}
     expect(text).toContain('Hello Ada,')
     expect(text).toContain('at 2026-11-21 12:00 UTC')
     expect(text).toContain(`Open your account:\n${STAFF_URL}/account\n`)

@@ -26,6 +26,7 @@ import {
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
+import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -392,7 +393,7 @@ describe('an invitation', () => {
   test('is shown to the operator without its link', async () => {
     await inviteMember(staff.parts, await staff.join(['owner']), invited)
     const message = await opened.store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-    const shown = await findText(opened.store, { siteUrl: undefined }, message)
+    const shown = await findText(opened.store, mailSettings, message)
     expect(shown?.text).toContain('Hello Nadia,')
     expect(shown?.text).not.toContain('token=')
   })

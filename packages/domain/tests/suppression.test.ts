@@ -1,15 +1,20 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { undoUnsubscription, unsubscribe } from '@universe/domain/newsletter/change-subscription'
 import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
 import { insertSubscriber } from '@universe/domain/newsletter/subscriber-repository'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import {
   isSuppressed,
   suppressAddress,
   type ToSuppress,
 } from '@universe/domain/newsletter/suppress-address'
+import { unsubscribePerson } from '@universe/domain/people/erase-person'
 import { appendErasures, erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
+import { uniteErasures } from '@universe/domain/people/erasures'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
@@ -122,4 +127,28 @@ test('a suppression after a lifting holds, whatever the clocks say', async () =>
   rmSync(file())
   expect(existsSync(file())).toBe(false)
   expect(await suppressed('bea@example.com'), 'the store knows it, too').toBe(true)
+})
+
+test('of an unsubscription and its undo the later one holds, whatever the clocks say', async () => {
+  const id = randomUUIDv7()
+  const { store, dataDir } = opened
+  const row = { id, email: 'bea@example.com', created_at: START, suspicion: null }
+  const links = createSubscriptionLinks(formSecret)
+  const token = links.makeToken('unsubscribe', id)
+  await store.db.transaction().execute(trx => insertSubscriber(trx, row))
+  const parts = { store, links, erasure: { dataDir, formSecret }, now: () => START }
+  const recorded = async () => {
+    const kinds = (await listErasures(store.db)).map(({ kind }) => kind)
+    const united = uniteErasures(await readErasures(file())).map(({ kind }) => kind)
+    expect(united, 'the file says so, too').toEqual(kinds)
+    return kinds
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await unsubscribe(parts, token, 'link')
+    expect(await recorded()).toEqual(['unsubscribed'])
+    await undoUnsubscription(parts, token)
+    expect(await recorded()).toEqual(['resubscribed'])
+  }
+  await unsubscribePerson(store, { dataDir, formSecret }, 'Bea@example.com')
+  expect(await recorded()).toEqual(['unsubscribed'])
 })

@@ -565,9 +565,10 @@ export interface ErasureTable {
   hmac: string
   /**
    * A `suppressed` address takes no mail: its server refused for good. A `lifted` one may subscribe
-   * again; of these two an address has the later one alone.
+   * again, and a `resubscribed` one has taken its unsubscription back: of each such two an address has
+   * the later one alone.
    */
-  kind: 'erased' | 'unsubscribed' | 'suppressed' | 'lifted'
+  kind: 'erased' | 'unsubscribed' | 'resubscribed' | 'suppressed' | 'lifted'
   /** Which form secret the key was derived from; under another one nobody is recognized. */
   key_id: string
   /** What was stored until then is meant; the latest time, where it was done again. */
@@ -588,7 +589,7 @@ export interface SubscriberEventTable {
   at: number
   /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
   kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
-  /** How, in a word that is not the person's: `link`, `one-click`, `form`, `staff`, `operator`. */
+  /** How, in a word that is not the person's: `link`, `one-click`, `complaint`, `form`, `staff`, `operator`. */
   detail: string | null
   /** Null where no member did. */
   member_id: string | null

@@ -30,7 +30,7 @@ export async function acceptFormPost(
   const context = {
     now: deps.now(),
     key,
-    probeId: key && readProbeKey(deps.formSecret, key),
+    probeId: key && readProbeKey(deps.formSecret, key)?.id,
     spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }

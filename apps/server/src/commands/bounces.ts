@@ -1,25 +1,36 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { type BounceOutcome, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
+import { type ReadMessage, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
 import { operatorCommand } from '@universe/domain/operator-command'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { Refused } from '@universe/domain/refused'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const MAX_MEGABYTES = 10
-const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, a report of RFC 3464 or an mbox of such, of at most ${MAX_MEGABYTES} MB`
+const BY_ADDRESS = '--by-address'
+const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
+
+/** By the names of sysexits.h, which mail servers know. */
+const EX_DATAERR = 65
+const EX_TEMPFAIL = 75
 
 // What the server's next line proves of the audit, it proves of these, too.
 const silent = { info() {}, warn() {}, error() {} }
 
-await runCommand(async (config, args) => {
-  if (args.length > 0 || process.stdin.isTTY) throw new Error(USAGE)
-  const input = await readInput()
-  const settings = { dataDir: config.dataDir, key: deriveErasureKey(readFormSecret(config)) }
-  const outcomes = await withStore(config, store =>
-    readBounces({ store, settings, now: Date.now, log: silent }, input),
-  )
-  return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
-})
+await runCommand(
+  async (config, args) => {
+    const [option, ...rest] = args
+    if (![undefined, BY_ADDRESS].includes(option) || rest.length > 0 || process.stdin.isTTY) {
+      throw new Error(USAGE)
+    }
+    const input = await readInput()
+    const settings = { dataDir: config.dataDir, formSecret: readFormSecret(config) }
+    const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silent }
+    const messages = await withStore(config, store => readBounces({ store, ...how }, input))
+    return messages.map((message, at) => `Message ${at + 1}: ${describe(message)}`).join('\n')
+  },
+  // Whatever else fails may be mended: a mail server keeps the report, and comes again with it.
+  error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
+)
 
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -27,7 +38,7 @@ async function readInput(): Promise<Buffer> {
   for await (const chunk of process.stdin) {
     bytes += chunk.length
     if (bytes > MAX_MEGABYTES * 1024 * 1024) {
-      throw new Error(
+      throw new Refused(
         `That is more than ${MAX_MEGABYTES} MB. Nothing was done: give the reports in several parts.`,
       )
     }
@@ -37,18 +48,25 @@ async function readInput(): Promise<Buffer> {
 }
 
 /** Without an address: what runs this may log it. */
-function describe(outcome: BounceOutcome): string {
-  if (outcome.kind === 'no-report')
-    return 'no report of mail that did not arrive. Nothing was done.'
-  const code = outcome.code ? ` (${outcome.code})` : ''
-  if (outcome.kind === 'suppressed') {
-    return `no such mailbox${code}. Suppressed: ${outcome.subscriberIds.join(', ')}.`
+function describe(message: ReadMessage): string {
+  if (message.kind === 'no-report') return 'no report of mail. Nothing was done.'
+  const { about, kind } = message
+  const code = message.code ? ` (${message.code})` : ''
+  const said = about === 'complaint' ? 'a complaint' : `no such mailbox${code}`
+  switch (kind) {
+    case 'suppressed':
+      return `${said}. Suppressed: ${message.subscriberIds.join(', ')}.`
+    case 'unsubscribed':
+      return `${said}. Unsubscribed: ${message.subscriberIds.join(', ')}.`
+    case 'kept':
+      return about === 'complaint'
+        ? 'feedback that is no complaint of spam. Nothing was done.'
+        : `the address is not refused for good${code}. Nothing was done.`
+    case 'unproven':
+      return `${said}, but of no message that was sent from here. Nothing was done.`
+    case 'unknown':
+      return `${said}, but of no subscriber to whom mail was sent. Nothing was done.`
+    case 'outdated':
+      return `${said}, but the subscriber asked for the newsletter after this report. Nothing was done.`
   }
-  if (outcome.kind === 'unknown') {
-    return `no such mailbox${code}, but it is no subscriber’s to whom mail was sent. Nothing was done.`
-  }
-  if (outcome.kind === 'outdated') {
-    return `no such mailbox${code}, but the subscriber asked for the newsletter after this report. Nothing was done.`
-  }
-  return `the address is not refused for good${code}. Nothing was done.`
 }

@@ -48,16 +48,16 @@ async function probe(
 ): Promise<string> {
   const settings = { ...config, formSecret: readFormSecret(config) }
   const start = performance.now()
+  const key = makeProbeKey(settings.formSecret, Date.now() + within)
   using ending = endOnSignal(within)
   try {
-    const key = makeProbeKey(settings.formSecret)
     const { publicUrl, mailFrom } = config
     const { apiUrl } = readSiteConfig(env)
     await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
-    await waitForMail(store, readProbeKey(settings.formSecret, key) ?? '', ending)
+    await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
   } finally {
     // With what an earlier one left that was killed.
-    await eraseProbes(store, settings)
+    await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   await writeHeartbeat(store.db, { name: 'probe', at: Date.now() })

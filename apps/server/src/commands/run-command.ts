@@ -6,16 +6,18 @@ import { describeFailure } from '../describe-failure.ts'
 
 /**
  * Runs a command of the operator's with the same environment as the server's: what it returns is
- * printed; what it throws becomes a sentence and exit code 1.
+ * printed; what it throws becomes a sentence and an exit code.
+ * @param exitCodeOf says which; 1 for a command that only people and schedulers start
  */
 export async function runCommand(
   command: (config: ApiConfig, args: string[], env: Environment) => Promise<string>,
+  exitCodeOf: (error: unknown) => number = () => 1,
 ): Promise<void> {
   try {
     refuseMistyped(process.env)
     console.log(await command(readApiConfig(process.env), process.argv.slice(2), process.env))
   } catch (error) {
     console.error(describeFailure(error))
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
   }
 }

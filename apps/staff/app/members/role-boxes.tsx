@@ -1,5 +1,5 @@
+import styles from '../ui/choices.module.css'
 import type { ShownRole } from './describe-role.ts'
-import styles from './role-boxes.module.css'
 
 interface RoleBoxesProps {
   roles: readonly ShownRole[]
@@ -10,10 +10,10 @@ interface RoleBoxesProps {
 /** What somebody may be: one or more, each with what it lets them do. */
 export function RoleBoxes({ roles, chosen }: RoleBoxesProps) {
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={styles.choices}>
       <legend>Roles</legend>
       {roles.map(({ role, label, may }) => (
-        <label key={role} className={styles.role}>
+        <label key={role}>
           <input type="checkbox" name="role" value={role} defaultChecked={chosen.includes(role)} />
           <strong>{label}</strong>
           <small>{may}</small>

@@ -78,7 +78,7 @@ export const auditActions = {
   'subscribers.imported': 'imported subscribers',
   'subscribers.exported': 'exported subscribers',
   'suppression.lifted': 'let an address subscribe again',
-  'bounces.read': 'read reports of mail that did not arrive',
+  'bounces.read': 'read reports of mail that came back',
 } as const
 
 /** What the audit records. */

@@ -28,6 +28,8 @@ export interface MessageContent extends MessageText {
   cv: { name: string; content: Uint8Array } | undefined
 }
 
+type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
+
 /**
  * Finds all that goes out with a message. The link of an invitation, or one to confirm a subscription, is
  * made by this, so that the store never holds what opens it.
@@ -37,7 +39,7 @@ export interface MessageContent extends MessageText {
  */
 export async function findContent(
   store: Store,
-  settings: LinkSettings & Pick<MailSettings, 'publicUrl'> & { links: SubscriptionLinks },
+  settings: TextSettings & { links: SubscriptionLinks },
   message: OutboxMessage,
   now: number,
 ): Promise<MessageContent | undefined> {
@@ -49,7 +51,10 @@ export async function findContent(
     const { links, publicUrl } = settings
     const token = links.makeToken('confirm', message.request_id)
     const link = linkAddress(publicUrl, 'confirm', token)
-    const letter = await writeConfirmation(store.db, message.request_id, link)
+    const letter = await writeConfirmation(store.db, settings, {
+      subscriberId: message.request_id,
+      link,
+    })
     return letter && { ...asMessage(message, letter), cv: undefined }
   }
   if (message.purpose === 'trial') {
@@ -71,7 +76,7 @@ export async function findContent(
  */
 export async function findText(
   store: Store,
-  settings: LinkSettings,
+  settings: TextSettings,
   message: OutboxMessage,
 ): Promise<MessageText | undefined> {
   const { subject, body, letter, reply_to, request_kind, request_id } = message
@@ -80,7 +85,7 @@ export async function findText(
     return { ...readLetter({ body, letter }), subject, replyTo }
   }
   if (asksToConfirm(message)) {
-    const letter = await writeConfirmation(store.db, request_id)
+    const letter = await writeConfirmation(store.db, settings, { subscriberId: request_id })
     return letter && asMessage(message, letter)
   }
   if (request_kind === 'invitation') {

@@ -2,7 +2,7 @@ import { company, telephoneHref } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import type { RequestKind } from '@universe/store/tables'
 import { titleWords } from './header-words.ts'
-import type { Letter } from './letter/letter.ts'
+import type { Letter, LetterLine } from './letter/letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 const SUSPICIOUS_MARK = '[Suspicious]'
@@ -90,14 +90,19 @@ function howToReachUs(): Letter['blocks'] {
 }
 
 /** @returns the last lines of a message to whoever entered their address in a form */
-function visitorFooter({ publicUrl }: Pick<MailSettings, 'publicUrl'>): Letter['footer'] {
+function visitorFooter(settings: Pick<MailSettings, 'publicUrl'>): Letter['footer'] {
   return [
     { text: `${company.name}, ${company.web}` },
     {
       text: 'You receive this message because your address was entered in a form on our website. If that was not you, please ignore it.',
     },
-    { text: 'Privacy policy', href: `${publicUrl}/privacypolicy` },
+    privacyPolicyLine(settings),
   ]
+}
+
+/** @returns the last line of what goes to visitors: where it says what becomes of their data */
+export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>): LetterLine {
+  return { text: 'Privacy policy', href: `${publicUrl}/privacypolicy` }
 }
 
 interface Acknowledgement {

@@ -1,5 +1,6 @@
 import type { Store, Trx } from '@universe/store/store'
-import { type ErasureSettings, recordErasure } from '../people/erase-person.ts'
+import type { ErasureSettings } from '../people/erase-person.ts'
+import { endSubscription, recordResubscription } from './end-subscription.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
@@ -44,13 +45,14 @@ export function confirmSubscription(
   token: string,
 ): Promise<Confirmation> {
   return change<Confirmation>(parts, { purpose: 'confirm', token }, async (trx, subscriber) => {
-    const { id, state, consented_at } = subscriber
+    const { id, email, state, consented_at } = subscriber
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'already-confirmed', at: since }
     if (state === 'unsubscribed') return { outcome: 'unsubscribed', at: since }
     const at = Math.max(parts.now(), consented_at ?? 0)
     await updateSubscriber(trx, id, { state: 'confirmed', state_at: at, consented_at: at })
     await addEvent(trx, { subscriber_id: id, at, kind: 'confirmed', detail: 'link' })
+    await recordResubscription(trx, parts.erasure, { address: email, at })
     return { outcome: 'confirmed', at }
   })
 }
@@ -67,30 +69,23 @@ export function unsubscribe(
 ): Promise<Unsubscription> {
   const link = { purpose: 'unsubscribe', token } as const
   return change<Unsubscription>(parts, link, async (trx, subscriber) => {
-    const { id, email, state, state_at } = subscriber
-    if (state === 'unsubscribed') {
-      return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
-    }
-    const at = Math.max(
-      parts.now(),
-      subscriber.consented_at ?? subscriber.created_at,
-      state_at ?? 0,
-    )
-    await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
-    await addEvent(trx, { subscriber_id: id, at, kind: 'unsubscribed', detail: how })
-    await recordErasure(trx, parts.erasure, { address: email, kind: 'unsubscribed', at })
+    const at = await endSubscription(trx, parts.erasure, subscriber, { now: parts.now(), how })
+    if (at === undefined) return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
     return { outcome: 'unsubscribed', at }
   })
 }
 
-/** Takes an unsubscription back, by the link that did it, as often as that is pressed. */
+/**
+ * Takes an unsubscription back, by the link that did it, as often as that is pressed. It is recorded
+ * beside the store, too, so that a backup of before both brings the subscription back.
+ */
 export function undoUnsubscription(
   parts: SubscriptionParts,
   token: string,
 ): Promise<Resubscription> {
   const link = { purpose: 'unsubscribe', token } as const
   return change<Resubscription>(parts, link, async (trx, subscriber) => {
-    const { id, state } = subscriber
+    const { id, email, state } = subscriber
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'still-subscribed', at: since }
     if (state === 'pending') return { outcome: 'pending', at: since }
@@ -98,6 +93,7 @@ export function undoUnsubscription(
     const at = Math.max(parts.now(), since + 1)
     await updateSubscriber(trx, id, { state: 'confirmed', state_at: at, consented_at: at })
     await addEvent(trx, { subscriber_id: id, at, kind: 'renewed', detail: 'link' })
+    await recordResubscription(trx, parts.erasure, { address: email, at })
     return { outcome: 'resubscribed', at }
   })
 }

@@ -2,6 +2,8 @@ import { company } from '@universe/contract/company'
 import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadDb } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
+import { privacyPolicyLine } from '../mail/message-texts.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { findSubscriber } from './subscriber-repository.ts'
 
@@ -19,13 +21,13 @@ export function asksToConfirm({
 
 /**
  * Writes the mail that asks a subscriber to confirm. It repeats nothing that was typed.
- * @param link what the button leads to; without one the letter is only looked at
+ * @param which `link`: what the button leads to; without one the letter is only looked at
  * @returns undefined where there is nothing to confirm any more
  */
 export async function writeConfirmation(
   db: ReadDb,
-  subscriberId: string,
-  link?: string,
+  settings: Pick<MailSettings, 'publicUrl'>,
+  { subscriberId, link }: { subscriberId: string; link?: string },
 ): Promise<Letter | undefined> {
   const subscriber = await findSubscriber(db, subscriberId)
   if (!subscriber) return undefined
@@ -50,6 +52,7 @@ export async function writeConfirmation(
         text: `If that was not you, you need do nothing: you get no newsletter, and your address is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
       },
       { text: `${company.name}, telephone ${company.telephone}, ${company.web}` },
+      privacyPolicyLine(settings),
     ],
   }
 }

@@ -54,3 +54,8 @@ export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLin
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}/newsletter/${purpose}?token=${token}`
 }
+
+/** @returns the token of the first such link in a text, whatever host it leads to */
+export function findLinkToken(text: string, purpose: LinkPurpose): string | undefined {
+  return new RegExp(`/newsletter/${purpose}\\?token=([\\w-]{43})(?![\\w-])`).exec(text)?.[1]
+}

@@ -6,8 +6,8 @@ import { findMember } from '../members/member-repository.ts'
 import { appendErasures, erasureFile } from './erasure-file.ts'
 import { deriveErasureKey } from './erasure-key.ts'
 import { putErasures } from './erasure-repository.ts'
-import { type Erasure, makeErasure } from './erasures.ts'
-import { findAllSpellings } from './person-records-repository.ts'
+import { type Erasure, laterThan, makeErasure } from './erasures.ts'
+import { findAllSpellings, listErasuresOf } from './person-records-repository.ts'
 import { deletePerson, deleteSubscriptions, type Erased, findNotes } from './person-repository.ts'
 
 /** Where erasures are recorded, and the mailbox stands. */
@@ -112,7 +112,8 @@ export async function recordErasure(
   { dataDir, formSecret }: ErasureSettings,
   erased: { address: string; kind: Erasure['kind']; at: number },
 ): Promise<void> {
-  const erasure = makeErasure(deriveErasureKey(formSecret), erased)
+  const made = makeErasure(deriveErasureKey(formSecret), erased)
+  const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
   await putErasures(trx, [erasure])
   // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.
   await appendErasures(erasureFile({ dataDir }), [erasure])

@@ -5,7 +5,7 @@ import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { type Erasure, uniteErasures } from './erasures.ts'
 
 const LINE =
-  /^((\d{1,15}) (erased|unsubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
+  /^((\d{1,15}) (erased|unsubscribed|resubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
 /** Ends a line that a power cut left half written, before the next one. */
 const TORN = ' torn'
 

@@ -1,5 +1,5 @@
 import type { Db, ReadDb } from '@universe/store/store'
-import { type Erasure, uniteErasures } from './erasures.ts'
+import { ANSWERED_KINDS, type Erasure, uniteErasures } from './erasures.ts'
 
 const BATCH_ROWS = 1000
 /** PostgreSQL's code, and SQLite's words, for a store of before migration 010. */
@@ -25,16 +25,16 @@ export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise
   }
 }
 
-/** Leaves of a suppression and its lifting the later one. */
+/** Leaves of what was done and taken back the later one. */
 async function removeAnswered(db: Db, some: readonly Erasure[]) {
-  const people = some.filter(({ kind }) => kind === 'suppressed' || kind === 'lifted')
+  const people = some.filter(({ kind }) => ANSWERED_KINDS.includes(kind))
   if (people.length === 0) return
   const hmacs = people.map(({ hmac }) => hmac)
   const stored = await db
     .selectFrom('erasures')
     .selectAll()
     .where('hmac', 'in', hmacs)
-    .where('kind', 'in', ['suppressed', 'lifted'])
+    .where('kind', 'in', ANSWERED_KINDS)
     .execute()
   const latest = new Set(uniteErasures(stored))
   for (const { hmac, kind } of stored.filter(erasure => !latest.has(erasure))) {

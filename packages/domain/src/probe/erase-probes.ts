@@ -15,21 +15,31 @@ export interface ProbeSettings extends Pick<MailSettings, 'dataDir' | 'mailFrom'
   formSecret: Uint8Array
 }
 
+/** A killed probe may be one of another machine, by whose clock it gave up. */
+const CLOCK_SKEW_MS = 60_000
+
 /**
- * Erases what probes have stored, the one that was just made and any that was killed before it could:
- * request, history, place in the index, messages with their files, and idempotency key. Nobody's data
- * is in it, so no audit tells of it.
+ * Erases what probes have stored, one's own and any that was killed before it could: request, history,
+ * place in the index, messages with their files, and idempotency key. Nobody's data is in it, so no
+ * audit tells of it. What another one, of another `DATA_DIR` on the same store, still waits for stays.
+ * @param which `ownKey`: of the probe that is over; `now`: in epoch milliseconds
  * @returns how many there were
  */
 export async function eraseProbes(
   store: Store,
   { formSecret, mailFrom, ...settings }: ProbeSettings,
+  { ownKey, now }: { ownKey: string; now: number },
 ): Promise<number> {
-  const keys = (await listProbeKeys(store.db)).filter(key => readProbeKey(formSecret, key))
+  const probes = (await listProbeKeys(store.db)).flatMap(key => {
+    const probe = readProbeKey(formSecret, key)
+    const isOver = key === ownKey || (probe && probe.endsAt + CLOCK_SKEW_MS < now)
+    return probe && isOver ? { key, id: probe.id } : []
+  })
+  const keys = probes.map(({ key }) => key)
   if (keys.length === 0) return 0
   const messages = await store.db.transaction().execute(async trx => {
     const ids = await findProbeRequests(trx, {
-      ids: keys.map(key => readProbeKey(formSecret, key) ?? ''),
+      ids: probes.map(({ id }) => id),
       // A server with another secret stored it under another id.
       references: keys.map(requestReference),
       sender: { name: PROBE_NAME, email: mailFrom.address },

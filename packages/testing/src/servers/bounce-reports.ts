@@ -1,44 +1,85 @@
+interface Returned {
+  /** Of the message that is returned, in angle brackets; none is returned where undefined. */
+  messageId?: string
+  /** As what it is returned. */
+  part?: string
+  /** More of its header. */
+  header?: readonly string[]
+}
+
 /**
- * Makes a mail server's report of a message (RFC 3464).
+ * Makes a mail server's report of a message that did not arrive (RFC 3464).
  * @param status the part `message/delivery-status`
- * @param messageId of the message that it returns, in angle brackets; none where undefined
- * @param part as what that is returned
  */
-export function bounceReport(
-  status: string,
-  { messageId, part = 'message/rfc822' }: { messageId?: string; part?: string } = {},
-): string {
-  const returned = [
+export function bounceReport(status: string, returned: Returned = {}): string {
+  return report({
+    head: [
+      'Return-Path: <>',
+      'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+      'Subject: Undelivered Mail Returned to Sender',
+    ],
+    type: 'delivery-status',
+    words: 'Your message could not be delivered.',
+    fields: status,
+    returned,
+  })
+}
+
+/**
+ * Makes a mailbox provider's report that somebody complains of a message (RFC 5965).
+ * @param fields the part `message/feedback-report`
+ */
+export function feedbackReport(fields: string, returned: Returned = {}): string {
+  return report({
+    head: ['From: <feedback@provider.example>', 'Subject: FW: News of November'],
+    type: 'feedback-report',
+    words: 'One of our readers marked this message as spam.',
+    fields,
+    returned,
+  })
+}
+
+interface Report {
+  head: readonly string[]
+  type: 'delivery-status' | 'feedback-report'
+  words: string
+  fields: string
+  returned: Returned
+}
+
+function report({ head, type, words, fields, returned }: Report): string {
+  const { messageId, part = 'message/rfc822', header = [] } = returned
+  const original = [
     '--=_r',
     `Content-Type: ${part}`,
     '',
     'From: info@universe.example',
-    `Message-ID: ${messageId}`,
+    'To: <undisclosed-recipients:;>',
+    ...(messageId ? [`Message-ID: ${messageId}`] : []),
+    ...header,
     'Subject: News of November',
     '',
     'The issue.',
   ]
   return [
-    'Return-Path: <>',
-    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    ...head,
     'To: info@universe.example',
-    'Subject: Undelivered Mail Returned to Sender',
     'Date: Mon, 23 Nov 2026 12:00:00 +0000',
     'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status;',
+    `Content-Type: multipart/report; report-type=${type};`,
     '\tboundary="=_r"',
     '',
     '--=_r',
     'Content-Type: text/plain; charset=us-ascii',
     '',
-    'Your message could not be delivered.',
+    words,
     '',
     '--=_r',
-    'Content-Type: message/delivery-status',
+    `Content-Type: message/${type}`,
     '',
-    status.trim(),
+    fields.trim(),
     '',
-    ...(messageId ? returned : []),
+    ...(messageId || header.length > 0 ? original : []),
     '--=_r--',
     '',
   ].join('\r\n')

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { listenSmtp } from './smtp-listener.ts'
 
 /** A message that was taken: what tells it from others, and when, by `performance.now()`. */
 export interface CountedMail {
@@ -11,7 +10,7 @@ export interface CountedMail {
   at: number
 }
 
-/** A real SMTP server on loopback for tens of thousands of messages, of which it keeps no text. */
+/** A real SMTP server on loopback for tens of thousands of messages: it parses none whole, and keeps no text. */
 export interface CountingMailServer {
   url: string
   received: CountedMail[]
@@ -21,33 +20,17 @@ export interface CountingMailServer {
 /** Starts one that takes everything. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const received: CountedMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', chunk => chunks.push(chunk))
-      stream.on('end', () => {
-        const [head = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 1)
-        const lines = head.replace(/\r\n[ \t]+/g, ' ')
-        const [recipient] = session.envelope.rcptTo
-        received.push({
-          recipient: recipient?.address ?? '',
-          messageId: /^Message-ID: (\S+)/im.exec(lines)?.[1] ?? '',
-          replyTo: /^Reply-To: (?:.*<)?([^<>\s]+@[^<>\s]+?)>?$/im.exec(lines)?.[1] ?? '',
-          at: performance.now(),
-        })
-        done()
+  const { url, stop } = await listenSmtp({
+    take(raw, [recipient = '']) {
+      const [head = ''] = raw.toString().split('\r\n\r\n', 1)
+      const lines = head.replace(/\r\n[ \t]+/g, ' ')
+      received.push({
+        recipient,
+        messageId: /^Message-ID: (\S+)/im.exec(lines)?.[1] ?? '',
+        replyTo: /^Reply-To: (?:.*<)?([^<>\s]+@[^<>\s]+?)>?$/im.exec(lines)?.[1] ?? '',
+        at: performance.now(),
       })
     },
   })
-  // Its clients are killed on purpose.
-  server.on('error', () => {})
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    stop: () => new Promise<void>(resolve => server.close(resolve)),
-  }
+  return { url, received, stop }
 }

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { listenSmtp } from './smtp-listener.ts'
 
 const ARRIVAL_TIMEOUT_MS = 20_000
 
@@ -32,30 +31,17 @@ export async function startMailServer(
 ): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const watchers = new Set<() => void>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', chunk => chunks.push(chunk))
-      stream.on('end', async () => {
-        const raw = Buffer.concat(chunks)
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        const message = { recipients, mail: await simpleParser(raw), raw }
-        received.push(message)
-        for (const watch of watchers) watch()
-        await onReceived(message)
-        done()
-      })
+  const { url, stop } = await listenSmtp({
+    refuse,
+    async take(raw, recipients) {
+      const message = { recipients, mail: await simpleParser(raw), raw }
+      received.push(message)
+      for (const watch of watchers) watch()
+      await onReceived(message)
     },
   })
-  // A connection that broke is what some tests are about; unheard, it would end them.
-  server.on('error', () => {})
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    ...{ url, stop },
     received,
     to: recipient => received.filter(isTo(recipient)),
     waitFor: (fits, count = 1) =>
@@ -75,7 +61,6 @@ export async function startMailServer(
         watchers.add(check)
         check()
       }),
-    stop: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }
 

@@ -63,6 +63,7 @@ export interface ShownPersonRequest {
 const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Was erased on ${at}.`,
   unsubscribed: at => `Was unsubscribed on ${at}.`,
+  resubscribed: at => `Took their unsubscription back on ${at}.`,
   suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
   lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
 }
@@ -187,6 +188,7 @@ const nameDetail: Record<string, string> = {
   form: ' by the form',
   link: ' by a mail’s link',
   'one-click': ' by the mailbox’s own button',
+  complaint: ' by reporting an issue as spam',
   staff: ' by a member',
   operator: ' by the operator',
 }

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { StateBadge } from '../../publishing/publication/state-badge.tsx'
 import type { ShownSubscriber } from './describe-subscriber.ts'
-import { StateBadge } from './state-badge.tsx'
 import styles from './subscriber-list.module.css'
 
 /** Subscribers, the newest first, each a link to their page. */
 export function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
   return (
     <ol className={styles.list} aria-label="Subscribers">
-      {subscribers.map(({ id, email, state, standing, came }) => (
+      {subscribers.map(({ id, email, state, stateName, standing, came }) => (
         <li key={id} className={styles.row}>
           <p className={styles.who}>
             <Link to={`/subscribers/${id}`} className={styles.link} data-request-row>
@@ -16,7 +16,7 @@ export function SubscriberList({ subscribers }: { subscribers: readonly ShownSub
             </Link>
           </p>
           <p className={styles.state}>
-            <StateBadge state={state} />
+            <StateBadge state={state}>{stateName}</StateBadge>
             <span className={styles.about}>{standing}</span>
           </p>
           <p className={styles.about}>

@@ -1,13 +1,14 @@
 import type { IssueState } from '@universe/domain/newsletter/issues/issue-repository'
+import type { SubscriberState } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import type { ReadItem } from '@universe/domain/publishing/read-item'
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {
-  state: ReadItem<'article'>['state'] | 'bin' | IssueState
+  state: ReadItem<'article'>['state'] | 'bin' | IssueState | SubscriberState
   children: string
 }
 
-/** What an article, a vacancy or an issue is, in a word or two. */
+/** What an article, a vacancy, an issue or a subscription is, in a word or two. */
 export function StateBadge({ state, children }: StateBadgeProps) {
   return (
     <span className={styles.badge} data-state={state}>

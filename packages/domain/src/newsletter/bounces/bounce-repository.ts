@@ -1,7 +1,10 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 
 /** A message of ours that a report is about: whom it went to. */
-export type SentMessage = { subscriberId: string; issueId?: string } | { recipient: string }
+export type SentMessage =
+  | { subscriberId: string; issueId?: string }
+  /** The address of a request's sender, in lower case. */
+  | { recipient: string }
 
 /** A subscriber whom a report may mean. */
 export interface BouncedSubscriber {
@@ -39,7 +42,9 @@ export async function findSentMessage(
     .executeTakeFirst()
   if (sent?.message_id !== messageId) return undefined
   const { request_kind, request_id, recipient } = sent
-  return request_kind === 'subscriber' ? { subscriberId: request_id } : { recipient }
+  return request_kind === 'subscriber'
+    ? { subscriberId: request_id }
+    : { recipient: recipient.toLowerCase() }
 }
 
 /** @param who an id, or an address in lower case */

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { readFields, uncommented } from './report-fields.ts'
 
 /** What a report says of one recipient (RFC 3464, section 2.3). */
 export interface RecipientStatus {
@@ -12,11 +13,9 @@ export interface RecipientStatus {
   diagnostic: string
 }
 
-type Fields = Map<string, string>
-
 /** @param text the part `message/delivery-status` of a report, decoded @returns its recipients, in order */
 export function readDeliveryStatus(text: string): RecipientStatus[] {
-  return readGroups(text)
+  return readFields(text)
     .filter(fields => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(fields => ({
       addresses: [
@@ -30,37 +29,6 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
       status: /^[245]\.\d{1,3}\.\d{1,3}(?!\d)/.exec(uncommented(fields, 'status'))?.[0],
       diagnostic: fields.get('diagnostic-code') ?? '',
     }))
-}
-
-/** @returns the fields of each group, their lines unfolded; an empty line ends a group */
-function readGroups(text: string): Fields[] {
-  const groups: Fields[] = []
-  let fields: Fields | undefined
-  let last = ''
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    if (line.trim() === '') {
-      fields = undefined
-      continue
-    }
-    if (/^[ \t]/.test(line)) {
-      if (fields && last) fields.set(last, `${fields.get(last)} ${line.trim()}`)
-      continue
-    }
-    const colon = line.indexOf(':')
-    if (fields === undefined) {
-      fields = new Map()
-      groups.push(fields)
-    }
-    last = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    // The first of a name counts: a group has each once.
-    if (last && fields.has(last)) last = ''
-    if (last) fields.set(last, line.slice(colon + 1).trim())
-  }
-  return groups
-}
-
-function uncommented(fields: Fields, name: string): string {
-  return (fields.get(name) ?? '').replace(/\([^()]*\)/g, '').trim()
 }
 
 /** @returns the addresses that a recipient field may mean: none where it names another network's */

@@ -1,12 +1,12 @@
 import type { ReadDb } from '@universe/store/store'
 import {
   type BouncedSubscriber,
-  findSentMessage,
   findSubscriber,
+  type SentMessage,
   wasWrittenTo,
 } from './bounce-repository.ts'
 import { judgeRecipient } from './judge-recipient.ts'
-import type { MailReport } from './read-report.ts'
+import type { FailureReport } from './read-report.ts'
 
 /** A subscriber whose address a report says is gone. */
 export interface Bounced {
@@ -17,21 +17,18 @@ export interface Bounced {
   issueId: string | undefined
 }
 
-/**
- * Finds whose address a report says is gone, and whether there was any such. A message of ours that it
- * returns tells whom it went to; only without one do its addresses, and of these only subscribers' whom
- * we have written to: anybody can make a report up.
- */
+type Recipients = Pick<FailureReport, 'recipients'>
+
+/** @returns the subscriber to whom we sent a message of which a report says that the address is gone */
 export async function findBounced(
   db: ReadDb,
-  { recipients, messageId }: MailReport,
+  { recipients }: Recipients,
+  sent: SentMessage,
 ): Promise<Bounced[]> {
-  const sent = messageId ? await findSentMessage(db, messageId) : undefined
-  const judged = recipients.map(recipient => ({ ...recipient, ...judgeRecipient(recipient) }))
-  if (!sent) return findByAddresses(db, judged)
   const who = 'subscriberId' in sent ? { id: sent.subscriberId } : { email: sent.recipient }
   const subscriber = await findSubscriber(db, who)
   if (!subscriber) return []
+  const judged = judge(recipients)
   // A message of ours has one recipient, but forwarding may have led it to several.
   const own = judged.filter(({ addresses }) => addresses.includes(subscriber.email))
   const meant = own.length > 0 ? own : judged
@@ -40,17 +37,22 @@ export async function findBounced(
   return [{ subscriber, code: meant[0]?.code, issueId }]
 }
 
-type Judged = MailReport['recipients'][number] & ReturnType<typeof judgeRecipient>
-
-async function findByAddresses(db: ReadDb, judged: readonly Judged[]): Promise<Bounced[]> {
+/**
+ * @returns subscribers whom we have written to, and of whose addresses a report says that they are gone;
+ *   whoever knows an address can make such a report up
+ */
+export async function findByAddresses(db: ReadDb, { recipients }: Recipients): Promise<Bounced[]> {
   const found = new Map<string, Bounced>()
-  for (const { addresses, isGone, code } of judged) {
+  for (const { addresses, isGone, code } of judge(recipients)) {
     if (!isGone) continue
     const subscriber = await findFirst(db, addresses)
     if (subscriber) found.set(subscriber.id, { subscriber, code, issueId: undefined })
   }
   return [...found.values()]
 }
+
+const judge = (recipients: FailureReport['recipients']) =>
+  recipients.map(recipient => ({ ...recipient, ...judgeRecipient(recipient) }))
 
 async function findFirst(db: ReadDb, addresses: readonly string[]) {
   for (const email of addresses) {

@@ -1,12 +1,12 @@
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../../audit/record-audit.ts'
-import { recordErasure } from '../../people/erase-person.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { isUuid } from '../../uuid.ts'
+import { endSubscription, recordResubscription } from '../end-subscription.ts'
 import { addEvent } from '../subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
@@ -24,25 +24,13 @@ export async function unsubscribeByStaff(
 ): Promise<void> {
   requirePermission(actor, 'changeSubscribers')
   const { memberId } = actor
-  const { erasure: settings } = parts.settings
-  if (!settings) throw new Refused('Nobody can be unsubscribed here.')
-  if ('refusal' in settings) throw new Refused(settings.refusal)
+  const settings = requireErasureSettings(parts)
   await recordChange(parts, async (trx, record) => {
     const subscriber = await requireSubscriber(trx, id)
-    const { state, email: address } = subscriber
-    if (state === 'unsubscribed') return
-    const at = Math.max(parts.now(), ...times(subscriber))
-    await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
-    const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }
-    await addEvent(trx, { ...event, kind: 'unsubscribed', state_before: state })
+    if (subscriber.state === 'unsubscribed') return
     await record({ memberId, action: 'subscriber.unsubscribed', objectId: id })
-    await recordErasure(trx, settings, { address, kind: 'unsubscribed', at })
+    await endSubscription(trx, settings, subscriber, { now: parts.now(), how: 'staff', memberId })
   })
-}
-
-/** An unsubscription counts only after what it ends, whatever another instance's clock said then. */
-function times({ created_at, consented_at, state_at }: Subscriber): number[] {
-  return [consented_at ?? created_at, state_at ?? 0]
 }
 
 /**
@@ -57,8 +45,9 @@ export async function undoUnsubscription(
 ): Promise<void> {
   requirePermission(actor, 'changeSubscribers')
   const { memberId } = actor
+  const settings = requireErasureSettings(parts)
   await recordChange(parts, async (trx, record) => {
-    await requireSubscriber(trx, id)
+    const { email: address } = await requireSubscriber(trx, id)
     const last = await findLastEvent(trx, id)
     if (last?.kind === 'renewed' && last.detail === 'staff') return
     if (last?.number !== number || last.state_before === null) throw new Refused(OVERTAKEN)
@@ -70,7 +59,14 @@ export async function undoUnsubscription(
     const event = { subscriber_id: id, at, detail: 'staff', member_id: memberId }
     await addEvent(trx, { ...event, kind: 'renewed' })
     await record({ memberId, action: 'subscriber.unsubscription-undone', objectId: id })
+    await recordResubscription(trx, settings, { address, at })
   })
+}
+
+function requireErasureSettings({ settings: { erasure } }: RequestParts) {
+  if (!erasure) throw new Refused('Nobody can be unsubscribed here.')
+  if ('refusal' in erasure) throw new Refused(erasure.refusal)
+  return erasure
 }
 
 const OVERTAKEN = 'Something else became of this subscription since, so nothing was taken back.'

@@ -22,12 +22,12 @@ export function FindingPanel({ finding }: { finding: Finding }) {
   const { word, icon } = verdicts[verdict]
   return (
     <section className={styles.panel} aria-labelledby={name}>
-      <header>
+      <header className={styles.head}>
         <h2 id={name}>{titles[name]}</h2>
-        <p className={styles.verdict} data-verdict={verdict}>
+        <span className={styles.verdict} data-verdict={verdict}>
           {icon}
           {word}
-        </p>
+        </span>
       </header>
       <p>{sentence}</p>
       {records.map(record => (

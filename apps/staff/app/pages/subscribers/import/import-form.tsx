@@ -2,6 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ReactNode, useId } from 'react'
+import choices from '../../../ui/choices.module.css'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import type { ShownReport } from './describe-report.ts'
@@ -79,7 +80,7 @@ export function ImportForm() {
 
 function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={choices.choices}>
       <legend>Have they confirmed?</legend>
       <label>
         <input type="radio" name="confirmed" value="no" defaultChecked={chosen !== 'yes'} />

@@ -90,6 +90,7 @@ function tell({ kind, detail }: SubscriberEvent): string {
 const unsubscribedBy: Record<string, string> = {
   link: 'Unsubscribed by the link in an issue',
   'one-click': 'Unsubscribed by the button of their mail program',
+  complaint: 'Unsubscribed after reporting an issue as spam',
   operator: 'Unsubscribed from the command line',
 }
 

@@ -9,6 +9,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
+import { StateBadge } from '../../../publishing/publication/state-badge.tsx'
 import { answerForm } from '../../../server/answer-form.ts'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { SAID_MS } from '../../../server/done-proof.ts'
@@ -20,7 +21,6 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { UndoMessage } from '../../../ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
-import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/page.ts'
 import { describeHistory } from './describe-history.ts'
 import { Issues } from './issues.tsx'
@@ -84,7 +84,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 
 /** One subscriber: where the subscription stands, and what became of it. */
 export default function Subscriber({ loaderData }: Route.ComponentProps) {
-  const { email, state, standing, came, consent, history, issues, said } = loaderData
+  const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
   return (
     <div className={styles.subscriber}>
       <PageHead
@@ -97,7 +97,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         }
       >
         <p className={styles.about}>
-          <StateBadge state={state} />
+          <StateBadge state={state}>{stateName}</StateBadge>
           <span>
             {standing} · came {came}
           </span>
