@@ -26,7 +26,7 @@ const test = base.extend<{ refused: Set<string>; mail: MailServer }>({
 // What looks for faults of a page would run in its frames, too.
 test.use({ expectedErrors: /Blocked script execution/ })
 
-const READERS = ['ada', 'bo', 'cy', 'di'].map(name => `${name}@people.example`)
+const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${name}@people.example`)
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
@@ -70,14 +70,14 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await expect(frame.getByText('This is <b>new</b>.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send …' }).click()
-  await expect(page.getByText('4 subscribers who confirmed')).toBeVisible()
-  await page.getByRole('button', { name: 'Send to 4 subscribers' }).click()
+  await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
   await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send …' }).click()
-  await page.getByRole('button', { name: 'Send to 4 subscribers' }).click()
+  await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
   await expect(page.getByText('Its sending was started.')).toBeFocused()
   const pause = page.getByRole('button', { name: 'Pause' })
   await pause.focus()
@@ -85,16 +85,15 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   expect(newsOf(mail)).toEqual([])
   await expect(pause).toBeFocused()
 
-  await expect(figure(page, 'sent')).toHaveText(/^[12]$/, { timeout: 20_000 })
+  await expect(figure(page, 'sent')).toHaveText(/^[1-3]$/, { timeout: 20_000 })
   await expect(page.getByText('Its sending was started.')).toBeVisible()
   await pause.click()
   await expect(page.getByText('It was paused.')).toBeFocused()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
   // It tells by itself.
-  await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('It was resumed.')).toBeVisible()
-  await expect(figure(page, 'sent')).toHaveText('3')
+  await expect(figure(page, 'sent')).toHaveText('6')
   await expect(figure(page, 'refused')).toHaveText('1')
   expect(newsOf(mail)).toEqual(READERS.slice(1))
 
@@ -102,7 +101,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await page.getByRole('button', { name: 'Try the refused again' }).click()
   await expect(page.getByText('Those who were refused were put in line again.')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 20_000 })
-  await expect(figure(page, 'sent')).toHaveText('4')
+  await expect(figure(page, 'sent')).toHaveText('7')
   await expect(page.getByRole('button', { name: 'Try the refused again' })).toHaveCount(0)
   expect(newsOf(mail)).toEqual(READERS)
 })
