@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 
 /** Journeys by screen, in Debian's Chromium, against the production build. */
 export default defineConfig({
@@ -15,6 +15,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: testBrowser(), args: CHROMIUM_ARGS },
   },
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
 import { linksOf } from '@universe/testing/clients/newsletter-links'
@@ -14,7 +14,7 @@ const BAR_WIDTH = 2560
 
 test.use({
   launchOptions: {
-    executablePath: CHROMIUM,
+    executablePath: testBrowser(),
     args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
   },
   // Figures then say their final text, and nothing is judged on its way.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import {
   beginArticle,
   boxTexts,
@@ -193,7 +193,7 @@ test('two tabs overwrite nothing: both versions are shown, and both are kept', a
 /** Starts a browser whose process can be killed. */
 async function launch(profile: string) {
   const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(CHROMIUM, [...CHROMIUM_ARGS, ...args], {
+  const child = spawn(testBrowser(), [...CHROMIUM_ARGS, ...args], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

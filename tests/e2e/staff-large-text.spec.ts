@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
@@ -14,7 +14,7 @@ const WIDTHS = [320, 390, 768, 1024, 1440]
 
 test.use({
   launchOptions: {
-    executablePath: CHROMIUM,
+    executablePath: testBrowser(),
     args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
   },
   contextOptions: { reducedMotion: 'reduce' },

@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 
-/** Where Debian's package puts the browser that the tests drive. */
+/** Where Debian's package puts the browser that makes pictures and is measured. */
 export const CHROMIUM = '/usr/bin/chromium'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/**
+ * What the tests drive: the same engine without a window's own pages, which takes a sixth of their time
+ * off. Where Debian has no such package, Chromium itself.
+ */
+export const testBrowser = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM)
 
 /**
  * Features that are off. Chromium reads one such list alone, so those that Playwright's has stand
@@ -39,6 +47,8 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // As in a window: the shell's own setting breaks lines elsewhere.
+  '--font-render-hinting=slight',
   `--disable-features=${DISABLED_FEATURES}`,
 ]
 
@@ -47,13 +57,17 @@ export const CHROMIUM_ARGS = [
  * @returns whether it is there
  */
 export function ensureChromium(): boolean {
-  if (existsSync(CHROMIUM)) return true
-  if (process.getuid?.() !== 0) return false
-  console.log('Installing Chromium for the browser tests …')
-  spawnSync('apt-get update -qq && apt-get install -y -qq chromium', {
-    shell: true,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const missing = [CHROMIUM, HEADLESS_SHELL].filter(path => !existsSync(path))
+  if (missing.length === 0) return true
+  if (process.getuid?.() === 0) {
+    console.log('Installing Chromium for the browser tests …')
+    // One at a time: not every Debian has the shell.
+    const install = missing.map(path => `apt-get install -y -qq ${basename(path)}`)
+    spawnSync(['apt-get update -qq', ...install].join('; '), {
+      shell: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
   return existsSync(CHROMIUM)
 }
