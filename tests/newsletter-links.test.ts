@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { openStore } from '@universe/store/store'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { type RawAnswer, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
@@ -288,6 +290,28 @@ test('says to press again where the API cannot be reached', async () => {
   }
   await lonely.stop()
   await discard(lonely)
+})
+
+/** Sends the head of a post and a part of its body, and goes. */
+async function breakOff(url: string, path: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const head = [`POST ${path} HTTP/1.1`, 'Host: a', `Content-Type: ${TYPE}`, 'Content-Length: 60']
+  socket.write([...head, '', 'unsub'].join('\r\n'), () => socket.destroy())
+  await once(socket, 'close')
+}
+
+test('a post that is broken off is no failure, and its link in no log', async () => {
+  const server = await startServer({ LOG_LEVEL: 'trace', RATE_LIMIT_PER_FORM: 'off' })
+  const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
+  for (const path of [confirm, unsubscribe, `${unsubscribe}&x="'`]) {
+    await breakOff(server.url, path)
+    await fetch(`${server.url}${confirm}`)
+  }
+  await server.stop()
+  expect(server.printed().match(/"path":"\/newsletter\/unsubscribe"/g)).toHaveLength(2)
+  expect(server.printed()).not.toMatch(/"level":50|token/i)
+  await discard(server)
 })
 
 test('no log has held a token', async () => {

@@ -51,7 +51,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 }
 
 function listeningOrigin({ socket }: FastifyRequest): string {
-  const { localAddress = 'localhost', localPort } = socket
+  const { localAddress, localPort } = socket
+  // Whoever asked has gone, and nobody reads what is made for them.
+  if (localAddress === undefined || localPort === undefined) return 'http://localhost'
   // Where one socket takes both versions of IP, it writes the older within the newer.
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
