@@ -215,6 +215,24 @@ describe('unsubscribing', () => {
     expect(await find()).toMatchObject({ state: 'confirmed', consented_at: at + 1 })
   })
 
+  test('is undone to what was before: who was to confirm still is', async () => {
+    const token = await subscribeAndRead()
+    const unsubscribing = await unsubscribingToken()
+    await call('unsubscribe', { token: unsubscribing })
+    expect(await call('undo', { token: unsubscribing })).toMatchObject({ outcome: 'pending' })
+    expect(await find()).toMatchObject({ state: 'pending' })
+    expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
+  })
+
+  test('and its undo confirm nobody who subscribed anew since', async () => {
+    const { unsubscribing: token } = await confirmed()
+    await call('unsubscribe', { token })
+    await enter()
+    expect(await call('unsubscribe', { token })).toMatchObject({ outcome: 'unsubscribed' })
+    expect(await call('undo', { token })).toMatchObject({ outcome: 'pending' })
+    expect(await find()).toMatchObject({ state: 'pending' })
+  })
+
   test('takes ten presses at once for one', async () => {
     const { unsubscribing: token } = await confirmed()
     const found = await Promise.all(

@@ -135,7 +135,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
   pending: () => ({
     title: 'Not confirmed yet',
-    text: 'You subscribed by the form again since then.',
+    text: 'Your subscription waits for you to confirm it.',
     advice:
       'Confirm by the link of the newest mail that we have sent you, and you get our newsletter.',
   }),
