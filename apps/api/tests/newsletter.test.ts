@@ -233,6 +233,26 @@ describe('unsubscribing', () => {
     expect(await find()).toMatchObject({ state: 'pending' })
   })
 
+  test('is taken back five times in a day, and done as often as it is asked for', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const turn = async () => {
+      hoursLater(1)
+      expect(await call('unsubscribe', { token })).toMatchObject({ outcome: 'unsubscribed' })
+      return (await call('undo', { token })).outcome
+    }
+    for (let n = 0; n < 5; n++) expect(await turn()).toBe('resubscribed')
+    expect(await turn()).toBe('undone-too-often')
+    const told = await history()
+    expect(await call('undo', { token })).toEqual({
+      outcome: 'undone-too-often',
+      at: api.clock.time,
+    })
+    expect(await find()).toMatchObject({ state: 'unsubscribed' })
+    expect(await history()).toEqual(told)
+    hoursLater(20)
+    expect(await call('undo', { token })).toMatchObject({ outcome: 'resubscribed' })
+  })
+
   test('takes ten presses at once for one', async () => {
     const { unsubscribing: token } = await confirmed()
     const found = await Promise.all(

@@ -45,7 +45,12 @@ export function loadLetter(request: Request) {
 export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
   const found = await result
   if (!found) return null
-  const status = { unknown: 400, unanswered: 503 }[found.outcome as string] ?? 200
+  const statuses: Record<string, number> = {
+    unknown: 400,
+    'undone-too-often': 429,
+    unanswered: 503,
+  }
+  const status = statuses[found.outcome] ?? 200
   return data(found, { status })
 }
 
