@@ -179,6 +179,45 @@ describe('whoever subscribes again', () => {
   })
 })
 
+/** How an address stands that somebody else asks about. */
+const standings: [string, () => Promise<unknown>][] = [
+  ['unknown', async () => {}],
+  ['pending', () => subscribeAndRead()],
+  ['confirmed', () => confirmed()],
+  ['unsubscribed', async () => call('unsubscribe', { token: (await confirmed()).unsubscribing })],
+  [
+    'suppressed',
+    () =>
+      putErasures(api.db, [
+        makeErasure(deriveErasureKey(api.formSecret), {
+          address: ada,
+          kind: 'suppressed',
+          at: START,
+        }),
+      ]),
+  ],
+]
+
+test.each(standings)(
+  'a client learns by its own budget of nobody whether they subscribe: %s',
+  async (_standing, bring) => {
+    api = await createTestApi({
+      ...{ SITE_URL: 'https://www.site.example', RATE_LIMIT_PER_FORM: 'off' },
+      ...{ ACKNOWLEDGEMENTS_PER_DAY: '3', ACKNOWLEDGEMENTS_PER_CLIENT: '10' },
+    })
+    onTestFinished(api.close)
+    await bring()
+    api.clock.time += DAY_MS
+    // Once more than the address has room for in a day.
+    for (let n = 0; n < 4; n++) await enter()
+    for (let n = 0; n < 12; n++) await enter(`own${n}@example.net`)
+    const own = toVisitor(await deliver()).filter(({ to }) =>
+      JSON.stringify(to).includes('@example.net'),
+    )
+    expect(own).toHaveLength(7)
+  },
+)
+
 describe('unsubscribing', () => {
   test('is done at once and once, and recorded in the store and beside it', async () => {
     const { unsubscribing: token } = await confirmed()
