@@ -60,10 +60,12 @@ export interface SiteOptions {
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
-/** What a guard of posts and `receiveFile` throw for a visitor to read. */
 interface RefusingError extends Error {
+  /** Of what a guard of posts and `receiveFile` throw for a visitor to read. */
   status?: number
   retryAfterSeconds?: number
+  /** Fastify's own, whose words are for developers. */
+  statusCode?: number
 }
 
 /**
@@ -92,6 +94,10 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const { status = 500, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     if (status !== 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
+    const { statusCode = 500 } = error
+    if (statusCode >= 400 && statusCode < 500) {
+      return reply.code(statusCode).type(PLAIN_TEXT).send('Please send this form from its page.')
+    }
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
