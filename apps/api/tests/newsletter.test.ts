@@ -10,7 +10,7 @@ import { erasePerson } from '@universe/domain/people/erase-person'
 import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
-import { makeErasure } from '@universe/domain/people/erasures'
+import { makeErasure, uniteErasures } from '@universe/domain/people/erasures'
 import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
@@ -328,7 +328,8 @@ describe('a restored backup', () => {
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
-    await replayErasures(api.store, erasure(), await readErasures(erasureFile(api.config)))
+    const recorded = uniteErasures(await readErasures(erasureFile(api.config)))
+    await replayErasures(api.store, erasure(), recorded)
     return find()
   }
 
@@ -350,6 +351,19 @@ describe('a restored backup', () => {
     await enter()
     const renewed = await find()
     expect(renewed && (await replayOver(renewed))).toMatchObject({ state: 'pending' })
+  })
+
+  test('confirms nobody who was to confirm anew when they pressed Undo', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const before = await find()
+    await call('unsubscribe', { token })
+    hoursLater(1)
+    await enter()
+    await call('unsubscribe', { token })
+    await call('undo', { token })
+    const undone = await find()
+    expect(before && (await replayOver(before))).toBeUndefined()
+    expect(undone && (await replayOver(undone))).toMatchObject({ state: 'pending' })
   })
 
   test('brings back nobody to whom mail is refused for good, however late they came', async () => {
