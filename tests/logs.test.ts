@@ -92,6 +92,19 @@ test('calls nothing a failure that the client has to mend', async () => {
   const form = new URLSearchParams({ email: visitor })
   expect((await fetch(address, { method: 'POST', body: form })).status).toBe(405)
   expect((await fetch(`${server.url}/nowhere.data`)).status).toBe(404)
+  const body = Buffer.from('a=b')
+  for (const type of ['/', '', 'a/b/c', 'text', ', ,']) {
+    for (const path of [
+      '/contact',
+      '/newsletter/confirm?token=x',
+      '/newsletter/unsubscribe?token=x',
+    ]) {
+      const headers = [['Content-Type', type]] as const
+      const answer = await sendRaw(server.url, { method: 'POST', path, headers, body })
+      expect(answer.status, `${path} ${type}`).toBe(415)
+      expect(answer.text).toContain('Please send this form from its page.')
+    }
+  }
   await server.stop()
   expect(server.printed()).not.toContain('"level":50')
 })

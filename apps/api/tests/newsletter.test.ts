@@ -10,7 +10,7 @@ import { erasePerson } from '@universe/domain/people/erase-person'
 import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
-import { makeErasure } from '@universe/domain/people/erasures'
+import { makeErasure, uniteErasures } from '@universe/domain/people/erasures'
 import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
@@ -179,6 +179,45 @@ describe('whoever subscribes again', () => {
   })
 })
 
+/** How an address stands that somebody else asks about. */
+const standings: [string, () => Promise<unknown>][] = [
+  ['unknown', async () => {}],
+  ['pending', () => subscribeAndRead()],
+  ['confirmed', () => confirmed()],
+  ['unsubscribed', async () => call('unsubscribe', { token: (await confirmed()).unsubscribing })],
+  [
+    'suppressed',
+    () =>
+      putErasures(api.db, [
+        makeErasure(deriveErasureKey(api.formSecret), {
+          address: ada,
+          kind: 'suppressed',
+          at: START,
+        }),
+      ]),
+  ],
+]
+
+test.each(standings)(
+  'a client learns by its own budget of nobody whether they subscribe: %s',
+  async (_standing, bring) => {
+    api = await createTestApi({
+      ...{ SITE_URL: 'https://www.site.example', RATE_LIMIT_PER_FORM: 'off' },
+      ...{ ACKNOWLEDGEMENTS_PER_DAY: '3', ACKNOWLEDGEMENTS_PER_CLIENT: '10' },
+    })
+    onTestFinished(api.close)
+    await bring()
+    api.clock.time += DAY_MS
+    // Once more than the address has room for in a day.
+    for (let n = 0; n < 4; n++) await enter()
+    for (let n = 0; n < 12; n++) await enter(`own${n}@example.net`)
+    const own = toVisitor(await deliver()).filter(({ to }) =>
+      JSON.stringify(to).includes('@example.net'),
+    )
+    expect(own).toHaveLength(7)
+  },
+)
+
 describe('unsubscribing', () => {
   test('is done at once and once, and recorded in the store and beside it', async () => {
     const { unsubscribing: token } = await confirmed()
@@ -213,6 +252,44 @@ describe('unsubscribing', () => {
     expect(await call('undo', { token })).toEqual({ outcome: 'resubscribed', at: at + 1 })
     expect(await call('undo', { token })).toEqual({ outcome: 'still-subscribed', at: at + 1 })
     expect(await find()).toMatchObject({ state: 'confirmed', consented_at: at + 1 })
+  })
+
+  test('is undone to what was before: who was to confirm still is', async () => {
+    const token = await subscribeAndRead()
+    const unsubscribing = await unsubscribingToken()
+    await call('unsubscribe', { token: unsubscribing })
+    expect(await call('undo', { token: unsubscribing })).toMatchObject({ outcome: 'pending' })
+    expect(await find()).toMatchObject({ state: 'pending' })
+    expect(await call('confirm', { token })).toMatchObject({ outcome: 'confirmed' })
+  })
+
+  test('and its undo confirm nobody who subscribed anew since', async () => {
+    const { unsubscribing: token } = await confirmed()
+    await call('unsubscribe', { token })
+    await enter()
+    expect(await call('unsubscribe', { token })).toMatchObject({ outcome: 'unsubscribed' })
+    expect(await call('undo', { token })).toMatchObject({ outcome: 'pending' })
+    expect(await find()).toMatchObject({ state: 'pending' })
+  })
+
+  test('is taken back five times in a day, and done as often as it is asked for', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const turn = async () => {
+      hoursLater(1)
+      expect(await call('unsubscribe', { token })).toMatchObject({ outcome: 'unsubscribed' })
+      return (await call('undo', { token })).outcome
+    }
+    for (let n = 0; n < 5; n++) expect(await turn()).toBe('resubscribed')
+    expect(await turn()).toBe('undone-too-often')
+    const told = await history()
+    expect(await call('undo', { token })).toEqual({
+      outcome: 'undone-too-often',
+      at: api.clock.time,
+    })
+    expect(await find()).toMatchObject({ state: 'unsubscribed' })
+    expect(await history()).toEqual(told)
+    hoursLater(20)
+    expect(await call('undo', { token })).toMatchObject({ outcome: 'resubscribed' })
   })
 
   test('takes ten presses at once for one', async () => {
@@ -251,7 +328,8 @@ describe('a restored backup', () => {
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
-    await replayErasures(api.store, erasure(), await readErasures(erasureFile(api.config)))
+    const recorded = uniteErasures(await readErasures(erasureFile(api.config)))
+    await replayErasures(api.store, erasure(), recorded)
     return find()
   }
 
@@ -273,6 +351,19 @@ describe('a restored backup', () => {
     await enter()
     const renewed = await find()
     expect(renewed && (await replayOver(renewed))).toMatchObject({ state: 'pending' })
+  })
+
+  test('confirms nobody who was to confirm anew when they pressed Undo', async () => {
+    const { unsubscribing: token } = await confirmed()
+    const before = await find()
+    await call('unsubscribe', { token })
+    hoursLater(1)
+    await enter()
+    await call('unsubscribe', { token })
+    await call('undo', { token })
+    const undone = await find()
+    expect(before && (await replayOver(before))).toBeUndefined()
+    expect(undone && (await replayOver(undone))).toMatchObject({ state: 'pending' })
   })
 
   test('brings back nobody to whom mail is refused for good, however late they came', async () => {

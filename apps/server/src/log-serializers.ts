@@ -27,6 +27,16 @@ function describePath(url: string): string {
   return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 
+/**
+ * What every line goes through before it is written: an error of the runtime's may repeat an address
+ * whole, in its message, its stack and, where the line has no sentence of its own, in place of that.
+ * @param line a line of JSON
+ * @returns it without the queries of addresses, however their marks and what they hold are written
+ */
+export function withoutQueries(line: string): string {
+  return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')
+}
+
 interface Described {
   [detail: string]: unknown
   type: string

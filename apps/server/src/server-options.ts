@@ -7,7 +7,7 @@ import type { ServerConfig } from './config/server-config.ts'
 import { createHttpServer, type NoteEvent } from './http-server.ts'
 import { limitSlowBodies } from './limit-slow-bodies.ts'
 import { createLogOutput } from './log-output.ts'
-import { logSerializers } from './log-serializers.ts'
+import { logSerializers, withoutQueries } from './log-serializers.ts'
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
@@ -27,7 +27,12 @@ export function serverOptions(
 ): FastifyHttpOptions<Server, FastifyBaseLogger> {
   const { requestTimeoutMs = Number.POSITIVE_INFINITY } = config
   return {
-    logger: { level: config.logLevel, serializers: logSerializers, stream: logOutput },
+    logger: {
+      level: config.logLevel,
+      serializers: logSerializers,
+      hooks: { streamWrite: withoutQueries },
+      stream: logOutput,
+    },
     // For every address that it listens at: `localhost` is two.
     serverFactory: (handle, { keepAliveTimeout }) => {
       const server = createHttpServer(

@@ -22,7 +22,7 @@ import { pageScripts } from './server/page-scripts.ts'
 export { createApi } from './api/api.ts'
 export { DATA_ENDING } from './navigation/page-data.ts'
 export { createContentSource } from './server/content-source.ts'
-export { createSubscriptionCalls } from './server/letter-posts.ts'
+export { createSubscriptionCalls, unsubscribeByOneClick } from './server/letter-posts.ts'
 export { sharedIdOfMissing } from './server/missing-record.ts'
 export { serverContext }
 

@@ -13,7 +13,7 @@ const CONTENT_CHECK_MS = 1000
 
 /** Whom a page is rendered for, where it is for one visitor alone. */
 interface Visit {
-  clientAddress?: string
+  clientAddress?: string | undefined
   postedForm?: PostedForm | undefined
   /** Its loader's data are wanted, and not the page. */
   isDataWanted?: boolean
@@ -38,7 +38,7 @@ export async function createRenderer(
   function render(request: Request, visit: Visit = {}): Promise<Response> {
     const { clientAddress, postedForm, isDataWanted = false, log = server.log } = visit
     const context = new RouterContextProvider()
-    const fetchLogged = logFailures(fetchApi(clientAddress), log)
+    const fetchLogged = fetchFor({ clientAddress, log })
     context.set(app.serverContext, {
       apiUrl: config.apiUrl,
       portalUrl: config.portalUrl,
@@ -57,10 +57,19 @@ export async function createRenderer(
     return handle(request, context)
   }
 
+  /** Does what a mailbox's own button asks for (RFC 8058). */
+  function oneClick(request: Request, visit: Visit) {
+    return app.unsubscribeByOneClick(app.createSubscriptionCalls(fetchFor(visit)), request)
+  }
+
+  function fetchFor({ clientAddress, log = server.log }: Visit): Fetch {
+    return logFailures(fetchApi(clientAddress), log)
+  }
+
   const sharedId = (record: Parameters<typeof sharedIdOfMissing>[1]) =>
     app.sharedIdOfMissing(content, record)
 
-  return { render, content, routes, sharedId, dataEnding: app.DATA_ENDING }
+  return { render, oneClick, content, routes, sharedId, dataEnding: app.DATA_ENDING }
 }
 
 /** Logs a call that failed: the page says so to the visitor alone. */

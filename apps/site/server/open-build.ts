@@ -6,7 +6,7 @@ import type { createApi } from '../app/api/api.ts'
 import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { serverContext } from '../app/server/context.ts'
-import type { createSubscriptionCalls } from '../app/server/letter-posts.ts'
+import type { createSubscriptionCalls, unsubscribeByOneClick } from '../app/server/letter-posts.ts'
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 import { readStyleFiles } from './style-files.ts'
@@ -22,6 +22,7 @@ interface AppModule {
   createSubscriptionCalls: typeof createSubscriptionCalls
   serverContext: typeof serverContext
   sharedIdOfMissing: typeof sharedIdOfMissing
+  unsubscribeByOneClick: typeof unsubscribeByOneClick
 }
 
 /**

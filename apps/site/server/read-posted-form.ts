@@ -25,14 +25,13 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads what a form without scripts posts, a file straight to where `receiveFile` puts it; without that
- * it is passed over.
+ * Reads what a form without scripts posts, a file straight to where `receiveFile` puts it.
  * @returns the form, whose file the caller removes, or undefined for what no form sends
  * @throws what `receiveFile` throws
  */
 export async function readPostedForm(
   request: FastifyRequest,
-  receiveFile?: ReceiveFile,
+  receiveFile: ReceiveFile,
 ): Promise<PostedForm | undefined> {
   if (request.isMultipart()) return readParts(request, receiveFile)
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return undefined
@@ -42,12 +41,12 @@ export async function readPostedForm(
     : { path: pathOf(request), fields: new URLSearchParams(body) }
 }
 
-async function readParts(request: FastifyRequest, receiveFile: ReceiveFile | undefined) {
+async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
   const form: PostedForm = { path: pathOf(request), fields: new URLSearchParams() }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.fields.append(part.fieldname, String(part.value))
-      else if (receiveFile && part.fieldname === CV_FIELD) form.file = await receiveFile(part.file)
+      else if (part.fieldname === CV_FIELD) form.file = await receiveFile(part.file)
       else part.file.resume()
     }
     return form

@@ -16,17 +16,18 @@ import type {
 } from 'fastify'
 import type { Fetch } from '../app/api/api.ts'
 import type { PostedFile, PostedForm } from '../app/server/context.ts'
-import { wantsToUnsubscribe } from '../app/server/letter-fields.ts'
+import { isOneClick, letterFields } from '../app/server/letter-fields.ts'
 import type { SiteConfig } from './config.ts'
 import { createRenderer } from './create-renderer.ts'
 import { BUILD_DIR } from './open-build.ts'
 import { answerWith, type Page, toCacheablePage, toUncacheablePage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
+import { readLetterPost } from './read-letter-post.ts'
 import { acceptMultipart, readPostedForm } from './read-posted-form.ts'
 import type { Address } from './route-table.ts'
 import { serveCachedPages } from './serve-cached-pages.ts'
 import { serveStaticFiles } from './static-files.ts'
-import { tooMuchToRead, toWebRequest } from './web-request.ts'
+import { type Refusal, tooMuchToRead, toWebRequest } from './web-request.ts'
 
 export type { Fetch }
 /** Puts a file that a form brings on disk. What it throws carries a `status`. */
@@ -59,10 +60,12 @@ export interface SiteOptions {
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
-/** What a guard of posts and `receiveFile` throw for a visitor to read. */
-interface Refusal extends Error {
+interface RefusingError extends Error {
+  /** Of what a guard of posts and `receiveFile` throw for a visitor to read. */
   status?: number
   retryAfterSeconds?: number
+  /** Fastify's own, whose words are for developers. */
+  statusCode?: number
 }
 
 /**
@@ -72,7 +75,7 @@ interface Refusal extends Error {
  */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
-  const { render, content, routes, sharedId, dataEnding } = await createRenderer(
+  const { render, oneClick, content, routes, sharedId, dataEnding } = await createRenderer(
     app,
     BUILD_DIR,
     options,
@@ -86,11 +89,15 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     },
   })
 
-  app.setErrorHandler((error: Refusal, request, reply) => {
+  app.setErrorHandler((error: RefusingError, request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const { status = 500, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     if (status !== 500) return reply.code(status).type(PLAIN_TEXT).send(error.message)
+    const { statusCode = 500 } = error
+    if (statusCode >= 400 && statusCode < 500) {
+      return reply.code(statusCode).type(PLAIN_TEXT).send('Please send this form from its page.')
+    }
     request.log.error({ err: error })
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
@@ -186,6 +193,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   async function answerPost(request: FastifyRequest, reply: FastifyReply) {
     const [path] = splitQuery(request.raw.url ?? '/')
+    const address = routes.resolve(path)
+    if ('path' in address && address.path === subscriptionPaths.unsubscribe) {
+      // Under another writing, which no mail has.
+      return answerUnsubscribing(request, reply, async () => {})
+    }
     if (!routes.takesForm(path)) {
       reply.header('allow', 'GET, HEAD')
       return refuse(reply, { status: 405, text: 'This page takes no form.' })
@@ -200,17 +212,26 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     }
   }
 
-  /** @param guard makes the checks of other posts, for what does not unsubscribe */
+  /**
+   * A mailbox hears by the status whether it is done, and has no use for a page; what neither it nor the
+   * page's buttons send is refused.
+   * @param guard makes the checks of other posts, for what does not unsubscribe
+   */
   async function answerUnsubscribing(
     request: FastifyRequest,
     reply: FastifyReply,
     guard: () => Promise<void>,
   ) {
-    const refusal = tooMuchToRead(request, { takesFile: false })
-    if (refusal) return refuse(reply, refusal)
-    const postedForm = await readPostedForm(request)
-    if (!wantsToUnsubscribe(postedForm)) await guard()
-    return renderForOne(request, reply, postedForm)
+    const fields = await readLetterPost(request)
+    if (!(fields instanceof URLSearchParams)) return refuse(reply, fields)
+    if (isOneClick(fields)) {
+      return say(reply, await oneClick(toWebRequest(request, config.siteUrl), visitOf(request)))
+    }
+    if (!fields.has(letterFields.unsubscribe)) {
+      if (!fields.has(letterFields.undo)) return refuse(reply, NOTHING_TO_DO)
+      await guard()
+    }
+    return renderForOne(request, reply, { path: subscriptionPaths.unsubscribe, fields })
   }
 
   async function renderForOne(
@@ -218,14 +239,27 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     reply: FastifyReply,
     postedForm?: PostedForm,
   ) {
-    const visit = { clientAddress: request.ip, postedForm, log: request.log }
+    const visit = { ...visitOf(request), postedForm }
     const response = await render(toWebRequest(request, config.siteUrl), visit)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(request, reply, await toUncacheablePage(response, config))
   }
 }
 
-function refuse(reply: FastifyReply, { status, text }: { status: number; text: string }) {
+function visitOf({ ip, log }: FastifyRequest) {
+  return { clientAddress: ip, log }
+}
+
+const NOTHING_TO_DO: Refusal = { status: 400, text: 'Nothing was asked for, and nothing is done.' }
+
+function refuse(reply: FastifyReply, { isUnread, ...refusal }: Refusal) {
+  if (isUnread) reply.header('connection', 'close')
+  return say(reply, refusal)
+}
+
+/** Answers in a sentence. */
+function say(reply: FastifyReply, { status, text }: { status: number; text: string }) {
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)
 }
 

@@ -2,23 +2,27 @@ import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
 /** What the fields of any form come to, and the frames around them. */
-const FIELDS_MAX_BYTES = 64 * 1024
+export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
+
+/** Why a post is not taken, in a sentence. */
+export interface Refusal {
+  status: number
+  text: string
+  /** Whether more of its body comes, for whose end nobody waits. */
+  isUnread?: boolean
+}
 
 /**
  * Judges a form post by its announced length, before a byte of it is read. Every browser announces
  * it; what does not is no form.
- * @param options `takesFile`: whether a form of the page's may bring one
  * @returns the refusal, or undefined for a request that may be read
  */
-export function tooMuchToRead({ method, headers }: FastifyRequest, { takesFile = true } = {}) {
+export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
   if (method !== 'POST') return undefined
   const length = Number(headers['content-length'])
   if (!Number.isInteger(length)) {
     return { status: 411, text: 'Please send this form from its page.' }
-  }
-  if (!takesFile && length > FIELDS_MAX_BYTES) {
-    return { status: 413, text: 'This is more than the page takes.' }
   }
   const holdsFile = headers['content-type']?.startsWith('multipart/') ?? false
   if (length > (holdsFile ? WITH_CV_MAX_BYTES : FIELDS_MAX_BYTES)) {
@@ -51,7 +55,9 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 }
 
 function listeningOrigin({ socket }: FastifyRequest): string {
-  const { localAddress = 'localhost', localPort } = socket
+  const { localAddress, localPort } = socket
+  // Whoever asked has gone, and nobody reads what is made for them.
+  if (localAddress === undefined || localPort === undefined) return 'http://localhost'
   // Where one socket takes both versions of IP, it writes the older within the newer.
   const address = localAddress.replace(/^::ffff:/, '')
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`

@@ -22,6 +22,8 @@ export const RETENTION_MONTHS = 24
 export const UNCONFIRMED_KEPT_DAYS = 30
 /** For so long an unsubscription can be undone; then only the HMAC of its address is left. */
 export const UNSUBSCRIBED_KEPT_DAYS = 30
+/** So often within a day an unsubscription is taken back by its link; ending it again has no limit. */
+export const UNDONE_PER_DAY = 5
 /** How long a browser keeps a request that no server has taken, and notes what became of one. */
 export const OUTBOX_KEPT_DAYS = 30
 /** How long the server keeps a day's counts by client: the day itself, until housekeeping's next daily run. */

@@ -55,5 +55,6 @@ export type SubscriptionOutcome =
         | 'resubscribed'
         | 'still-subscribed'
         | 'pending'
+        | 'undone-too-often'
       at: number
     }

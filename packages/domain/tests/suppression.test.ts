@@ -133,9 +133,10 @@ test('of an unsubscription and its undo the later one holds, whatever the clocks
   const id = randomUUIDv7()
   const { store, dataDir } = opened
   const row = { id, email: 'bea@example.com', created_at: START, suspicion: null }
+  const confirmed = { ...row, state: 'confirmed' as const }
   const links = createSubscriptionLinks(formSecret)
   const token = links.makeToken('unsubscribe', id)
-  await store.db.transaction().execute(trx => insertSubscriber(trx, row))
+  await store.db.transaction().execute(trx => insertSubscriber(trx, confirmed))
   const parts = { store, links, erasure: { dataDir, formSecret }, now: () => START }
   const recorded = async () => {
     const kinds = (await listErasures(store.db)).map(({ kind }) => kind)

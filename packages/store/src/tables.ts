@@ -593,7 +593,7 @@ export interface SubscriberEventTable {
   detail: string | null
   /** Null where no member did. */
   member_id: string | null
-  /** What its state was until a member changed it, for an undo; else null. */
+  /** What its state was until it was unsubscribed, for an undo; else null. */
   state_before: 'pending' | 'confirmed' | null
 }
 

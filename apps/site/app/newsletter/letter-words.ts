@@ -1,6 +1,10 @@
 import { company } from '@universe/contract/company'
 import { formatBlogDate } from '@universe/contract/dates'
-import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
+import {
+  UNCONFIRMED_KEPT_DAYS,
+  UNDONE_PER_DAY,
+  UNSUBSCRIBED_KEPT_DAYS,
+} from '@universe/contract/limits'
 import { officeDayAt } from '@universe/contract/operating-hours'
 import type { LetterResult } from '../server/letter-posts.ts'
 
@@ -135,9 +139,14 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
   }),
   pending: () => ({
     title: 'Not confirmed yet',
-    text: 'You subscribed by the form again since then.',
+    text: 'Your subscription waits for you to confirm it.',
     advice:
       'Confirm by the link of the newest mail that we have sent you, and you get our newsletter.',
+  }),
+  'undone-too-often': day => ({
+    title: 'Still unsubscribed',
+    text: `Since ${day} you get no newsletter from us.`,
+    advice: `This was taken back ${UNDONE_PER_DAY} times within a day, which is as often as it can be. Press the button again tomorrow, or subscribe by the form.`,
   }),
 }
 

@@ -45,8 +45,36 @@ export function loadLetter(request: Request) {
 export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
   const found = await result
   if (!found) return null
-  const status = { unknown: 400, unanswered: 503 }[found.outcome as string] ?? 200
-  return data(found, { status })
+  return data(found, { status: statusOf(found) })
+}
+
+/**
+ * Unsubscribes by the link of a mail, for a mailbox's own button (RFC 8058).
+ * @returns the status, which is all that its program looks at, and a sentence
+ */
+export async function unsubscribeByOneClick(calls: SubscriptionCalls, request: Request) {
+  const token = tokenIn(request)
+  const status = token ? statusOf(await calls.unsubscribe({ token, oneClick: true })) : 400
+  return { status, text: oneClickTexts[status] ?? '' }
+}
+
+const oneClickTexts: Record<number, string> = {
+  200: 'You get no newsletter from us.',
+  400: 'We do not know this link.',
+  503: 'We could not reach our server just now. Please try again in a minute.',
+}
+
+function statusOf({ outcome }: LetterResult): number {
+  switch (outcome) {
+    case 'unknown':
+      return 400
+    case 'undone-too-often':
+      return 429
+    case 'unanswered':
+      return 503
+    default:
+      return 200
+  }
 }
 
 /** The headers of a page whose address opens something: no cache, log or other site gets it from us. */

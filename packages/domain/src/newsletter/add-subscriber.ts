@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
+import { consumeBudgets } from '../mail/acknowledgement-budgets.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { type QueuedRequest, queueMessages } from '../mail/queue-messages.ts'
 import type { ErasureKey } from '../people/erasure-key.ts'
@@ -25,7 +26,7 @@ export interface SubscribingSettings extends MailSettings {
  * Stores a subscription, which waits until its owner confirms it by the link of its acknowledgement.
  * Whoever is pending or unsubscribed and subscribes again gets a new link, within the budgets of the
  * day; who is confirmed, or whose server refuses mail for good, nothing. The answer is the same for all,
- * so that nobody learns who subscribes. What looks like a machine's does not become a subscriber, since
+ * and each is counted against the same budgets, so that nobody learns who subscribes. What looks like a machine's does not become a subscriber, since
  * nobody asks the address's owner: it is stored as suspected, and the company gets a message. A person's
  * subscription after it counts as new.
  * @returns its id; undefined where there was nothing to store
@@ -36,8 +37,9 @@ export async function addSubscriber(
   { email, ...context }: { email: string } & RequestContext,
 ): Promise<string | undefined> {
   const address = email.toLowerCase()
-  if (await isSuppressed(trx, settings.erasureKey, address)) return undefined
   const request = { ...context, kind: 'subscriber', visitor: email, topic: null } as const
+  if (await isSuppressed(trx, settings.erasureKey, address))
+    return mailNobody(trx, settings, request)
   if (context.spamSignal !== null) {
     const id = await addSuspected(trx, address, context)
     if (id !== undefined) await queueMessages(trx, settings, { ...request, id })
@@ -64,7 +66,7 @@ async function renew(
   { id, state, state_at, asked_at }: Subscriber,
   request: QueuedRequest,
 ): Promise<string | undefined> {
-  if (state === 'confirmed') return undefined
+  if (state === 'confirmed') return mailNobody(trx, settings, request)
   const isAgain = state === 'unsubscribed'
   // After what it ended with, whatever another instance's clock said then.
   const now = Math.max(request.now, (state_at ?? 0) + 1)
@@ -77,6 +79,19 @@ async function renew(
   })
   await addEvent(trx, { subscriber_id: id, at: now, kind: 'renewed', detail: 'form' })
   return isAgain ? id : undefined
+}
+
+/**
+ * Counts against the budgets as if somebody were mailed, as `queueMessages` does: by what is left of its
+ * own, a client would else learn that the address subscribes.
+ */
+async function mailNobody(
+  trx: Trx,
+  settings: SubscribingSettings,
+  { visitor: address, client, now, spamSignal, probeId }: Omit<QueuedRequest, 'id'>,
+): Promise<undefined> {
+  if (spamSignal !== null || probeId !== undefined) return
+  await consumeBudgets(trx, settings, { address, client, now })
 }
 
 /** @returns the request's id; undefined for a subscriber, and for an address suspected before */

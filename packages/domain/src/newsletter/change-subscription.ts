@@ -1,8 +1,11 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { UNDONE_PER_DAY } from '@universe/contract/limits'
 import type { Store, Trx } from '@universe/store/store'
 import type { ErasureSettings } from '../people/erase-person.ts'
 import { endSubscription, recordResubscription } from './end-subscription.ts'
-import { addEvent } from './subscriber-event-repository.ts'
+import { addEvent, countRenewedByLink } from './subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
+import { findLastEvent } from './subscribers/subscriber-list-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 
 /** What links change subscriptions with. */
@@ -33,8 +36,10 @@ export type Unsubscription =
 /** What a press on "Undo" found. */
 export type Resubscription =
   | NothingFound
-  /** `pending`: subscribed anew by the form since `at`, and to be confirmed by that link. */
+  /** `pending`: to be confirmed by the link that was mailed, as before or since subscribed anew. */
   | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
+  /** Unsubscribed since `at`, which stands: it was taken back `UNDONE_PER_DAY` times within a day. */
+  | { outcome: 'undone-too-often'; at: number }
 
 /**
  * Confirms a subscription by the link of its mail. A repetition changes nothing, nor does it bring an
@@ -76,8 +81,10 @@ export function unsubscribe(
 }
 
 /**
- * Takes an unsubscription back, by the link that did it, as often as that is pressed. It is recorded
- * beside the store, too, so that a backup of before both brings the subscription back.
+ * Takes an unsubscription back, by the link that did it: the subscription is what it was before, so that
+ * nobody is confirmed by it who had not confirmed. For who had, it is recorded beside the store, too, so
+ * that a backup of before both brings the subscription back. A repetition changes nothing. Each adds to the
+ * history and to what stands beside the store, so that a day has room for some; unsubscribing has no limit.
  */
 export function undoUnsubscription(
   parts: SubscriptionParts,
@@ -91,8 +98,13 @@ export function undoUnsubscription(
     if (state === 'pending') return { outcome: 'pending', at: since }
     // Later than the unsubscription that is recorded: what came after one is kept.
     const at = Math.max(parts.now(), since + 1)
-    await updateSubscriber(trx, id, { state: 'confirmed', state_at: at, consented_at: at })
+    if ((await countRenewedByLink(trx, id, at - DAY_MS)) >= UNDONE_PER_DAY) {
+      return { outcome: 'undone-too-often', at: since }
+    }
+    const before = (await findLastEvent(trx, id))?.state_before ?? 'pending'
+    await updateSubscriber(trx, id, { state: before, state_at: at, consented_at: at })
     await addEvent(trx, { subscriber_id: id, at, kind: 'renewed', detail: 'link' })
+    if (before === 'pending') return { outcome: 'pending', at }
     await recordResubscription(trx, parts.erasure, { address: email, at })
     return { outcome: 'resubscribed', at }
   })

@@ -32,7 +32,7 @@ export async function endSubscription(
   // It counts only after what it ends, whatever another instance's clock said then.
   const at = Math.max(now, consented_at ?? created_at, state_at ?? 0)
   await updateSubscriber(trx, id, { state: 'unsubscribed', state_at: at })
-  const undo = { member_id: memberId ?? null, state_before: memberId ? state : null }
+  const undo = { member_id: memberId ?? null, state_before: state }
   await addEvent(trx, { subscriber_id: id, at, kind: 'unsubscribed', detail: how, ...undo })
   await recordErasure(trx, settings, { address: email, kind: 'unsubscribed', at })
   return at

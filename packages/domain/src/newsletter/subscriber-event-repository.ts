@@ -18,6 +18,19 @@ export async function addEvent(
     .execute()
 }
 
+/** @returns how often its owner took an unsubscription back by a link, after a time in epoch milliseconds */
+export async function countRenewedByLink(trx: Trx, id: string, after: number): Promise<number> {
+  const { events } = await trx
+    .selectFrom('subscriber_events')
+    .select(row => row.fn.countAll<number>().as('events'))
+    .where('subscriber_id', '=', id)
+    .where('kind', '=', 'renewed')
+    .where('detail', '=', 'link')
+    .where('at', '>', after)
+    .executeTakeFirstOrThrow()
+  return Number(events)
+}
+
 /** @returns the histories of these subscriptions, the oldest line first */
 export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<SubscriberEvent[]> {
   if (ids.length === 0) return []

@@ -1,7 +1,7 @@
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
 import { describeResult, mayUndo, undo, unsubscribe } from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
-import { isOneClick, letterFields, wantsToUnsubscribe } from '../../../server/letter-fields.ts'
+import { letterFields } from '../../../server/letter-fields.ts'
 import {
   answerLetter,
   type LetterResult,
@@ -19,13 +19,13 @@ export const loader = ({ request }: Route.LoaderArgs) => loadLetter(request)
 /** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
 export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
 
-/** The page's buttons, and a mailbox's own (RFC 8058). What is neither does nothing. */
+/** The page's buttons; a mailbox's own (RFC 8058) needs no page, and the server answers it without. */
 export function action({ request, context }: Route.ActionArgs) {
   const { subscriptions, postedForm } = context.get(serverContext)
   const token = tokenIn(request)
   if (!token) return null
-  if (wantsToUnsubscribe(postedForm)) {
-    return answerLetter(subscriptions.unsubscribe({ token, oneClick: isOneClick(postedForm) }))
+  if (postedForm?.fields.has(letterFields.unsubscribe)) {
+    return answerLetter(subscriptions.unsubscribe({ token }))
   }
   if (!postedForm?.fields.has(letterFields.undo)) return null
   return answerLetter(subscriptions.undo({ token }).then(asUndone))
