@@ -103,9 +103,9 @@ export function selectIssues(
     .leftJoin('members', 'members.id', 'newsletter_issues.changed_by')
     .selectAll('newsletter_issues')
     .select(['members.name as member_name', 'members.email as member_email'])
-    .$if(states !== undefined, rows => rows.where('state', 'in', states ?? []))
-    .$if(before !== undefined, rows => rows.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc')
+    .$if(states !== undefined, rows => rows.where('newsletter_issues.state', 'in', states ?? []))
+    .$if(before !== undefined, rows => rows.where('newsletter_issues.number', '<', before ?? 0))
+    .orderBy('newsletter_issues.number', 'desc')
     .limit(limit)
     .execute()
 }

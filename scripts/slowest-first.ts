@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes a minute or more: begun last, each would run on alone after all others. */
+const SLOW = [
+  'tests/staff-by-role-reads',
+  'tests/staff-by-role-posts',
+  'tests/locked-store',
+  'tests/bad-input-uploads',
+  'tests/form-keys',
+  'apps/api/tests/restored-erasures',
+  'tests/staff-audit',
+  'tests/disk-floor',
+  'tests/start-failures',
+]
+
+/** Begins with the slowest files: a fresh checkout knows no durations from before. */
+export default class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = SLOW.findIndex(name => moduleId.includes(`/${name}.test.`))
+      return at === -1 ? SLOW.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}

@@ -1,0 +1,68 @@
+import type { Operation } from '@universe/domain/permissions/operations'
+import { describe, expect, test } from 'vitest'
+import {
+  addressesOf,
+  ask,
+  fieldsOf,
+  isThere,
+  readTables,
+  routes,
+  secrets,
+  serveSecrets,
+  VISITORS,
+} from './staff-by-role.ts'
+import { may } from './staff-secrets.ts'
+
+serveSecrets()
+
+describe.each(VISITORS)('%s', visitor => {
+  test.each(routes.map(route => [route.path, route] as const))('posts to %s', async (_, route) => {
+    // Without a form's name, too: nobody may do more by saying less.
+    const forms: { intent: string | undefined; operation?: Operation }[] = [
+      ...route.posts,
+      { intent: undefined },
+      { intent: 'no-such-form' },
+    ]
+    let cookie: string | undefined
+    let tables: Tables | undefined
+    for (const { intent, operation } of forms) {
+      tables = undefined
+      const isAllowed = operation === undefined || may(visitor, operation)
+      // What a form does for those who may is tried in tests of its own.
+      if (intent !== undefined && operation !== undefined && isAllowed) continue
+      const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
+      for (const { address, of } of addressesOf(route)) {
+        // Whoever may not do it is refused before anything is looked for.
+        if (operation !== undefined && !isThere(route, of, 'owner')) continue
+        cookie ??= await secrets.enter(visitor)
+        if (doesNothing) tables ??= await readTables()
+        const init = { method: 'POST', body: new URLSearchParams(fieldsOf(intent)) }
+        const { status, text } = await ask(address, cookie, init)
+        const told = `${address} ${intent ?? ''} answered ${status}`
+        expect(status, told).toBeLessThan(500)
+        expect(await secrets.findLeaks(text, visitor), told).toEqual([])
+        if (doesNothing && visitor === 'nobody')
+          expect([302, 400, 401, 405], told).toContain(status)
+        const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
+        expect(data.status, `${told} as data`).toBeLessThan(500)
+        expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
+        if (tables) expectSame(await readTables(), tables, told)
+      }
+      const isIn = visitor === 'nobody' || (await isSignedIn(cookie ?? ''))
+      if (tables) expect(isIn, 'signed in all the while').toBe(true)
+      // What does something may have ended the session.
+      if (!isIn) cookie = undefined
+    }
+  })
+})
+
+/** Compares as text first: to walk two stores value by value takes longer than all else. */
+function expectSame(now: Tables, before: Tables, told: string) {
+  if (JSON.stringify(now) !== JSON.stringify(before)) expect(now, told).toEqual(before)
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await ask('/account', cookie)).status === 200
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  addressesOf,
+  ask,
+  isThere,
+  routes,
+  secrets,
+  serveSecrets,
+  VISITORS,
+} from './staff-by-role.ts'
+import { readPasskeyCalls } from './staff-routes.ts'
+import { may } from './staff-secrets.ts'
+
+serveSecrets()
+
+const BUILD = join(import.meta.dirname, '../apps/staff/build/server/index.js')
+
+test('every operation that pages perform is one of the table, and all are found', () => {
+  const asked = routes.flatMap(({ reads, posts }) => [
+    ...reads,
+    ...posts.map(each => each.operation),
+  ])
+  expect(new Set(asked)).toContain('listRequests')
+  expect(routes.length).toBeGreaterThan(12)
+  expect(readPasskeyCalls()).toHaveLength(6)
+})
+
+test('pages perform operations as they are now, not as they were when the app was built', () => {
+  const build = readFileSync(BUILD, 'utf8')
+  expect(build).toContain('@universe/domain/permissions/require-permission')
+  expect(build).not.toContain('function requirePermission')
+})
+
+describe.each(VISITORS)('%s', visitor => {
+  test.each(routes.map(route => [route.path, route] as const))('reads %s', async (_, route) => {
+    const cookie = await secrets.enter(visitor)
+    for (const { address, of } of addressesOf(route)) {
+      const { status, text, location } = await ask(address, cookie)
+      const told = `${address} answered ${status}`
+      expect(await secrets.findLeaks(text, visitor), told).toEqual([])
+      if (of === 'undecodable') expect(status, told).toBe(400)
+      else if (!route.isPrivate) expect(status, told).toBeLessThan(500)
+      else if (visitor === 'nobody') expect(`${status} ${location}`, told).toMatch(/^302 \/sign-in/)
+      else if (route.reads.some(each => !may(visitor, each)))
+        expect(of === 'nothing' ? [403, 404] : [403], told).toContain(status)
+      else if (!isThere(route, of, visitor)) expect([400, 404], told).toContain(status)
+      else expect([200, 302], told).toContain(status)
+
+      const [path = '', query] = address.split('?')
+      const asData = path === '/' ? '/_root.data' : `${path}.data`
+      const data = await ask(query ? `${asData}?${query}` : asData, cookie)
+      expect(data.status, `${asData} answered`).toBeLessThan(500)
+      expect(
+        await secrets.findLeaks(data.text, visitor),
+        `${asData} answered ${data.status}`,
+      ).toEqual([])
+    }
+  })
+})

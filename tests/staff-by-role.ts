@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { ROLES } from '@universe/domain/permissions/roles'
+import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
+import { openStore, type Store } from '@universe/store/store'
+import { tableNames } from '@universe/store/table-names'
+import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  PASSKEY_CALLS,
+  readPasskeyCalls,
+  readStaffRoutes,
+  type StaffRoute,
+} from './staff-routes.ts'
+import { KINDS, rolesOf, type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
+
+/**
+ * Every address of the staff's app, asked by each role and by nobody. What each may get follows from
+ * the table of operations and from what the address asks of the domain.
+ */
+export const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
+
+let server: RunningServer
+let store: Store
+let url: string
+let remove: () => Promise<void>
+export let secrets: Secrets
+
+/** Starts the server that is asked, and ends it after the file's last test. */
+export function serveSecrets(): void {
+  beforeAll(async () => {
+    const place = await findEmptyLocation()
+    const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
+    server = await startServer(env, place.dataDir)
+    store = openStore(place.location)
+    remove = place.remove
+    url = readStaffUrl(server)
+    secrets = await storeSecrets(store, url)
+  })
+  afterAll(async () => {
+    await store.close()
+    await server.stop()
+    await remove()
+  })
+}
+
+export async function ask(path: string, cookie: string, init: RequestInit = {}) {
+  const answer = await fetch(`${url}${path}`, {
+    ...init,
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: url, ...fromAnotherClient() },
+  })
+  const head = [...answer.headers].flat().join('\n')
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
+}
+
+/** Every way to write an address: with each thing in its place, and with a search for each. */
+export function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
+  const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
+  if (path === PASSKEY_CALLS) return [...calls, { address: '/passkeys/none', of: 'nothing' }]
+  const made = path.includes(':')
+    ? [
+        ...Object.entries(secrets.ids),
+        ['nothing', 'x'],
+        ['undecodable', '%00'],
+        ['undecodable', '%F0%9F'],
+      ].map(([of = '', id = '']) => ({
+        address: path.replace(/:\w+/, id).replace(':view', viewOf(path)),
+        of,
+      }))
+    : [{ address: path, of: 'nothing' }]
+  const searches = KINDS.map(kind => ({
+    address: `${path}?q=${kind}&object=${secrets.ids[kind]}`,
+    of: kind,
+  }))
+  return path.includes(':') ? made : [...made, ...searches]
+}
+
+/** @returns what of a draft a preview shows: its page, or of an issue its mail */
+function viewOf(path: string): string {
+  return path.startsWith('/newsletter') ? 'mail' : 'page'
+}
+
+/** @returns whether there is such a thing at an address, for this visitor */
+export function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boolean {
+  if (!path.includes(':')) return true
+  if (path.startsWith('/members')) return of === 'member'
+  if (path.startsWith('/articles')) return of === 'article'
+  if (path.startsWith('/vacancies')) return of === 'vacancy'
+  if (path.startsWith('/newsletter')) return of === 'issue'
+  if (!path.startsWith('/inbox')) return false
+  const kinds: string[] = visibleKinds(rolesOf(visitor))
+  return kinds.includes(of) && (!path.endsWith('/cv') || of === 'application')
+}
+
+export const routes = readStaffRoutes()
+
+export function fieldsOf(intent: string | undefined): Record<string, string> {
+  const fields = {
+    object: secrets.ids.member ?? '',
+    role: 'owner',
+    name: 'Eve',
+    email: 'eve@evil.example',
+    ...{ batch: randomUUID(), seen: '999', state: 'waiting', note: 'Eve was here.' },
+    ...{ publication: randomUUID(), revision: '1', editor: 'eve', title: 'Eve was here.' },
+    ...{ do: 'state:waiting', id: secrets.ids.demo ?? '', verdict: 'spam' },
+  }
+  return intent === undefined ? fields : { ...fields, intent }
+}
+
+export async function readTables() {
+  const tables: Record<string, unknown[]> = {}
+  for (const name of tableNames) {
+    if (!['outbox', 'cvs'].includes(name)) {
+      tables[name] = await store.db.selectFrom(name).selectAll().execute()
+    }
+  }
+  const mail = store.db.selectFrom('outbox').select(['id', 'state']).where('state', '=', 'dead')
+  return { ...tables, mail: await mail.execute() }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ask, secrets, serveSecrets } from './staff-by-role.ts'
+
+serveSecrets()
+
+test('every link on every page leads an owner to a page, filters and lists included', async () => {
+  const cookie = await secrets.enter('owner')
+  const waiting = ['/']
+  const seen = new Set(waiting)
+  const broken: string[] = []
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const { status, text, location } = await ask(address, cookie)
+    if (![200, 302].includes(status)) broken.push(`${address} answered ${status}`)
+    const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+    for (const link of [...links, location]) {
+      const { origin, pathname, search } = new URL(link, `http://staff${address}`)
+      // An export asks for a passkey first, and tells nothing that is looked at here.
+      if (origin !== 'http://staff' || /\.(?:csv|json)$/.test(pathname)) continue
+      const found = pathname + search
+      if (seen.has(found)) continue
+      seen.add(found)
+      waiting.push(found)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(seen.size).toBeGreaterThan(50)
+  expect([...seen]).toContain('/newsletter?state=draft')
+})
