@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { useTrouble } from '../../../navigation/keep-page.ts'
 import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -24,11 +25,15 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
   canceled: 'Canceled',
 }
 
+/** How often it is asked how far it is; another member may send on what is paused. */
+const LOOK_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
+
 /** How far an issue is sent, while it is told by itself, and what can be done about it. */
 export function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
   const { state, percent, about, failure } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
-  useLiveProgress(state === 'sending')
+  useLiveProgress(LOOK_MS[state])
+  const isUnreached = useTrouble()?.isAside
   return (
     <Panel title={failure === null ? (titles[state] ?? '') : 'Paused by itself'} text={about}>
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
@@ -40,6 +45,12 @@ export function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPan
           {state === 'sending' ? `${Math.floor(percent / 10) * 10} percent done` : titles[state]}
         </VisuallyHidden>
       </p>
+      {isUnreached && (
+        <p>
+          The app cannot be reached just now. These figures are from before; as soon as it answers,
+          they go on.
+        </p>
+      )}
       {state === 'sending' && (
         <noscript>
           <p>
