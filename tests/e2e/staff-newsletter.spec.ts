@@ -139,6 +139,72 @@ test('every page and state of an issue fits 320 px and keeps WCAG', async ({ pag
   await expect(page).toHaveURL(/\/newsletter\/sender$/)
 })
 
+test('an article taken away leaves the hand where it is, and an added one says what it is', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  await expect(articles(page)).toHaveCount(5)
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  const place = () => page.evaluate(() => window.scrollY)
+  await remove.nth(1).focus()
+  const before = await place()
+  await remove.nth(1).press('Enter')
+  await expect(articles(page)).toHaveCount(4)
+  await expect(remove.nth(1)).toBeFocused()
+  expect(await place()).toBe(before)
+  await remove.last().press('Enter')
+  await expect(articles(page)).toHaveCount(3)
+  await expect(remove.last()).toBeFocused()
+  for (const left of [2, 1, 0]) {
+    await remove.first().press('Enter')
+    await expect(articles(page)).toHaveCount(left)
+  }
+  const add = page.getByLabel('Add an article')
+  await expect(add).toBeFocused()
+
+  // One that the issue never had.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const told = await articles(page).last().innerText()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
+})
+
+test('what is saved on the way to another page leads on to it, and stays where it is refused', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const intro = page.getByLabel('Introduction')
+  await intro.fill('Mine.')
+  const back = page.getByRole('main').getByRole('link', { name: 'Newsletter' })
+  await back.click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await expect(page).toHaveURL(/\/newsletter$/)
+  await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
+  await expect(intro).toHaveValue('Mine.')
+
+  await intro.fill('Mine again.')
+  const theirs = { intro: 'Theirs.', revision: 7 }
+  await inStoreOf(staff.server, ({ db }) =>
+    db.updateTable('newsletter_issues').set(theirs).execute(),
+  )
+  await back.click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'saved revision 7' })).toBeVisible()
+  await expect(page).toHaveURL(/\/newsletter\/[^/]+$/)
+  await expect(intro).toHaveValue('Mine again.')
+})
+
 test('what is written is not lost to another’s save, nor as one leaves the page', async ({
   page,
   staff,
