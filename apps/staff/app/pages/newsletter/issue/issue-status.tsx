@@ -40,7 +40,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
         <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
           <p>
             <strong>
-              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}
+              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}.
             </strong>{' '}
             {schedule.failure === null
               ? 'It goes out as it is saved by then, to all who have confirmed by then.'
