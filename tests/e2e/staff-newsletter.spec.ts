@@ -72,7 +72,12 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await page.getByRole('button', { name: 'Send …' }).click()
   await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
-  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It goes out in a moment' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nothing is left to send' })).toBeVisible()
+  await expect(page.getByText('It is on its way.')).toBeVisible()
+  await expect(page.getByText('Who gets it')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See how far it is' }).click()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
@@ -89,7 +94,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await expect(page.getByText('Its sending was started.')).toBeVisible()
   await pause.click()
   await expect(page.getByText('It was paused.')).toBeFocused()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   // It tells by itself.
   await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('It was resumed.')).toBeVisible()
@@ -137,6 +142,52 @@ test('every page and state of an issue fits 320 px and keeps WCAG', async ({ pag
   await expect(page.getByText('The mail server answered 550 5.7.1.')).toBeVisible()
   await page.getByRole('link', { name: 'the sender check' }).click()
   await expect(page).toHaveURL(/\/newsletter\/sender$/)
+})
+
+test('what was said on a phone stays true as another tab goes on, and canceling is asked in sight', async ({
+  context,
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/newsletter/${ISSUES.sending}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('It was paused.')).toBeFocused()
+  await expect(other.getByRole('heading', { name: 'Paused' })).toBeVisible()
+  await other.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
+  await expect(page.getByText('It was resumed since.')).toBeVisible()
+
+  const pause = page.getByRole('button', { name: 'Pause' })
+  const cancel = page.locator('summary').filter({ hasText: 'Cancel …' })
+  const expectAlike = async () => {
+    const { y, width, height } = (await pause.boundingBox()) ?? {}
+    expect(await cancel.boundingBox()).toMatchObject({ y, width, height })
+  }
+  await expectAlike()
+  await cancel.click()
+  const forGood = page.getByRole('button', { name: 'Cancel it for good' })
+  // Nothing lies over it, the bar at the bottom included.
+  await expect
+    .poll(() =>
+      forGood.evaluate(button => {
+        const { x, y, bottom } = button.getBoundingClientRect()
+        return [y + 1, bottom - 1].every(at => document.elementFromPoint(x + 30, at) === button)
+      }),
+    )
+    .toBe(true)
+  await expectAlike()
+  await forGood.click()
+  await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  await expect(other.getByText('It was resumed.')).toBeVisible()
+  await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
 test('an article taken away leaves the hand where it is, and an added one says what it is', async ({
