@@ -190,6 +190,46 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   await expect(other.getByText('It was canceled since.')).toBeVisible()
 })
 
+test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const main = page.getByRole('main')
+  const [label, count, legend] = await Promise.all([
+    main.locator('label', { hasText: 'Introduction' }).boundingBox(),
+    main.getByText('0 of 2,000').boundingBox(),
+    // By its letters: its box begins at the edge whatever its padding.
+    main.locator('legend').evaluate(each => {
+      const letters = document.createRange()
+      letters.selectNodeContents(each)
+      return letters.getBoundingClientRect().x
+    }),
+  ])
+  expect(count?.x).toBeGreaterThan(195)
+  expect(count?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
+  expect(legend).toBe(label?.x)
+  await main.getByRole('link', { name: 'Newsletter' }).click()
+  await expect(main.getByText(/^Changed \d\d:\d\d ?by Sara Amin$/)).toBeVisible()
+
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await page.goto(`/newsletter/${ISSUES.scheduled}`)
+  await expect(main.getByText(/Dubai\. It goes out/)).toBeVisible()
+  const buttons = ['Save', 'Send it to me', 'Send …'].map(name =>
+    main.getByRole('button', { name, exact: true }).boundingBox(),
+  )
+  const rows = new Set((await Promise.all(buttons)).map(box => box?.y))
+  expect(rows.size).toBe(1)
+  await main.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
+})
+
 test('an article taken away leaves the hand where it is, and an added one says what it is', async ({
   page,
   staff,
