@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
+import { beginArticle } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
@@ -22,11 +23,24 @@ test.use({
 
 async function cutAt(page: Page, address: string) {
   await page.goto(address)
+  await expectUncut(page, address)
+}
+
+/** With the choices behind the first three dots, which lie over the page. */
+async function cutInMenuAt(page: Page, address: string) {
+  await page.goto(address)
+  const dots = page.locator('summary').filter({ hasText: /^More (?:about|for)/ })
+  await dots.first().click()
+  await expectUncut(page, `the menu of ${address}`, / stands over /)
+}
+
+async function expectUncut(page: Page, what: string, intended?: RegExp) {
   const found = await findCutTextAt(page, WIDTHS)
   // What stands in a field is its own to scroll, and a choice opens to be read.
+  const inField = / in (?:input|select|textarea)\./
   expect(
-    found.filter(line => !/ in (?:input|select|textarea)\./.test(line)),
-    address,
+    found.filter(line => !inField.test(line) && !intended?.test(line)),
+    what,
   ).toEqual([])
 }
 
@@ -53,6 +67,8 @@ test('no page of the newsletter’s issues cuts text', async ({ page, staff }) =
   const ends = ['', ...Object.values(ISSUES).map(id => `/${id}`)]
   for (const end of [...ends, `/${draft}/send`, `/${scheduled}/schedule`, `/${draft}/preview`])
     await cutAt(page, `/newsletter${end}`)
+  await cutInMenuAt(page, `/newsletter/${draft}`)
+  await cutInMenuAt(page, `/articles/${await beginArticle(page, staff.url)}`)
 })
 
 test.describe('on a phone', () => {

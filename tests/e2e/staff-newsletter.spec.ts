@@ -72,7 +72,12 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await page.getByRole('button', { name: 'Send …' }).click()
   await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
-  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It goes out in a moment' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nothing is left to send' })).toBeVisible()
+  await expect(page.getByText('It is on its way.')).toBeVisible()
+  await expect(page.getByText('Who gets it')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See how far it is' }).click()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
@@ -89,7 +94,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await expect(page.getByText('Its sending was started.')).toBeVisible()
   await pause.click()
   await expect(page.getByText('It was paused.')).toBeFocused()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   // It tells by itself.
   await expect(page.getByRole('heading', { name: 'It was sent' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('It was resumed.')).toBeVisible()
@@ -137,6 +142,158 @@ test('every page and state of an issue fits 320 px and keeps WCAG', async ({ pag
   await expect(page.getByText('The mail server answered 550 5.7.1.')).toBeVisible()
   await page.getByRole('link', { name: 'the sender check' }).click()
   await expect(page).toHaveURL(/\/newsletter\/sender$/)
+})
+
+test('what was said on a phone stays true as another tab goes on, and canceling is asked in sight', async ({
+  context,
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/newsletter/${ISSUES.sending}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('It was paused.')).toBeFocused()
+  await expect(other.getByRole('heading', { name: 'Paused' })).toBeVisible()
+  await other.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
+  await expect(page.getByText('It was resumed since.')).toBeVisible()
+
+  const pause = page.getByRole('button', { name: 'Pause' })
+  const cancel = page.locator('summary').filter({ hasText: 'Cancel …' })
+  const expectAlike = async () => {
+    const { y, width, height } = (await pause.boundingBox()) ?? {}
+    expect(await cancel.boundingBox()).toMatchObject({ y, width, height })
+  }
+  await expectAlike()
+  await cancel.click()
+  const forGood = page.getByRole('button', { name: 'Cancel it for good' })
+  // Nothing lies over it, the bar at the bottom included.
+  await expect
+    .poll(() =>
+      forGood.evaluate(button => {
+        const { x, y, bottom } = button.getBoundingClientRect()
+        return [y + 1, bottom - 1].every(at => document.elementFromPoint(x + 30, at) === button)
+      }),
+    )
+    .toBe(true)
+  await expectAlike()
+  await forGood.click()
+  await expect(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  await expect(other.getByText('It was resumed.')).toBeVisible()
+  await expect(other.getByText('It was canceled since.')).toBeVisible()
+})
+
+test('on a phone a draft’s fields stand in line, what is scheduled has one row of buttons, and rows say what they tell', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const main = page.getByRole('main')
+  const [label, count, legend] = await Promise.all([
+    main.locator('label', { hasText: 'Introduction' }).boundingBox(),
+    main.getByText('0 of 2,000').boundingBox(),
+    // By its letters: its box begins at the edge whatever its padding.
+    main.locator('legend').evaluate(each => {
+      const letters = document.createRange()
+      letters.selectNodeContents(each)
+      return letters.getBoundingClientRect().x
+    }),
+  ])
+  expect(count?.x).toBeGreaterThan(195)
+  expect(count?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
+  expect(legend).toBe(label?.x)
+  await main.getByRole('link', { name: 'Newsletter' }).click()
+  await expect(main.getByText(/^Changed \d\d:\d\d ?by Sara Amin$/)).toBeVisible()
+
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await page.goto(`/newsletter/${ISSUES.scheduled}`)
+  await expect(main.getByText(/Dubai\. It goes out/)).toBeVisible()
+  const buttons = ['Save', 'Send it to me', 'Send …'].map(name =>
+    main.getByRole('button', { name, exact: true }).boundingBox(),
+  )
+  const rows = new Set((await Promise.all(buttons)).map(box => box?.y))
+  expect(rows.size).toBe(1)
+  await main.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
+})
+
+test('an article taken away leaves the hand where it is, and an added one says what it is', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  await expect(articles(page)).toHaveCount(5)
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  const place = () => page.evaluate(() => window.scrollY)
+  await remove.nth(1).focus()
+  const before = await place()
+  await remove.nth(1).press('Enter')
+  await expect(articles(page)).toHaveCount(4)
+  await expect(remove.nth(1)).toBeFocused()
+  expect(await place()).toBe(before)
+  await remove.last().press('Enter')
+  await expect(articles(page)).toHaveCount(3)
+  await expect(remove.last()).toBeFocused()
+  for (const left of [2, 1, 0]) {
+    await remove.first().press('Enter')
+    await expect(articles(page)).toHaveCount(left)
+  }
+  const add = page.getByLabel('Add an article')
+  await expect(add).toBeFocused()
+
+  // One that the issue never had.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const told = await articles(page).last().innerText()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
+})
+
+test('what is saved on the way to another page leads on to it, and stays where it is refused', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  const intro = page.getByLabel('Introduction')
+  await intro.fill('Mine.')
+  const back = page.getByRole('main').getByRole('link', { name: 'Newsletter' })
+  await back.click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await expect(page).toHaveURL(/\/newsletter$/)
+  await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
+  await expect(intro).toHaveValue('Mine.')
+
+  await intro.fill('Mine again.')
+  const theirs = { intro: 'Theirs.', revision: 7 }
+  await inStoreOf(staff.server, ({ db }) =>
+    db.updateTable('newsletter_issues').set(theirs).execute(),
+  )
+  await back.click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'saved revision 7' })).toBeVisible()
+  await expect(page).toHaveURL(/\/newsletter\/[^/]+$/)
+  await expect(intro).toHaveValue('Mine again.')
 })
 
 test('what is written is not lost to another’s save, nor as one leaves the page', async ({

@@ -1,5 +1,8 @@
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
+import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -65,4 +68,49 @@ test('a link without a line leaves the page and what was typed, and leads on onc
   await context.clearCookies()
   await trouble.getByRole('button', { name: 'Try again' }).tap()
   await expect(page).toHaveURL(/\/sign-in\?next=/)
+})
+
+test('an issue is watched on by itself once there is a line again, and as another member sends it on', async ({
+  context,
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  await page.goto(`/newsletter/${ISSUES.sending}`)
+  const waiting = page.locator('dl [data-part="waiting"] strong')
+  const unreached = page.getByText('The app cannot be reached just now.')
+  await expect(waiting).toHaveText('30')
+  await context.setOffline(true)
+  await expect(unreached).toBeVisible()
+  // Not over the page, and with nothing to press.
+  await expect(unreached).toContainText('These figures are from before')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const messages = { state: 'sent', sent_at: Date.now() } as const
+  await inStoreOf(staff.server, ({ db }) =>
+    db
+      .updateTable('newsletter_messages')
+      .set(messages)
+      .where('issue_id', '=', ISSUES.sending)
+      .where('state', '=', 'pending')
+      .execute(),
+  )
+  await context.setOffline(false)
+  await expect(waiting).toHaveText('0')
+  await expect(unreached).toHaveCount(0)
+
+  await page.goto(`/newsletter/${ISSUES.stuck}`)
+  await expect(page.getByRole('heading', { name: 'Paused by itself' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await inStoreOf(staff.server, ({ db }) =>
+    db
+      .updateTable('newsletter_issues')
+      .set({ state: 'sending', failure: null })
+      .where('id', '=', ISSUES.stuck)
+      .execute(),
+  )
+  await expect(page.getByRole('heading', { name: 'It is being sent' })).toBeVisible()
 })

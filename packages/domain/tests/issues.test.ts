@@ -325,6 +325,26 @@ describe('sending', () => {
     expect((await read(second.id)).state).toBe('sending')
   })
 
+  test('tells how many mails were taken in the last minute, while it goes on', async () => {
+    await publish('One')
+    await subscribe(4)
+    const { id } = await begin()
+    await start(id)
+    const { now } = staff.clock
+    const { db } = opened.store
+    const messages = await db.selectFrom('newsletter_messages').select('subscriber_id').execute()
+    for (const [index, agoMs] of [61_000, 40_000, 20_000].entries()) {
+      await db
+        .updateTable('newsletter_messages')
+        .set({ state: 'sent', sent_at: now - agoMs })
+        .where('subscriber_id', '=', messages[index]?.subscriber_id ?? '')
+        .execute()
+    }
+    expect((await progress(id)).lately).toEqual({ sent: 2, firstAt: now - 40_000 })
+    await pauseIssue(staff.parts, editor, { id })
+    expect((await progress(id)).lately).toEqual({ sent: 0, firstAt: null })
+  })
+
   test('of a second issue begins once each mail of the first was tried, though one still waits', async () => {
     await publish('One')
     await subscribe(2)

@@ -4,13 +4,18 @@ import { useSyncExternalStore } from 'react'
 export interface Trouble {
   /** Whether the server answered, and could not do it. */
   isAnswered: boolean
+  /** Whether nobody asked for it but the page itself, which asks on by itself. */
+  isAside: boolean
   tryAgain: () => void
 }
 
 const SERVER_ERROR = 500
+const ASIDE_AGAIN_MS = 2000
 
 const listeners = new Set<() => void>()
 let trouble: Trouble | undefined
+/** Whether what the router asks for next is asked by the page itself. */
+let isNextAside = false
 
 /**
  * Where the line or the server is gone, a link leads nowhere and the page stays as it is, with what
@@ -21,14 +26,30 @@ export function keepPageWhileAway(): void {
   const { fetch } = window
   window.fetch = async (input, init) => {
     if (!isPageData(input, init)) return fetch(input, init)
+    const isAside = isNextAside
+    isNextAside = false
     for (;;) {
       const answer = await fetch(input, init).catch((error: unknown) => {
         // The router has turned to something else, or it is no matter of the line's.
         if (init?.signal?.aborted || !(error instanceof TypeError)) throw error
       })
       if (answer && answer.status < SERVER_ERROR) return answer
-      await untilTriedAgain(answer !== undefined, init?.signal)
+      await untilTriedAgain({ isAnswered: answer !== undefined, isAside }, init?.signal)
     }
+  }
+}
+
+/**
+ * Asks for the open page's data anew, though nobody pressed anything: while there is no answer it is asked
+ * on every two seconds, as the line comes back and as the page is seen again, and is told in the page only.
+ * @param revalidate the router's
+ */
+export async function lookAnew(revalidate: () => Promise<void>): Promise<void> {
+  isNextAside = true
+  try {
+    await revalidate()
+  } finally {
+    isNextAside = false
   }
 }
 
@@ -48,21 +69,42 @@ function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): bo
   )
 }
 
-function untilTriedAgain(isAnswered: boolean, signal: AbortSignal | null | undefined) {
+function untilTriedAgain(
+  kind: Pick<Trouble, 'isAnswered' | 'isAside'>,
+  signal: AbortSignal | null | undefined,
+) {
   return new Promise<void>((resolve, reject) => {
+    const ended = new AbortController()
+    const end = () => {
+      ended.abort()
+      if (trouble === own) tell(undefined)
+    }
     const own: Trouble = {
-      isAnswered,
+      ...kind,
       tryAgain: () => {
-        if (trouble === own) tell(undefined)
+        end()
         resolve()
       },
     }
-    signal?.addEventListener('abort', () => {
-      if (trouble === own) tell(undefined)
-      reject(signal.reason)
-    })
+    const onAbort = () => {
+      end()
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', onAbort, { signal: ended.signal })
+    if (kind.isAside) onceReachable(own.tryAgain, ended.signal)
     tell(own)
   })
+}
+
+/** Calls back in two seconds, or as there is a line again; of a page that nobody sees, once it is seen. */
+function onceReachable(look: () => void, ended: AbortSignal) {
+  const lookIfSeen = () => {
+    if (!document.hidden) look()
+  }
+  const timer = setInterval(lookIfSeen, ASIDE_AGAIN_MS)
+  ended.addEventListener('abort', () => clearInterval(timer))
+  window.addEventListener('online', lookIfSeen, { signal: ended })
+  document.addEventListener('visibilitychange', lookIfSeen, { signal: ended })
 }
 
 function tell(now: Trouble | undefined): void {

@@ -8,7 +8,7 @@ export function TroubleNote() {
   const trouble = useTrouble()
   return (
     <div aria-live="assertive" className={styles.place}>
-      {trouble && (
+      {trouble && !trouble.isAside && (
         <div className={styles.note}>
           <AlertIcon />
           <p>

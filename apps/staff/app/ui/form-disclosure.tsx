@@ -24,7 +24,15 @@ export function FormDisclosure({ label, intent, object = '', children }: FormDis
     if (ref.current && new URLSearchParams(search).has('done')) ref.current.open = false
   }, [key, search])
   return (
-    <details ref={ref} className={styles.disclosure} open={isAnswered || undefined}>
+    <details
+      ref={ref}
+      className={styles.disclosure}
+      open={isAnswered || undefined}
+      // A phone may show no more of it than what was pressed.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
+      }}
+    >
       <summary {...buttonLook('outline')}>{label}</summary>
       <div className={styles.content}>
         <GuardedForm intent={intent} object={object}>

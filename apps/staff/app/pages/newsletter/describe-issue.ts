@@ -39,10 +39,10 @@ export function countOf(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** @returns how long so many mails take: "about 3 minutes" */
+/** @returns how long so many mails take at that pace: "about 3 minutes" */
 export function describeDuration(mails: number, perMinute: number): string {
   const minutes = Math.ceil(mails / perMinute)
-  if (minutes <= 1) return 'a minute at most'
+  if (minutes <= 1) return 'about a minute'
   if (minutes < 120) return `about ${minutes} minutes`
   return `about ${Math.round(minutes / 60)} hours`
 }

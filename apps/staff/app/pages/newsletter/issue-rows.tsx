@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { StateBadge } from '../../publishing/publication/state-badge.tsx'
 import styles from './issue-rows.module.css'
@@ -25,12 +24,12 @@ export function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
             <span className={styles.meaning}>{meaning}</span>
           </p>
           <p className={styles.changed}>
-            <VisuallyHidden>Changed </VisuallyHidden>
-            <time dateTime={changed.at}>{changed.text}</time>
+            <span>
+              Changed <time dateTime={changed.at}>{changed.text}</time>
+            </span>
             {changed.by !== null && (
               <span>
-                <VisuallyHidden> by </VisuallyHidden>
-                <bdi>{changed.by}</bdi>
+                by <bdi>{changed.by}</bdi>
               </span>
             )}
           </p>

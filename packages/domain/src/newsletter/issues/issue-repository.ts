@@ -143,6 +143,22 @@ export async function countMessages(
   return counts
 }
 
+/** @returns how many mails of an issue were taken from a time on, and when the first, in epoch milliseconds */
+export async function countSentSince(
+  db: ReadingDb,
+  id: string,
+  since: number,
+): Promise<{ sent: number; firstAt: number | null }> {
+  const { sent, first_at } = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.min('sent_at').as('first_at')])
+    .where('issue_id', '=', id)
+    .where('state', '=', 'sent')
+    .where('sent_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { sent: Number(sent), firstAt: first_at === null ? null : Number(first_at) }
+}
+
 /** @returns to how many an issue would go now */
 export async function countConfirmed(db: ReadingDb): Promise<number> {
   const { count } = await db

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@universe/contract/dates'
 import { findMemberNames } from '../../members/member-repository.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../../permissions/require-permission.ts'
@@ -6,7 +7,7 @@ import type { RequestParts } from '../../requests/request-parts.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import { countRequeueable } from '../sending/issue-state-repository.ts'
 import type { StoredIssue } from './issue-repository.ts'
-import { countMessages, type MessageCounts } from './issue-repository.ts'
+import { countMessages, countSentSince, type MessageCounts } from './issue-repository.ts'
 import {
   findPublished,
   findTitles,
@@ -112,13 +113,15 @@ export interface IssueProgress {
   finishedAt: number | null
   /** Why it paused by itself; null for what did not. */
   failure: string | null
-  /** How many mails go in a minute. */
+  /** How many mails go in a minute at most. */
   perMinute: number
+  /** While it is being sent, how many were taken in the last minute, and when the first of them. */
+  lately: { sent: number; firstAt: number | null }
 }
 
 /** @throws Refused where there is none of that id */
 export async function readIssueProgress(
-  { store: { db }, settings }: RequestParts,
+  { store: { db }, settings, now }: RequestParts,
   actor: Actor,
   { id }: { id: string },
 ): Promise<IssueProgress> {
@@ -126,11 +129,15 @@ export async function readIssueProgress(
   const { state, started_at, finished_at, failure } = await requireIssue(db, id)
   const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   const messages = (await countMessages(db, [id])).get(id) ?? none
+  const isSending = state === 'sending'
   return {
     ...{ state, messages, startedAt: started_at, finishedAt: finished_at },
     failure: state === 'paused' ? failure : null,
     total: Object.values(messages).reduce((sum, count) => sum + count, 0),
     retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
     perMinute: settings.newsletterPerMinute,
+    lately: isSending
+      ? await countSentSince(db, id, now() - MINUTE_MS)
+      : { sent: 0, firstAt: null },
   }
 }

@@ -16,17 +16,15 @@ interface IssueArticlesProps {
 export function IssueArticles({ issue, written }: IssueArticlesProps) {
   const { words, change } = written
   const list = useRef<HTMLFieldSetElement>(null)
-  const [moved, setMoved] = useState<{ deed: string; told: string }>()
+  const [moved, setMoved] = useState<{ next: string[]; told: string }>()
   const known = useKnownArticles(issue)
-  // The button moved with its row, by which browsers take the focus from it.
+  // The button moved or went with its row, by which browsers take the focus from it.
   useEffect(() => {
-    if (!moved) return
-    const [what, id] = moved.deed.split(' ')
-    const other = what === 'up' ? 'down' : 'up'
-    const find = (deed: string) =>
-      list.current?.querySelector<HTMLElement>(`[value="${deed}"]:enabled`)
-    const next = find(moved.deed) ?? find(`${other} ${id}`) ?? list.current?.querySelector('select')
-    next?.focus()
+    const buttons = moved?.next.map(deed => `[value="${deed}"]:enabled`) ?? []
+    for (const each of [...buttons, '[name="add"]', '[name="find"]']) {
+      const found = moved && list.current?.querySelector<HTMLElement>(each)
+      if (found) return found.focus()
+    }
   }, [moved])
 
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -35,7 +33,7 @@ export function IssueArticles({ issue, written }: IssueArticlesProps) {
     const chosen = Number(list.current?.querySelector('select')?.value)
     const articles = changeList(words.articles, deed, chosen)
     change({ articles })
-    setMoved({ deed, told: tell(deed, articles, known) })
+    setMoved({ next: nextTo(deed, words.articles), told: tell(deed, articles, known) })
   }
 
   return (
@@ -152,11 +150,19 @@ function AddArticle({ issue: { addable, search }, chosen, press }: AddArticlePro
 /** Whatever this page has ever named: what is removed here, and saved, is still known for another Add. */
 function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
   const known = useRef(new Map<number, ShownArticle>())
-  for (const { id, title, date } of addable) {
-    known.current.set(id, { id, title, about: date, isGone: false })
+  for (const { id, title, about } of addable) {
+    known.current.set(id, { id, title, about, isGone: false })
   }
   for (const article of articles) known.current.set(article.id, article)
   return known.current
+}
+
+/** @returns the buttons of which the first that is there takes the focus: at the same place, or near */
+function nextTo(deed: string, before: readonly number[]): string[] {
+  const [what, name] = deed.split(' ')
+  if (what !== 'remove') return [deed, `${what === 'up' ? 'down' : 'up'} ${name}`]
+  const at = before.indexOf(Number(name))
+  return [before[at + 1], before[at - 1]].filter(id => id !== undefined).map(id => `remove ${id}`)
 }
 
 function tell(deed: string, articles: readonly number[], known: Map<number, ShownArticle>): string {

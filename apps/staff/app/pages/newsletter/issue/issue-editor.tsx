@@ -2,12 +2,11 @@ import {
   INTRO_MAX_CHARACTERS,
   SUBJECT_MAX_CHARACTERS,
 } from '@universe/domain/newsletter/issues/issue-input'
-import { controlClass, Field } from '@universe/ui/field.tsx'
-import { useId } from 'react'
+import { controlClass } from '@universe/ui/field.tsx'
 import { GrowingText, NOT_RESTORED } from '../../../publishing/editor/growing-text.tsx'
-import { LimitCount } from '../../../publishing/editor/limit-count.tsx'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { CountedField } from './counted-field.tsx'
 import { IssueArticles } from './issue-articles.tsx'
 import styles from './issue-editor.module.css'
 import { ISSUE_FORM } from './issue-form.ts'
@@ -26,21 +25,18 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
   const answer = useFormAnswer('save')
   // Told of by the refusal: somebody saved another one since.
   const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
-  const id = useId()
   return (
     <div className={styles.editor}>
       <GuardedForm intent="save" id={ISSUE_FORM}>
         <input type="hidden" name="revision" value={base} />
         <input type="hidden" name="trial" value={issue.trialId} />
-        <Field
-          label="Subject"
-          hint={<Count id={`${id}s`} text={words.subject} limit={SUBJECT_MAX_CHARACTERS} />}
-        >
+        <CountedField label="Subject" length={words.subject.length} limit={SUBJECT_MAX_CHARACTERS}>
           {control => (
             <input
               {...control}
               name="subject"
               dir="auto"
+              aria-required
               autoComplete={NOT_RESTORED}
               className={controlClass}
               value={words.subject}
@@ -48,16 +44,12 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
               onChange={({ target }) => change({ subject: target.value })}
             />
           )}
-        </Field>
-        <Field
+        </CountedField>
+        <CountedField
           label="Introduction"
-          optional
-          hint={
-            <>
-              An empty line begins a new paragraph.{' '}
-              <Count id={`${id}i`} text={words.intro} limit={INTRO_MAX_CHARACTERS} />
-            </>
-          }
+          length={words.intro.length}
+          limit={INTRO_MAX_CHARACTERS}
+          hint="An empty line begins a new paragraph."
         >
           {control => (
             <GrowingText
@@ -69,14 +61,10 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
               onChange={({ target }) => change({ intro: target.value })}
             />
           )}
-        </Field>
+        </CountedField>
         <IssueArticles issue={issue} written={written} />
       </GuardedForm>
       {isOvertaken && <OtherVersion issue={issue} takeTheirs={written.takeTheirs} />}
     </div>
   )
-}
-
-function Count({ id, text, limit }: { id: string; text: string; limit: number }) {
-  return <LimitCount id={id} length={text.length} limit={limit} />
 }

@@ -42,9 +42,12 @@ function Actions({ issue: { maySend, state } }: IssueHeadProps) {
       </Button>
       {maySend && (
         <>
-          <Button type="submit" form={ISSUE_FORM} name="then" value="schedule" variant="outline">
-            {state === 'scheduled' ? 'Reschedule' : 'Schedule'}
-          </Button>
+          {/* What is scheduled is changed where it is told for when. */}
+          {state === 'draft' && (
+            <Button type="submit" form={ISSUE_FORM} name="then" value="schedule" variant="outline">
+              Schedule
+            </Button>
+          )}
           <Button type="submit" form={ISSUE_FORM} name="then" value="send">
             Send …
           </Button>

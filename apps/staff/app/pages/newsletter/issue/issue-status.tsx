@@ -26,6 +26,8 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const done = useSearchParams()[0].get('done') ?? ''
   // It stays as its undo goes: another element would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
+  const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
+  const since = isSaid && !isEditable ? tellSince(done, issue.state) : ''
   const said = { id, text: 'Its sending was started.', undoMs: maySend ? undoMs : 0 }
   return (
     <>
@@ -36,11 +38,13 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
       )}
+      {/* Beside it, not in it: it takes the focus each time it says something else. */}
+      {since !== '' && <p className={styles.since}>{since}</p>}
       {schedule && isEditable && (
         <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
           <p>
             <strong>
-              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}
+              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}.
             </strong>{' '}
             {schedule.failure === null
               ? 'It goes out as it is saved by then, to all who have confirmed by then.'
@@ -61,4 +65,11 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       )}
     </>
   )
+}
+
+/** What became of it after that, by another hand or by itself: what was said still stands over it. */
+function tellSince(done: string, state: ShownIssue['state']): string {
+  if (state === 'canceled' && done !== 'canceled') return 'It was canceled since.'
+  if (state === 'paused' && done !== 'paused') return 'It was paused since.'
+  return done === 'paused' && state !== 'paused' ? 'It was resumed since.' : ''
 }

@@ -1,11 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ISSUE_FORM } from './issue-form.ts'
 
 /** Asks whoever leaves the page with what is not saved. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const saveAndGo = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -16,16 +17,30 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [isDirty])
-  if (blocker.state !== 'blocked') return null
+
+  function save() {
+    const button = saveAndGo.current
+    if (!button || blocker.state !== 'blocked') return
+    button.value = `${blocker.location.pathname}${blocker.location.search}`
+    button.form?.requestSubmit(button)
+    blocker.reset()
+  }
+
   return (
-    <Dialog title="Not saved yet" closing="Stay here" onClose={() => blocker.reset()}>
-      <p>What you wrote is not saved. It stays in this tab, for when you come back to the issue.</p>
-      <Button type="submit" form={ISSUE_FORM} onClick={() => blocker.reset()}>
-        Save it
-      </Button>
-      <Button variant="outline" onClick={() => blocker.proceed()}>
-        Leave without saving
-      </Button>
-    </Dialog>
+    <>
+      {/* The dialog’s own is gone by the time that the form is sent again, as after a sign-in. */}
+      <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
+      {blocker.state === 'blocked' && (
+        <Dialog title="Not saved yet" closing="Stay here" onClose={() => blocker.reset()}>
+          <p>
+            What you wrote is not saved. It stays in this tab, for when you come back to the issue.
+          </p>
+          <Button onClick={save}>Save it</Button>
+          <Button variant="outline" onClick={() => blocker.proceed()}>
+            Leave without saving
+          </Button>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { useTrouble } from '../../../navigation/keep-page.ts'
 import { FormDisclosure } from '../../../ui/form-disclosure.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -24,22 +25,35 @@ const titles: Partial<Record<ShownProgress['state'], string>> = {
   canceled: 'Canceled',
 }
 
+/** How often it is asked how far it is; another member may send on what is paused. */
+const LOOK_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
+
 /** How far an issue is sent, while it is told by itself, and what can be done about it. */
 export function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
-  const { state, percent, about, failure } = progress
+  const { state, percent, about, failure, isYetToBegin } = progress
   const isOnItsWay = state === 'sending' || state === 'paused'
-  useLiveProgress(state === 'sending')
+  useLiveProgress(LOOK_MS[state])
+  const isUnreached = useTrouble()?.isAside
+  const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
   return (
-    <Panel title={failure === null ? (titles[state] ?? '') : 'Paused by itself'} text={about}>
+    <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
       {/* Every ten percent, and as it ends: a screen reader is not talked to all the time. */}
       <p role="status">
         <VisuallyHidden>
-          {state === 'sending' ? `${Math.floor(percent / 10) * 10} percent done` : titles[state]}
+          {state === 'sending' && !isYetToBegin
+            ? `${Math.floor(percent / 10) * 10} percent done`
+            : title}
         </VisuallyHidden>
       </p>
+      {isUnreached && (
+        <p>
+          The app cannot be reached just now. These figures are from before; as soon as it answers,
+          they go on.
+        </p>
+      )}
       {state === 'sending' && (
         <noscript>
           <p>
@@ -145,13 +159,12 @@ function Bar({ total, sent, refused, skipped }: ShownProgress) {
   )
 }
 
-function Figures({ total, sent, waiting, refused, skipped }: ShownProgress) {
+function Figures({ sent, waiting, refused, skipped }: ShownProgress) {
   const figures = [
     ['sent', 'Sent', sent, 'taken by their mail servers'],
     ['waiting', 'Waiting', waiting, 'still to go, or to be tried again'],
     ['refused', 'Refused', refused, 'not taken by their mail servers'],
     ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
-    ['total', 'In all', total, ''],
   ] as const
   return (
     <dl className={styles.figures}>

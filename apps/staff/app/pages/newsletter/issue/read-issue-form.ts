@@ -1,5 +1,6 @@
 import type { SavedIssue } from '@universe/domain/newsletter/issues/save-issue'
 import { data } from 'react-router'
+import { ownPath } from '../../../server/own-path.ts'
 import type { Outcome } from '../../../server/perform.ts'
 import { changeList } from './article-list.ts'
 
@@ -21,9 +22,12 @@ export function readIssueForm(form: URLSearchParams) {
   }
 }
 
-/** @returns where a saved form leads: to what its button promised */
+/** @returns where a saved form leads: to what its button promised, or on to where somebody was leaving to */
 export function afterSaving(path: string, form: URLSearchParams): string {
   const then = form.get('then')
+  const to = form.get('to')
+  // Of whoever was leaving; what is no page to look at, such as the sign-out, is pressed once more.
+  if (to && ownPath(to) === to) return to
   if (then === 'send' || then === 'schedule') return `${path}/${then}`
   if (then === 'try') return `${path}?done=tried`
   const find = form.get('find')?.trim()

@@ -62,8 +62,9 @@ export function showIssue(
     mayCheck: isPermitted(actor, 'checkSender'),
     saved: `Saved ${times.moment(changed_at, now)}${by} · revision ${revision}`,
     articles: articles.map(showArticle),
-    addable: addable.map(({ id: articleId, title, createdAt }) => ({
+    addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       ...{ id: articleId, title, date: tellDay(createdAt) },
+      about: tellAbout(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),
     progress: isEditable ? null : showProgress(progress, times, now),
@@ -81,9 +82,14 @@ function showArticle({ id, title, category, date, isPublished }: IssueArticle): 
     ...{ id, isGone: !isPublished },
     title: title ?? 'An article that left the site',
     about: isPublished
-      ? [category, tellDay(date)].filter(Boolean).join(' · ')
+      ? tellAbout(category, date)
       : 'Not on the site any more, so it does not go out',
   }
+}
+
+/** @returns "Telecom · 18 Nov 2026" */
+function tellAbout(category: string, createdAt: string): string {
+  return [category, tellDay(createdAt)].filter(Boolean).join(' · ')
 }
 
 /** For how much longer its sending can be taken back by whoever started it. */

@@ -1,23 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
+import { lookAnew } from '../../../navigation/keep-page.ts'
 
-const LOOK_MS = 2000
-
-/** Asks anew how far it is, every two seconds while the page is seen. @param isLive whether anything changes */
-export function useLiveProgress(isLive: boolean): void {
+/**
+ * Asks anew how far it is while the page is seen, and as it is seen again.
+ * @param everyMs how often; undefined where nothing changes any more
+ */
+export function useLiveProgress(everyMs: number | undefined): void {
   const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
   const isFree = useRef(true)
-  isFree.current = state === 'idle'
+  isFree.current = state === 'idle' && navigation.state === 'idle'
   useEffect(() => {
-    if (!isLive) return
+    if (everyMs === undefined) return
     const look = () => {
-      if (!document.hidden && isFree.current) void revalidate()
+      if (!document.hidden && isFree.current) void lookAnew(revalidate)
     }
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, everyMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isLive, revalidate])
+  }, [everyMs, revalidate])
 }

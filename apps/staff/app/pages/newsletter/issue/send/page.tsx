@@ -37,47 +37,62 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 
 /** The last page before an issue goes out: to how many, for how long, and what is still missing. */
 export default function SendIssue({ loaderData }: Route.ComponentProps) {
-  const { path, subject, subscribers, facts, missing, revision, isOpen, mayCheck } = loaderData
+  const { path, subject, begun } = loaderData
   return (
     <div className={styles.page}>
       <PageHead title="Send to all" above={<Link to={path}>{subject || 'No subject yet'}</Link>} />
-      <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
-        {missing.length > 0 && (
-          <ul className={styles.missing}>
-            {missing.map(({ text, to, label }) => (
-              <li key={text}>
-                {text} {to && <Link to={to}>{label}</Link>}
-              </li>
-            ))}
-          </ul>
-        )}
-        <dl className={styles.facts}>
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          ))}
-        </dl>
-        {mayCheck && (
+      {begun === undefined ? (
+        <Plan plan={loaderData} />
+      ) : (
+        <Panel title="Nothing is left to send" text={begun}>
           <p>
-            <Link to="/newsletter/sender">Check the sender</Link> before a first issue: whether
-            other mail servers can trust ours.
+            <Link to={path}>See how far it is</Link>
           </p>
-        )}
-        {missing.length === 0 && isOpen && (
-          <GuardedForm intent="start">
-            <input type="hidden" name="revision" value={revision} />
-            <p>
-              For ten seconds you can take it back. Then mails are out, and cannot be called back.
-            </p>
-            <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
-          </GuardedForm>
-        )}
-        <p>
-          <Link to={path}>Back to the issue</Link>
-        </p>
-      </Panel>
+        </Panel>
+      )}
     </div>
+  )
+}
+
+function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
+  const { path, subscribers, facts, missing, revision, mayCheck } = plan
+  return (
+    <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
+      {missing.length > 0 && (
+        <ul className={styles.missing}>
+          {missing.map(({ text, to, label }) => (
+            <li key={text}>
+              {text} {to && <Link to={to}>{label}</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayCheck && (
+        <p>
+          <Link to="/newsletter/sender">Check the sender</Link> before a first issue: whether other
+          mail servers can trust ours.
+        </p>
+      )}
+      {missing.length === 0 && (
+        <GuardedForm intent="start">
+          <input type="hidden" name="revision" value={revision} />
+          <p>
+            For ten seconds you can take it back. Then mails are out, and cannot be called back.
+          </p>
+          <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
+        </GuardedForm>
+      )}
+      <p>
+        <Link to={path}>Back to the issue</Link>
+      </p>
+    </Panel>
   )
 }

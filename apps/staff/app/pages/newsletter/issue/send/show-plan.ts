@@ -17,16 +17,22 @@ interface PlanPlace {
 
 /** @returns what sending would mean, in words */
 export function showPlan(plan: SendingPlan, place: PlanPlace) {
-  const { path } = place
   const { subject, subscribers, revision, state } = plan
-  const isOpen = state === 'draft' || state === 'scheduled'
+  const isOpen = begun[state] === undefined
   return {
-    ...{ subject, subscribers, revision, isOpen },
-    facts: describe(plan),
-    missing: isOpen
-      ? findMissing(plan, place)
-      : [{ text: 'It was sent already.', to: path, label: 'See it' }],
+    ...{ subject, subscribers, revision },
+    facts: isOpen ? describe(plan) : [],
+    missing: isOpen ? findMissing(plan, place) : [],
+    begun: begun[state],
   }
+}
+
+/** Of what has begun to go out, why there is nothing to send. */
+const begun: Partial<Record<SendingPlan['state'], string>> = {
+  sending: 'It is on its way.',
+  paused: 'It is on its way, and paused.',
+  sent: 'It was sent.',
+  canceled: 'It was canceled, and cannot be sent on.',
 }
 
 function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute }: SendingPlan) {
@@ -37,7 +43,7 @@ function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute
     { label: 'Who gets it', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
     {
       label: 'How long it takes',
-      text: `${describeDuration(subscribers, perMinute)}, at ${perMinute.toLocaleString('en')} mails a minute`,
+      text: `${describeDuration(subscribers, perMinute)} if their mail servers keep up, at ${perMinute.toLocaleString('en')} mails a minute`,
     },
   ]
   if (leftOut === 0) return facts
