@@ -128,7 +128,10 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   ])
   const events = await store.db.selectFrom('subscriber_events').selectAll().execute()
   expect(events).toHaveLength(2)
-  expect(events[0]).toMatchObject({ kind: 'imported', member_id: member.memberId })
+  expect(events).toMatchObject([
+    { kind: 'imported', detail: 'confirmed', member_id: member.memberId },
+    { kind: 'imported', detail: null },
+  ])
   const again = await take(csv, { isConfirmed: true })
   expect(again, 'a repetition adds nobody').toMatchObject({ added: 0, known: 3 })
   const lines = store.db
