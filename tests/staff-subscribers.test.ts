@@ -84,6 +84,16 @@ test('without scripts a file comes back as text, and what was looked at is impor
   expect(await visit('/subscribers?done=imported-2-confirmed')).not.toContain('were imported')
 })
 
+test.each([
+  ['last', (bytes: Buffer) => bytes],
+  ['first', (bytes: Buffer) => bytes.swap16()],
+])('a table of two bytes for each letter is read, the higher of them %s', async (_, order) => {
+  const table = order(Buffer.from('\ufeffemail\tconsent\nnoor@example.com\tنعم\n', 'utf16le'))
+  const { text } = await send({ consent: 'Fair', do: 'check', file: file(table) })
+  expect(text).toContain('1 subscriber would be added as pending')
+  expect(text).toContain('noor@example.com\tنعم')
+})
+
 test('says what is missing or too large, and takes no table of who may not', async () => {
   const said = { consent: 'Fair', do: 'check' }
   expect((await send({ ...said, table: '' })).text).toContain('Choose a file, or paste the table.')

@@ -5,7 +5,7 @@ import { beginArticle } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
-import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
@@ -70,6 +70,48 @@ test('no page of the newsletter’s issues cuts text', async ({ page, staff }) =
   await cutInMenuAt(page, `/newsletter/${draft}`)
   await cutInMenuAt(page, `/articles/${await beginArticle(page, staff.url)}`)
 })
+
+test('no page of subscribers and the sender breaks a word, or cuts the choice of a file', async ({
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, store => storeNewsletterList(store, Date.now()))
+  await enterAsOwner(page, staff)
+  await page.setViewportSize({ width: 320, height: 900 })
+  const { reader, imported } = LISTED
+  const ends = ['/subscribers', `/subscribers/${reader}`, `/subscribers/${imported}`]
+  for (const address of [...ends, '/subscribers/import', '/newsletter/sender']) {
+    await page.goto(address)
+    expect(await page.getByRole('main').evaluate(findBrokenWords), address).toEqual([])
+  }
+  await page.goto('/subscribers/import')
+  const choice = page.getByLabel('A CSV file')
+  const heightWith = async (name: string) => {
+    await choice.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('email') })
+    return choice.evaluate(each => each.clientHeight)
+  }
+  // What does not fit in the line goes on in another.
+  const long = 'signed-at-the-spring-fair-of-ramallah-in-march-2026.csv'
+  expect(await heightWith(long)).toBeGreaterThan(1.2 * (await heightWith('a.csv')))
+})
+
+/** Runs in the page. */
+function findBrokenWords(main: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility()) continue
+    for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (new Set(lines.map(({ top }) => top)).size > 1)
+        broken.push(`${word} in ${text.parentElement?.outerHTML}`)
+    }
+  }
+  return broken
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

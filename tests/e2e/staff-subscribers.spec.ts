@@ -20,7 +20,7 @@ import { lookAtWidths } from './look-at-widths.ts'
 const SIX_MINUTES_MS = 6 * 60_000
 const READER = 'dana.saleh30@northernmobile.example'
 /** Heavier than any other form may be. */
-const TABLE = `email;consented at\nnew@example.com;2026-01-02\nNEW@example.com;\nno address;\n${READER};\n${'\n'.repeat(100_000)}`
+const TABLE = `email;consented at\nnew@example.com;2026-01-02\nNEW@example.com;\nno address;\n${READER};\n${' ;\n'.repeat(40_000)}`
 const TOO_LARGE = 'x'.repeat(5_500_000)
 
 const REFUSED = 'nobody@gone.example'
@@ -71,6 +71,28 @@ test('a subscriber is found, unsubscribed, taken back, and those from before are
   await expect(page.getByText('Ask them …')).toHaveCount(0)
 })
 
+test('the newsletter’s pages have their title first, then the tabs, then what is their own', async ({
+  page,
+  staff,
+}) => {
+  await storeList(staff)
+  await enterAsOwner(page, staff)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [address, own] of [
+    ['/newsletter', page.getByRole('navigation', { name: 'Issues by state' })],
+    ['/subscribers', page.getByRole('searchbox')],
+    ['/newsletter/sender', page.getByText('Mail comes from')],
+  ] as const) {
+    await page.goto(address)
+    const tabs = page.getByRole('navigation', { name: 'Newsletter', exact: true })
+    const parts = [page.getByRole('heading', { level: 1 }), tabs, own]
+    const tops = await Promise.all(parts.map(async part => (await part.boundingBox())?.y ?? 0))
+    expect(tops, address).toEqual(tops.toSorted((one, other) => one - other))
+  }
+  await page.goto('/subscribers?state=confirmed')
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
+})
+
 // What the browser says of an answer with this status.
 const importing = test.extend({ expectedErrors: /status of 413/ })
 
@@ -91,8 +113,23 @@ importing(
     await page.getByRole('button', { name: 'See what it would do' }).click()
     await expect(page.getByRole('alert')).toContainText('This file is larger than 5 MB')
     await choose(TABLE)
+    // A tap that leads away takes nothing along unasked.
+    await page.getByRole('link', { name: 'Subscribers' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(/import$/)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/import.data*', async route => {
+      await arrival.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'See what it would do' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByText(/^list\.csv \(0\.1 MB\) goes to the server/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Looking …' })).toBeDisabled()
+    arrival.resolve()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('looks at what an import would do')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
     const heading = page.getByRole('heading', { name: 'What the import would do' })
     await expect(heading).toBeFocused()
     const report = page.getByRole('region', { name: 'What the import would do' })
@@ -116,7 +153,8 @@ importing(
     ).toBeFocused()
     await page.getByRole('link', { name: 'new@example.com' }).click()
     await expect(page.getByText('Fair in Ramallah, on paper')).toBeVisible()
-    await expect(page.getByText('Sara Amin imported the address')).toBeVisible()
+    await expect(page.getByText('Agreed 2 Jan 2026.')).toBeVisible()
+    await expect(page.getByText('Sara Amin imported the address as confirmed')).toBeVisible()
 
     await page.goto('/subscribers')
     await page.getByRole('searchbox').fill(REFUSED)

@@ -4,7 +4,7 @@ import { company } from './company.ts'
  * The SHA-256 of the policy's words as base64url, which a test of the policy's page computes anew. It
  * stands beside no other data of the company, since what every page fetches need not hold it.
  */
-export const PRIVACY_POLICY_SHA256 = 'zhjPU6MOy0fS0qm0NBFFq_FeJ8Y7k3voRp5HVjjL8NM'
+export const PRIVACY_POLICY_SHA256 = 'zKBNUrlBErorfQVj78_WI8buy1BjME38nvs4vHzj7eE'
 
 /**
  * What a visitor consents to, as `Consent-Policy` names it: the policy's date, and a hash of its

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
+import { readReport } from '@universe/domain/newsletter/bounces/read-report'
 import { unsubscribe } from '@universe/domain/newsletter/change-subscription'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { isSuppressed } from '@universe/domain/newsletter/suppress-address'
@@ -8,7 +9,7 @@ import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
@@ -123,16 +124,40 @@ test.each([
 })
 
 test.each(['message/rfc822', 'text/rfc822-headers'])(
-  'the returned message tells whom it went to, wherever that was forwarded: %s',
+  'the returned message tells whom it went to: %s',
   async part => {
-    const status = failed('5.1.1', 'smtp; 550 5.1.1 unknown', BEA)
-    expect(await readKinds(bounceReport(status, { messageId, part }))).toEqual(['suppressed'])
+    expect(await readKinds(bounceReport(postfix, { messageId, part }))).toEqual(['suppressed'])
     expect(await suppressed()).toEqual([ADA])
     const row = opened.store.db.selectFrom('newsletter_messages').select('state')
     const message = await row.where('message_id', '=', messageId).executeTakeFirst()
     expect(message?.state, 'and counts as refused').toBe('refused')
   },
 )
+
+const code = 'smtp; 550 5.1.1 unknown'
+const redirected = failed('5.1.1', code, 'desk@elsewhere.example')
+const another = failed('5.1.1', code, BEA)
+
+test.each([
+  ['in other letters', failed('5.1.1', code, 'ADA@People.example'), 'suppressed', '5.1.1'],
+  ['with where it led', `${redirected}\nOriginal-Recipient: rfc822; ${ADA}`, 'suppressed', '5.1.1'],
+  ['beside others', `${another}\n\n${failed('5.1.6', code)}`, 'suppressed', '5.1.6'],
+  ['not at all: somebody behind it is gone', another, 'of-another', '5.1.1'],
+  ['as full, and another as gone', `${another}\n\n${failed('5.2.2', 'x')}`, 'kept', '5.2.2'],
+])(
+  'of the subscriber’s own address alone a report is believed; it names it %s',
+  async (_how, status, kind, code) => {
+    expect(await read(bounceReport(status, { messageId }))).toMatchObject([{ kind, code }])
+    expect(await suppressed()).toEqual(kind === 'suppressed' ? [ADA] : [])
+  },
+)
+
+test('a report knows an address in every spelling of its mailbox', async () => {
+  const email = 'ada.l@gmail.com'
+  await opened.store.db.updateTable('subscribers').set({ email }).where('id', '=', ada).execute()
+  const status = failed('5.1.1', code, 'AdaL+news@googlemail.com')
+  expect(await readKinds(bounceReport(status, { messageId }))).toEqual(['suppressed'])
+})
 
 test('a report that names no message of ours reaches nobody, as anybody can make it up', async () => {
   const of = (email: string) => failed('5.1.1', 'smtp; 550 5.1.1 x', email)
@@ -303,11 +328,56 @@ test.each([
   expect(await suppressed()).toEqual([])
 })
 
+test('nobody waits for the store while a report of anything is looked up', async () => {
+  const writing = vi.spyOn(opened.store.db, 'transaction')
+  const many = Array.from({ length: 100 }, (_, n) => failed('5.1.1', 'x', `nobody${n}@x.example`))
+  const report = bounceReport(many.join('\n\n'))
+  expect((await read(report, { byAddress: true })).map(({ kind }) => kind)).toEqual(['unknown'])
+  expect(await readKinds(Array(30).fill(mboxOf(report)).join(''))).toEqual(
+    Array(30).fill('unproven'),
+  )
+  expect(writing, 'a line of the audit for each of the two').toHaveBeenCalledTimes(2)
+})
+
+const mboxOf = (...mails: string[]) =>
+  mails.map(mail => `From MAILER-DAEMON Mon Nov 23 12:00:00 2026\n${mail}\n`).join('')
+
+test.each([
+  ['recipients', bounceReport(Array(101).fill(postfix.split('\n\n')[1]).join('\n\n'))],
+  ['bytes', bounceReport(failed('5.1.1', 'x'.repeat(1_000_000)))],
+  ['lines', bounceReport(failed('5.1.1', `x${'\n x'.repeat(20_000)}`))],
+])(
+  'a report of more %s than one of ours can have is refused in a sentence',
+  async (_of, report) => {
+    const mbox = mboxOf(report, bounceReport(postfix, { messageId }))
+    await expect(read(report)).rejects.toThrow('larger than a report')
+    expect(await readKinds(mbox), 'alone').toEqual(['too-large', 'suppressed'])
+  },
+)
+
+test('an mbox of more messages or lines than are read within some seconds is refused', async () => {
+  const separators = '\nFrom a 1:11'.repeat(10_001).trimStart()
+  await expect(read(separators.replaceAll('\n', '\n\n'))).rejects.toThrow('10,000 messages')
+  await expect(read(mboxOf('\n'.repeat(500_000)))).rejects.toThrow('500,000 lines')
+})
+
+test('a recipient of twice as many spaces takes no more than in step longer to read', async () => {
+  const time = async (spaces: number) => {
+    const report = bounceReport(failed('5.1.1', 'x', `a${' '.repeat(spaces)}b@x.example`))
+    const from = performance.now()
+    await readReport(Buffer.from(report))
+    return performance.now() - from
+  }
+  await time(1000)
+  const single = await time(8000)
+  // Beside a floor: of some milliseconds, most is not the reading.
+  expect(await time(16_000)).toBeLessThan(50 + 3 * single)
+})
+
 test('an mbox is read message by message, and the audit counts without naming', async () => {
   const bea = failed('5.1.1', 'smtp; 550 5.1.1 x', BEA)
   const mails = [feedbackReport(least, { messageId }), QMAIL, bounceReport(bea)]
-  const mbox = mails.map(mail => `From MAILER-DAEMON Mon Nov 23 12:00:00 2026\n${mail}\n`).join('')
-  const outcomes = await read(mbox, { byAddress: true })
+  const outcomes = await read(mboxOf(...mails), { byAddress: true })
   expect(outcomes.map(({ kind }) => kind)).toEqual(['unsubscribed', 'no-report', 'suppressed'])
   expect(await suppressed()).toEqual([BEA])
   const lines = await opened.store.db.selectFrom('audit').selectAll().execute()

@@ -71,6 +71,8 @@ test.each([
   ['email\0', 'no text in UTF-8'],
   [`email\n${'a'.repeat(5_000_000)}`, 'larger than 5 MB'],
   [`email\n${'a\n'.repeat(50_001)}`, 'more than 50,000 rows'],
+  [`email\n${',,,\n'.repeat(50_001)}`, 'more than 50,000 rows'],
+  [`email\n${'\n'.repeat(50_001)}a@x.example`, 'more than 50,000 rows'],
 ])('says what is wrong with a file: %#', async (csv, sentence) => {
   await expect(take(csv)).rejects.toThrow(sentence)
   expect(await rows()).toEqual([])
@@ -126,7 +128,10 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   ])
   const events = await store.db.selectFrom('subscriber_events').selectAll().execute()
   expect(events).toHaveLength(2)
-  expect(events[0]).toMatchObject({ kind: 'imported', member_id: member.memberId })
+  expect(events).toMatchObject([
+    { kind: 'imported', detail: 'confirmed', member_id: member.memberId },
+    { kind: 'imported', detail: null },
+  ])
   const again = await take(csv, { isConfirmed: true })
   expect(again, 'a repetition adds nobody').toMatchObject({ added: 0, known: 3 })
   const lines = store.db
@@ -135,6 +140,29 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
     .where('action', '=', 'subscribers.imported')
   expect((await lines.execute()).map(({ details }) => JSON.parse(details))).toEqual([
     { rows: 12, added: 2, known: 1, refused: 9, confirmed: true },
+  ])
+})
+
+test('whom any row calls ended stays out, and a state that is unknown says so', async () => {
+  const ended = ['unsubscribed', 'non-subscribed', 'Opted out', 'blocklisted', 'hard_bounced']
+  const csv = `email,status
+ada@x.example,
+ada@x.example,Unsubscribed
+b.ea@gmail.com,unsubscribed
+bea@gmail.com,subscribed
+${ended.map((state, n) => `ended${n}@x.example,${state}`).join('\n')}
+odd@x.example,lapsed
+odd@x.example,confirmed
+cem@x.example,Opted-In
+dan@x.example,not confirmed`
+  const report = await take(csv, { isConfirmed: true })
+  expect(reasons(report)).toEqual({
+    ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10].map(line => [line, 'ended'])),
+    ...{ 11: 'state', 12: 'state' },
+  })
+  expect((await rows()).map(({ email, state }) => [email, state])).toEqual([
+    ['cem@x.example', 'confirmed'],
+    ['dan@x.example', 'pending'],
   ])
 })
 

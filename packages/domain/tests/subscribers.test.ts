@@ -154,6 +154,61 @@ test('says of a whole address that is suppressed since when', async () => {
   expect(await countSubscribers(parts, sales)).toMatchObject({ suppressed: 1 })
 })
 
+test('tells of an issue that did not go out whether it was canceled or its reader had left before', async () => {
+  const { db } = opened.store
+  await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed', created_at: 1 }))
+  const event = { subscriber_id: subscriberId(0), member_id: null, detail: null }
+  await db
+    .insertInto('subscriber_events')
+    .values([
+      { ...event, at: 2, kind: 'unsubscribed' },
+      { ...event, at: 9, kind: 'renewed' },
+    ])
+    .execute()
+  const issue = { subject: 'News', intro: '', articles: '[]', revision: 1, changed_at: 3 }
+  const canceled = { ...issue, state: 'canceled', created_at: 3, finished_at: 5 } as const
+  await db
+    .insertInto('newsletter_issues')
+    .values([
+      { ...canceled, id: 'canceled' },
+      { ...canceled, id: 'sent', state: 'sent' },
+    ])
+    .execute()
+  const skipped = { state: 'skipped', next_attempt_at: 3 } as const
+  await db
+    .insertInto('newsletter_messages')
+    .values(
+      ['canceled', 'sent'].flatMap(issue_id =>
+        [0, 1].map(number => ({
+          ...{ ...skipped, issue_id, subscriber_id: subscriberId(number) },
+          message_id: `<${issue_id}.${number}@x>`,
+        })),
+      ),
+    )
+    .execute()
+  const told = async (number: number) =>
+    (await read(number)).issues.map(({ issueId, state }) => [issueId, state])
+  expect(await told(0), 'left').toEqual([
+    ['sent', 'skipped'],
+    ['canceled', 'skipped'],
+  ])
+  expect(await told(1), 'stayed').toEqual([
+    ['sent', 'skipped'],
+    ['canceled', 'canceled'],
+  ])
+})
+
+test('says of an import when its owner agreed, and nothing of when an end was taken back', async () => {
+  const consentedAt = async (number: number) => (await read(number)).consentedAt
+  await storeSubscribers(opened.store, 3, number => ({
+    ...{ source: number === 2 ? 'form' : 'import', created_at: 1000 },
+    consented_at: number === 1 ? 2000 : 500,
+  }))
+  expect([await consentedAt(0), await consentedAt(1), await consentedAt(2)]).toEqual([
+    ...[500, null, null],
+  ])
+})
+
 test('counts subscribers of as many weeks as there are, the last as it is now', async () => {
   await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
   const day = (daysAgo: number, confirmed: number) => ({

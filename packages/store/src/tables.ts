@@ -589,7 +589,10 @@ export interface SubscriberEventTable {
   at: number
   /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
   kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
-  /** How, in a word that is not the person's: `link`, `one-click`, `complaint`, `form`, `staff`, `operator`. */
+  /**
+   * How, in a word that is not the person's: `link`, `one-click`, `complaint`, `form`, `staff`, `operator`;
+   * `confirmed` where it was imported as that.
+   */
   detail: string | null
   /** Null where no member did. */
   member_id: string | null

@@ -50,6 +50,9 @@ async function readInput(): Promise<Buffer> {
 /** Without an address: what runs this may log it. */
 function describe(message: ReadMessage): string {
   if (message.kind === 'no-report') return 'no report of mail. Nothing was done.'
+  if (message.kind === 'too-large') {
+    return 'larger than a report of one message can be, or of more recipients. Nothing was done.'
+  }
   const { about, kind } = message
   const code = message.code ? ` (${message.code})` : ''
   const said = about === 'complaint' ? 'a complaint' : `no such mailbox${code}`
@@ -66,6 +69,8 @@ function describe(message: ReadMessage): string {
       return `${said}, but of no message that was sent from here. Nothing was done.`
     case 'unknown':
       return `${said}, but of no subscriber to whom mail was sent. Nothing was done.`
+    case 'of-another':
+      return `${said}, but of another address than the subscriber’s, such as one that it leads to. Nothing was done.`
     case 'outdated':
       return `${said}, but the subscriber asked for the newsletter after this report. Nothing was done.`
   }

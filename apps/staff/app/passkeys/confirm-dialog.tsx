@@ -8,7 +8,7 @@ import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
 interface ConfirmDialogProps {
   needs: Need
   /** Why a passkey is asked for, in a sentence. */
-  why?: string
+  why?: string | undefined
   onClose: () => void
   /** The member has done what was needed. */
   onConfirmed: () => void

@@ -15,6 +15,8 @@ interface GuardedFormProps {
   id?: string
   /** Where it brings a file. */
   encType?: 'multipart/form-data'
+  /** Why a fresh passkey is asked for, in a sentence. */
+  why?: string
   /** Why it was not done is said elsewhere, by `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
@@ -29,6 +31,7 @@ export function GuardedForm({
   object = '',
   id,
   encType,
+  why,
   isRefusalElsewhere = false,
   children,
 }: GuardedFormProps) {
@@ -77,6 +80,7 @@ export function GuardedForm({
           </noscript>
           <ConfirmDialog
             needs={answer.needs}
+            why={why}
             onClose={() => setClosed(answer)}
             onConfirmed={sendAgain}
           />

@@ -12,10 +12,12 @@ import {
   CONSENT_MAX_CHARACTERS,
   type Judged,
   judgeCandidates,
+  noteBarred,
   type Refusal,
   readRow,
+  type TableContext,
 } from './import/judge-rows.ts'
-import { readSubscriberTable } from './import/read-subscriber-table.ts'
+import { readSubscriberTable, type SubscriberRow } from './import/read-subscriber-table.ts'
 import { readSuppressionSettings } from './lift-suppression.ts'
 
 /** Addresses from elsewhere, and why they may be written to. */
@@ -102,7 +104,7 @@ async function plan(parts: RequestParts, { csv, consent }: SubscriberTable) {
   requireConsent(consent)
   const rows = await readSubscriberTable(csv)
   const report: Judged & { rows: number } = { rows: rows.length, fresh: [], known: 0, refused: [] }
-  const context = { seen: new Set<string>(), now: parts.now() }
+  const context = { barred: await findBarred(rows), seen: new Set<string>(), now: parts.now() }
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     const candidates: Candidate[] = []
     for (const row of rows.slice(from, from + BATCH_ROWS)) {
@@ -117,6 +119,15 @@ async function plan(parts: RequestParts, { csv, consent }: SubscriberTable) {
     await setImmediate()
   }
   return { ...report, refused: inOrder(report.refused) }
+}
+
+async function findBarred(rows: readonly SubscriberRow[]): Promise<TableContext['barred']> {
+  const barred = new Map<string, 'ended' | 'state'>()
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    for (const row of rows.slice(from, from + BATCH_ROWS)) noteBarred(row, barred)
+    await setImmediate()
+  }
+  return barred
 }
 
 function requireConsent(consent: string) {

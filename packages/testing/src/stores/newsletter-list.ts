@@ -21,7 +21,9 @@ export async function storeNewsletterList(store: Store, now: number): Promise<vo
     const created_at = now - number * 17 * HOUR_MS
     const state = STATES[number % STATES.length] ?? 'pending'
     return {
-      ...{ created_at, state, state_at: state === 'pending' ? null : created_at + HOUR_MS },
+      ...{ created_at, state },
+      state_at: state === 'pending' ? null : number === 1 ? created_at : created_at + HOUR_MS,
+      consented_at: number === 1 ? Date.UTC(2026, 9, 14) : null,
       email: `${NAMES[number % NAMES.length]}${number > 5 ? number : ''}@${HOSTS[number % HOSTS.length]}`,
       asked_at: number % STATES.length === 4 ? null : created_at,
       source: number === 1 ? ('import' as const) : ('form' as const),
@@ -57,7 +59,13 @@ async function storeHistory(db: Store['db'], now: number) {
     .values([
       { ...event, at, kind: 'subscribed', detail: 'form' },
       { ...event, at: at + HOUR_MS, kind: 'confirmed', detail: 'link' },
-      { ...event, subscriber_id: LISTED.imported, at: now - 17 * HOUR_MS, kind: 'imported' },
+      {
+        ...event,
+        subscriber_id: LISTED.imported,
+        at: now - 17 * HOUR_MS,
+        kind: 'imported',
+        detail: 'confirmed',
+      },
     ])
     .execute()
   const issue = { intro: '', articles: '[]', revision: 1, created_at: at, changed_at: at }

@@ -117,7 +117,7 @@ export const sections: readonly PolicySection[] = [
     list: [
       {
         term: 'Newsletter',
-        text: 'To send you our news once you have confirmed your address by the link that we mail you, until you unsubscribe. We note when you subscribed, confirmed and unsubscribed, which issues we sent you, and whether your mail server accepted them; not whether you open one or follow its links, as no issue holds any tracking. Our staff may add addresses whose owners agreed elsewhere, such as at an event, and keep with each where and when that was. Legal basis: your consent.',
+        text: 'To send you our news once you have confirmed your address by the link that we mail you, until you unsubscribe. To report an issue as spam unsubscribes you, too, where your mail provider tells us of it. We note when you subscribed, confirmed and unsubscribed, which issues we sent you, and whether your mail server accepted them; not whether you open one or follow its links, as no issue holds any tracking. Our staff may add addresses whose owners agreed elsewhere, such as at an event, and keep with each where and when that was. Legal basis: your consent.',
       },
       {
         term: 'Contact request',

@@ -34,15 +34,19 @@ export function describeSubscriber(
   return {
     ...{ id, email, state, stateName: stateNames[state] },
     standing: describeStanding(subscriber, times, now),
-    came: `${source === 'import' ? 'imported' : 'on the site'} ${times.minute(createdAt)}`,
+    came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
   }
 }
 
 function describeStanding(
-  { state, stateSince, createdAt, askedAt }: ListedSubscriber,
+  { state, stateSince, createdAt, askedAt, source }: ListedSubscriber,
   times: ZoneTimes,
   now: number,
 ): string {
+  // It had been before it came here, where nobody knows since when.
+  if (state === 'confirmed' && source === 'import' && stateSince === createdAt) {
+    return 'elsewhere, as its import says'
+  }
   if (state !== 'pending') return `since ${times.minute(stateSince ?? createdAt)}`
   if (askedAt === null) return 'not asked to confirm yet'
   return `${askedAt > now ? 'is asked' : 'asked'} ${times.minute(askedAt)}`

@@ -88,10 +88,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
             <a href="#by-week">How many there were by week</a>
           </p>
         </PageHead>
-        <div className={styles.search}>
-          <SearchForm label="Address" text={params.get('q') ?? ''} kept={[]} shortcut="/" />
-        </div>
-        <Tools params={params} />
+        <Link to="/subscribers/import" {...buttonLook('outline')}>
+          Import
+        </Link>
       </div>
       <NewsletterTabs places={places} />
       <StatusMessage
@@ -100,6 +99,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           ...(loaderData.imported && { [done]: loaderData.imported }),
         }}
       />
+      <Tools params={params} />
       <FilterLinks
         label="Subscribers by state"
         links={tabs.map(({ label, state, count }) => ({
@@ -145,12 +145,15 @@ function describeDone({
   }
 }
 
-/** A file of what a tab shows; a search is of no use in one. */
+/** Finds one of them; makes a file of what a tab shows, in which a search is of no use. */
 function Tools({ params }: { params: URLSearchParams }) {
   const here = subscribersAddress(params)
   const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
   return (
     <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchForm label="Address" text={params.get('q') ?? ''} kept={[]} shortcut="/" />
+      </div>
       {isWhole && (
         <ExportForm
           action={here.replace('/subscribers', '/subscribers.csv')}
@@ -159,9 +162,6 @@ function Tools({ params }: { params: URLSearchParams }) {
           needs={params.get('export')}
         />
       )}
-      <Link to="/subscribers/import" {...buttonLook('outline')}>
-        Import
-      </Link>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { StateBadge } from '../../publishing/publication/state-badge.tsx'
+import { BreakableAddress } from '../../ui/breakable-address.tsx'
 import type { ShownSubscriber } from './describe-subscriber.ts'
 import styles from './subscriber-list.module.css'
 
@@ -12,17 +12,16 @@ export function SubscriberList({ subscribers }: { subscribers: readonly ShownSub
         <li key={id} className={styles.row}>
           <p className={styles.who}>
             <Link to={`/subscribers/${id}`} className={styles.link} data-request-row>
-              <bdi>{email}</bdi>
+              <bdi>
+                <BreakableAddress address={email} />
+              </bdi>
             </Link>
           </p>
           <p className={styles.state}>
             <StateBadge state={state}>{stateName}</StateBadge>
             <span className={styles.about}>{standing}</span>
           </p>
-          <p className={styles.about}>
-            <VisuallyHidden>Came </VisuallyHidden>
-            {came}
-          </p>
+          <p className={styles.about}>{came}</p>
         </li>
       ))}
     </ol>

@@ -1,19 +1,11 @@
 import type { ReadDb, Trx } from '@universe/store/store'
+import type { Subscriber } from '../subscriber-repository.ts'
 
 /** A message of ours that a report is about: whom it went to. */
 export type SentMessage =
   | { subscriberId: string; issueId?: string }
   /** The address of a request's sender, in lower case. */
   | { recipient: string }
-
-/** A subscriber whom a report may mean. */
-export interface BouncedSubscriber {
-  id: string
-  email: string
-  state: 'pending' | 'confirmed' | 'unsubscribed'
-  /** When its owner last wanted the newsletter, in epoch milliseconds. */
-  wantedAt: number
-}
 
 /**
  * @param messageId in angle brackets
@@ -48,19 +40,16 @@ export async function findSentMessage(
 }
 
 /** @param who an id, or an address in lower case */
-export async function findSubscriber(
+export function findSubscriber(
   db: ReadDb,
   who: { id: string } | { email: string },
-): Promise<BouncedSubscriber | undefined> {
-  const row = await db
+): Promise<Pick<Subscriber, 'id' | 'email' | 'state' | 'created_at' | 'consented_at'> | undefined> {
+  return db
     .selectFrom('subscribers')
     .select(['id', 'email', 'state', 'created_at', 'consented_at'])
     .$if('id' in who, rows => rows.where('id', '=', 'id' in who ? who.id : ''))
     .$if('email' in who, rows => rows.where('email', '=', 'email' in who ? who.email : ''))
     .executeTakeFirst()
-  if (!row) return undefined
-  const { id, email, state, created_at, consented_at } = row
-  return { id, email, state, wantedAt: consented_at ?? created_at }
 }
 
 /** @returns whether a mail server was ever handed a newsletter, or a mail about one, to a subscriber */

@@ -31,12 +31,16 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
     }))
 }
 
+/** Each of an address's 254 characters may stand there as `\x{E9}`, and a comment behind. */
+const RECIPIENT_MAX_CHARACTERS = 3000
+
 /** @returns the addresses that a recipient field may mean: none where it names another network's */
 function readRecipient(field: string): string[] {
+  if (field.length > RECIPIENT_MAX_CHARACTERS) return []
   const semicolon = field.indexOf(';')
   const type = field.slice(0, Math.max(semicolon, 0)).trim().toLowerCase()
   if (!['', 'rfc822', 'utf-8'].includes(type)) return []
-  const rest = field.slice(semicolon + 1).replace(/\s*\([^()]*\)\s*$/, '')
+  const rest = field.slice(semicolon + 1).replace(/\([^()]*\)\s*$/, '')
   const address = (/<([^<>]*)>/.exec(rest)?.[1] ?? rest).trim()
   const spellings = type === 'utf-8' ? [decodeUnicode(address)] : [address, decodeXtext(address)]
   return spellings.flatMap(spelling => normalize(spelling) ?? [])

@@ -31,7 +31,7 @@ export function judgeRecipient({
 /** A server's answer has a line or two. */
 const DIAGNOSTIC_MAX_CHARACTERS = 2000
 /** Names of people and domains, and how Postfix calls its list of them, are no reason. */
-const ADDRESS = /<[^<>]*>|[^\s<>@]+@[^\s<>@]+/g
+const ADDRESS = /<[^<>]*>|(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g
 const TABLE_NAME = /in (?:virtual|local|relay) (?:\w+ )?table/gi
 
 /** RFC 3463 tells nothing by these but that it failed. 5.1.0 is said of senders, too. */

@@ -3,6 +3,8 @@ import { findLinkToken } from '../subscription-links.ts'
 import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
 import { readFields, uncommented } from './report-fields.ts'
 
+const NEWLINE = 0x0a
+
 /** What a mail server reports of a message: that it did not arrive, or that its reader complains. */
 export type MailReport = FailureReport | FeedbackReport
 
@@ -27,8 +29,18 @@ export interface Reported {
   at: number | undefined
 }
 
+/** Why a message is not read as a report: it is none, or larger than one of a message of ours can be. */
+export type NoReport = 'no-report' | 'too-large'
+
+/** A report has some kilobytes of its own, and what it returns of ours has some hundred. */
+const MESSAGE_MAX_BYTES = 1_000_000
+const MESSAGE_MAX_LINES = 20_000
+/** A message of ours has one recipient, which a list may have led to others. */
+const MAX_RECIPIENTS = 100
+/** What is read of a mail costs more than in step with its headers and with how deep its parts stand. */
+const LIMITS = { maxHeadersSize: 128_000, maxNestingDepth: 10 }
 /** Else a message that is returned would be parsed into the report's own text. */
-const WHOLE_PARTS = { forceRfc822Attachments: true }
+const WHOLE_PARTS = { forceRfc822Attachments: true, ...LIMITS }
 const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status']
 const FEEDBACK_PARTS = ['message/feedback-report']
 const ORIGINAL_PARTS = [
@@ -39,19 +51,30 @@ const ORIGINAL_PARTS = [
   'message/global-headers',
 ]
 
-/** @returns what a message reports; undefined for one that is no such report */
-export async function readReport(message: Uint8Array): Promise<MailReport | undefined> {
-  // It refuses a message that is nested too deep.
+/** @returns what a message reports, or why it is not read as a report */
+export async function readReport(message: Uint8Array): Promise<MailReport | NoReport> {
+  if (message.length > MESSAGE_MAX_BYTES || countLines(message) > MESSAGE_MAX_LINES) {
+    return 'too-large'
+  }
+  // It refuses a message beyond the limits.
   const mail = await PostalMime.parse(message, WHOLE_PARTS).catch(() => undefined)
-  if (!mail || !/^multipart\/report\b/i.test(mailHeader(mail, 'content-type'))) return undefined
+  if (!mail || !/^multipart\/report\b/i.test(mailHeader(mail, 'content-type'))) return 'no-report'
   const feedback = findPart(mail, FEEDBACK_PARTS)
   if (feedback) {
     const type = uncommented(readFields(toText(feedback))[0], 'feedback-type').toLowerCase()
-    return type === '' ? undefined : { feedbackType: type, ...(await readReported(mail)) }
+    return type === '' ? 'no-report' : { feedbackType: type, ...(await readReported(mail)) }
   }
   const status = findPart(mail, STATUS_PARTS)
   const recipients = status ? readDeliveryStatus(toText(status)) : []
-  return recipients.length === 0 ? undefined : { recipients, ...(await readReported(mail)) }
+  if (recipients.length === 0) return 'no-report'
+  if (recipients.length > MAX_RECIPIENTS) return 'too-large'
+  return { recipients, ...(await readReported(mail)) }
+}
+
+function countLines(message: Uint8Array): number {
+  let lines = 0
+  for (const byte of message) if (byte === NEWLINE) lines += 1
+  return lines
 }
 
 function mailHeader({ headers }: Email, name: string): string {
@@ -70,7 +93,7 @@ function toText({ content }: Attachment): string {
 async function readReported(mail: Email): Promise<Reported> {
   const part = findPart(mail, ORIGINAL_PARTS)
   const head = part && toText(part).split(/\r?\n\r?\n/, 1)[0]
-  const original = await PostalMime.parse(`${head ?? ''}\r\n\r\n`).catch(() => undefined)
+  const original = await PostalMime.parse(`${head ?? ''}\r\n\r\n`, LIMITS).catch(() => undefined)
   const found = original?.messageId || (mail.inReplyTo ?? '')
   const unsubscribe = original ? mailHeader(original, 'list-unsubscribe') : ''
   const at = Date.parse(mail.date ?? '')

@@ -32,10 +32,11 @@ export async function insertImported(
     .insertInto('subscribers')
     .values(rows)
     .onConflict(conflict => conflict.column('email').doNothing())
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'state'])
     .execute()
-  const events = stored.map(({ id }) => ({
-    ...{ subscriber_id: id, at: now, kind: 'imported' as const, detail: null },
+  const events = stored.map(({ id, state }) => ({
+    ...{ subscriber_id: id, at: now, kind: 'imported' as const },
+    detail: state === 'confirmed' ? state : null,
     member_id: memberId,
   }))
   if (events.length > 0) await trx.insertInto('subscriber_events').values(events).execute()

@@ -16,6 +16,8 @@ export const REFUSALS = {
   date: 'The time of the consent must be written as 2026-11-23 or 2026-11-23T10:00Z, and be past.',
   consent: `The consent is told in more than ${CONSENT_MAX_CHARACTERS} characters.`,
   ended: 'The table itself says that its owner unsubscribed, or gets no mail.',
+  state:
+    'What the table calls its state is unknown here. Write “subscribed”, “pending” or “unsubscribed”.',
   unsubscribed: 'Its owner unsubscribed. Only they can subscribe again.',
   suppressed: 'Its mail server had refused mail for good. It must be let in first.',
   erased: 'Its owner was erased. Only they can subscribe again.',
@@ -37,27 +39,58 @@ export interface Candidate {
   isPending: boolean
 }
 
+/** What a table says of its addresses, by the mailboxes that they lead to. */
+export interface TableContext {
+  /** Which no row may bring in, as another of its rows says so, wherever it stands. */
+  barred: ReadonlyMap<string, 'ended' | 'state'>
+  /** Which earlier rows have. */
+  seen: Set<string>
+  now: number
+}
+
+/** Notes a mailbox that a row's state keeps out. */
+export function noteBarred(
+  { email, state }: SubscriberRow,
+  barred: Map<string, 'ended' | 'state'>,
+) {
+  const standing = readState(state)
+  if (standing !== 'ended' && standing !== 'state') return
+  const mailbox = mailboxAddress(email)
+  if (barred.get(mailbox) !== 'ended') barred.set(mailbox, standing)
+}
+
 /** @returns why a row cannot be imported by what stands in the table, or what it says */
 export function readRow(
   row: SubscriberRow,
-  { seen, now }: { seen: Set<string>; now: number },
+  { barred, seen, now }: TableContext,
 ): Refusal | Candidate {
   const { line, state, consent } = row
   if (!isEmailAddress(row.email)) return 'address'
   const email = row.email.toLowerCase()
   const mailbox = mailboxAddress(email)
+  const bar = barred.get(mailbox)
+  if (bar) return bar
   if (seen.has(mailbox)) return 'twice'
   seen.add(mailbox)
-  if (ENDED.test(state)) return 'ended'
   const consentedAt = row.consentedAt === '' ? null : readTime(row.consentedAt)
   if (consentedAt !== null && !(consentedAt <= now)) return 'date'
   if (consent.length > CONSENT_MAX_CHARACTERS) return 'consent'
-  return { line, email, consent: consent || null, consentedAt, isPending: PENDING.test(state) }
+  const isPending = readState(state) === 'pending'
+  return { line, email, consent: consent || null, consentedAt, isPending }
 }
 
-/** As other services and our own table call it. */
-const ENDED = /^(?:unsubscribed|suppressed|cleaned|bounced|complained|inactive|deleted)$/
-const PENDING = /^(?:pending|unconfirmed)$/
+/** As other services and our own table call it; no row is taken for more than it says. */
+function readState(state: string): 'subscribed' | 'pending' | 'ended' | 'state' {
+  const words = state.replace(/[^\p{L}]+/gu, ' ').trim()
+  if (SUBSCRIBED.test(words)) return 'subscribed'
+  if (PENDING.test(words)) return 'pending'
+  return ENDED.test(words) ? 'ended' : 'state'
+}
+
+const SUBSCRIBED = /^(?:(?:re)?subscribed|confirmed|active|enabled|verified|opt(?:ed)? ?in|)$/
+const PENDING = /^(?:pending|unconfirmed|not confirmed|unverified)$/
+const ENDED =
+  /^(?:un ?subscribed|(?:non|not) ?subscribed|opt(?:ed)? ?out|bl(?:ock|ack) ?listed|blocked|suppressed|cleaned|(?:hard |soft )?bounced?|complain(?:ed|t)|spam|inactive|disabled|deleted|removed|archived|erased|invalid)$/
 
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Refused } from '../../refused.ts'
 
-/** The longest table that is taken in, in bytes and rows. */
+/** The longest table that is taken in, in bytes and rows, empty ones among them. */
 export const TABLE_MAX_BYTES = 5_000_000
 export const TABLE_MAX_ROWS = 50_000
 
@@ -40,17 +40,22 @@ export async function readSubscriberTable(csv: string): Promise<SubscriberRow[]>
   if (csv.includes('\0')) throw new Refused(NO_UTF_8)
   const rows: SubscriberRow[] = []
   let head: Columns | undefined
+  let records = 0
   for await (const { record, line } of readRecords(csv)) {
+    // The first names the columns.
+    if (records > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
+    records += 1
+    if (record.every(cell => cell.trim() === '')) continue
     if (head === undefined) head = readHead(record)
     else rows.push(toRow(record, line, head))
-    if (rows.length > TABLE_MAX_ROWS) throw new Refused(TOO_LONG)
   }
   if (rows.length === 0) throw new Refused(NO_ROWS)
   return rows
 }
 
 const TOO_LARGE = 'The file is larger than 5 MB. Split it, and import the parts one after another.'
-const TOO_LONG = 'The file has more than 50,000 rows. Split it, and import one part after another.'
+const TOO_LONG =
+  'The file has more than 50,000 rows, empty ones among them. Split it, and import one part after another.'
 const NO_UTF_8 = 'The file is no text in UTF-8. Save it as “CSV UTF-8”.'
 const NO_ROWS = 'The file has no rows below its first, which names the columns.'
 const NO_EMAIL =
@@ -60,7 +65,6 @@ async function* readRecords(csv: string): AsyncGenerator<{ record: string[]; lin
   const parser = parse({
     delimiter: findDelimiter(csv),
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true },
-    ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
     ...{ record_delimiter: ['\r\n', '\n', '\r'], max_record_size: RECORD_MAX_CHARACTERS },
   })
   try {

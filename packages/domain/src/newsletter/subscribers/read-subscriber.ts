@@ -13,6 +13,7 @@ import {
   listEvents,
   listIssuesOf,
   type StoredEvent,
+  type StoredSubscriber,
 } from './subscriber-list-repository.ts'
 
 /** The newest issues are listed, and so many at most. */
@@ -22,6 +23,8 @@ const ISSUES_LISTED = 50
 export interface ReadSubscriber extends ListedSubscriber {
   /** Of an import: where, when and to what its owner agreed. */
   consent: string | null
+  /** When its owner agreed, as the import says; null where it does not. */
+  consentedAt: number | null
   /** The oldest first. */
   events: SubscriberEvent[]
   /** What became of the mails that asked to confirm. */
@@ -46,8 +49,8 @@ export interface SubscriberEvent {
 export interface ReceivedIssue {
   issueId: string
   subject: string
-  /** `skipped`: they did not subscribe any more when their turn came, or it was canceled. */
-  state: 'pending' | 'sent' | 'refused' | 'skipped'
+  /** `skipped`: they did not subscribe any more when their turn came; `canceled`: it was, before that. */
+  state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
   sentAt: number | null
   lastError: string | null
 }
@@ -67,22 +70,40 @@ export async function readSubscriber(
     events.flatMap(({ member_id }) => member_id ?? []),
   )
   const messages = await listSubscriptionMessages(aside, [id])
+  const issues = await listIssuesOf(aside, id, ISSUES_LISTED)
   const last = events.at(-1)
   return {
     ...toListed(row),
     consent: row.consent,
+    consentedAt: readConsentedAt(row),
     events: events.map(({ number, at, kind, detail, member_id }) => ({
       ...{ number, at, kind, detail },
       member: member_id === null ? null : { name: names.get(member_id) ?? null },
     })),
     mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),
-    issues: await listIssuesOf(aside, id, ISSUES_LISTED),
+    issues: issues.map(issue => toReceived(issue, events)),
     lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
   }
 }
 
 /** What everybody hears who asks for a subscriber that is not there. */
 export const NO_SUBSCRIBER = 'There is no such subscriber any more.'
+
+/** Later than it came, it is when somebody took an unsubscription back. */
+function readConsentedAt({ source, created_at, consented_at }: StoredSubscriber): number | null {
+  return source === 'import' && consented_at !== null && consented_at <= created_at
+    ? consented_at
+    : null
+}
+
+function toReceived(
+  { issueState, canceledAt, ...issue }: Awaited<ReturnType<typeof listIssuesOf>>[number],
+  events: readonly StoredEvent[],
+): ReceivedIssue {
+  if (issue.state !== 'skipped' || issueState !== 'canceled') return issue
+  const before = events.filter(({ at, kind }) => at <= (canceledAt ?? 0) && kind !== 'asked')
+  return before.at(-1)?.kind === 'unsubscribed' ? issue : { ...issue, state: 'canceled' }
+}
 
 function describeLast({ number, at, state_before }: StoredEvent, now: number) {
   const undoMs = state_before === null ? 0 : Math.max(0, Math.min(UNDO_MS, at + UNDO_MS - now))

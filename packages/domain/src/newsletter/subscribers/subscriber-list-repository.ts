@@ -115,6 +115,7 @@ export function listIssuesOf(db: ReadDb, id: string, limit: number) {
     .innerJoin('newsletter_issues as issue', 'issue.id', 'message.issue_id')
     .select(['issue.id as issueId', 'issue.subject', 'message.state'])
     .select(['message.sent_at as sentAt', 'message.last_error as lastError'])
+    .select(['issue.state as issueState', 'issue.finished_at as canceledAt'])
     .where('message.subscriber_id', '=', id)
     .orderBy('issue.number', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { DnsRecord, Finding } from '@universe/domain/newsletter/sender-check/finding'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
+import { BreakableAddress } from '../../../ui/breakable-address.tsx'
 import styles from './finding-panel.module.css'
 
 const titles: Record<Finding['name'], string> = {
@@ -44,13 +45,18 @@ function RecordShown({ record }: { record: DnsRecord }) {
       <div>
         <dt>{isFound ? 'Found at' : 'To publish at'}</dt>
         <dd>
-          <code>{name}</code> ({type} record)
+          <code>
+            <BreakableAddress address={name} />
+          </code>{' '}
+          ({type} record)
         </dd>
       </div>
       <div>
         <dt>Value</dt>
         <dd>
-          <code>{value}</code>
+          <code>
+            <BreakableAddress address={value} />
+          </code>
         </dd>
       </div>
     </dl>

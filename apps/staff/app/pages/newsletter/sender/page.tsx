@@ -3,6 +3,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
 import { read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
+import { BreakableAddress } from '../../../ui/breakable-address.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { newsletterPlaces } from '../newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter-tabs.tsx'
@@ -31,14 +32,19 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
   const isAsking = new URLSearchParams(location?.search).has(AGAIN)
   return (
     <div className={styles.sender}>
+      <div className={styles.title}>
+        <PageHead title="Sender" />
+      </div>
       <NewsletterTabs places={places} />
       <div className={styles.head}>
-        <PageHead title="Sender">
-          <p>
-            Mail comes from <strong>{address}</strong>. Whether it is taken for spam depends on what
-            is published about {domain}: look here before you send an issue.
-          </p>
-        </PageHead>
+        <p className={styles.about}>
+          Mail comes from{' '}
+          <strong>
+            <BreakableAddress address={address} />
+          </strong>
+          . Whether it is taken for spam depends on what is published about {domain}: look here
+          before you send an issue.
+        </p>
         <Form method="get" className={styles.again}>
           <p>
             <span role="status">{isAsking && 'Looking … '}</span>

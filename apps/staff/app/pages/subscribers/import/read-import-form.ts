@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SubscriberTable } from '@universe/domain/newsletter/import-subscribers'
 import { data } from 'react-router'
 
-const UTF_16 = 0xfffe
+/** What a text of two bytes for each letter begins with, by which of the two comes first. */
+const UTF_16: Record<number, string> = { 65534: 'utf-16le', 65279: 'utf-16be' }
 
 /**
  * Reads the form of an import, whose file takes the place of what was pasted.
@@ -30,7 +31,8 @@ export async function readImportForm(request: Request): Promise<URLSearchParams>
 /** Spreadsheets write tables in their system's own letters, too, or by two bytes for each. */
 function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
-  if (first * 256 + second === UTF_16) return new TextDecoder('utf-16le').decode(bytes)
+  const utf16 = UTF_16[first * 256 + second]
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

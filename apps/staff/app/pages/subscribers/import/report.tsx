@@ -1,7 +1,8 @@
-import { Button } from '@universe/ui/button.tsx'
 import { useEffect, useRef } from 'react'
+import { BreakableAddress } from '../../../ui/breakable-address.tsx'
 import type { ShownReport } from './describe-report.ts'
 import styles from './page.module.css'
+import { SendButton } from './send-button.tsx'
 
 /** What an import would do, and the button that does it. */
 export function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boolean }) {
@@ -24,11 +25,7 @@ export function Report({ report, wasChanged }: { report: ShownReport; wasChanged
       {refused.length > 0 && <RefusedRows refused={refused} />}
       {more && <p>{more} Mend these and look again.</p>}
       <input type="hidden" name="checked" value={digest} />
-      {button && (
-        <Button type="submit" name="do" value="import">
-          {button}
-        </Button>
-      )}
+      {button && <SendButton step="import">{button}</SendButton>}
     </section>
   )
 }
@@ -50,7 +47,7 @@ function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
             <tr key={line}>
               <td>{line}</td>
               <td>
-                <bdi>{email === '' ? '(none)' : email}</bdi>
+                <bdi>{email === '' ? '(none)' : <BreakableAddress address={email} />}</bdi>
               </td>
               <td>{why}</td>
             </tr>

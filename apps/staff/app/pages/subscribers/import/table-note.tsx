@@ -13,7 +13,10 @@ export function TableNote() {
         <dt>consent</dt>
         <dd>To what and where, if the row has a proof of its own.</dd>
         <dt>state</dt>
-        <dd>Rows that say “unsubscribed” or the like are left out, “pending” ones are pending.</dd>
+        <dd>
+          Whom a row calls “unsubscribed” or the like is left out, whatever other rows say; so is a
+          state that is unknown here. “Pending” ones are pending.
+        </dd>
       </dl>
       <p>
         Cells are parted by commas, semicolons or tabs; a file that was exported here can be

@@ -66,8 +66,12 @@ function describeEvent(event: SubscriberEvent, times: ZoneTimes): ShownEvent {
   const who = member && (member.name ?? 'A former member')
   return {
     ...{ key: `event${number}`, who, time: times.minute(at), detail: null, look: undefined },
-    text: who === null ? tell(event) : tellOfMember[event.kind],
+    text: `${who === null ? tell(event) : tellOfMember[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
+}
+
+function isImportedConfirmed({ kind, detail }: SubscriberEvent): boolean {
+  return kind === 'imported' && detail === 'confirmed'
 }
 
 const tellOfMember: Record<SubscriberEvent['kind'], string> = {

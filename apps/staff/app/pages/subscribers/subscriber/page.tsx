@@ -16,12 +16,14 @@ import { SAID_MS } from '../../../server/done-proof.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { ZoneNote } from '../../../times/zone-note.tsx'
+import { BreakableAddress } from '../../../ui/breakable-address.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { UndoMessage } from '../../../ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
 import type { Route } from './+types/page.ts'
+import { describeConsent } from './describe-consent.ts'
 import { describeHistory } from './describe-history.ts'
 import { Issues } from './issues.tsx'
 import styles from './page.module.css'
@@ -35,7 +37,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const actor = signedIn(context)
   return {
     ...describeSubscriber(subscriber, times, Date.now()),
-    consent: subscriber.consent,
+    consent: describeConsent(subscriber, times),
     history: describeHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
     said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
@@ -63,7 +65,8 @@ function describeIssue(
     pending: 'on its way',
     sent,
     refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
-    skipped: 'not sent, as they did not subscribe any more, or it was canceled',
+    skipped: 'not sent, as they did not subscribe any more',
+    canceled: 'not sent, as the issue was canceled before their turn',
   }
   return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
 }
@@ -89,6 +92,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
     <div className={styles.subscriber}>
       <PageHead
         title={email}
+        heading={<BreakableAddress address={email} />}
         above={
           <Link to="/subscribers">
             <BackIcon />
@@ -99,7 +103,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         <p className={styles.about}>
           <StateBadge state={state}>{stateName}</StateBadge>
           <span>
-            {standing} · came {came}
+            {standing} · {came}
           </span>
         </p>
         <ZoneNote />
@@ -123,8 +127,9 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
       </div>
       {consent && (
         <Panel title="Consent" text="Where, when and to what they agreed, as it was imported.">
+          <p>{consent.at}</p>
           <p dir="auto" className={styles.consent}>
-            {consent}
+            {consent.note}
           </p>
         </Panel>
       )}
