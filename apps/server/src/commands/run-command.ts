@@ -4,8 +4,11 @@ import type { Environment } from '../config/read-variables.ts'
 import { refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
+/** What mails are signed with as they go out, which the server alone does: a key that is bad stops no backup. */
+const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY', 'DKIM_KEY_FILE']
+
 /**
- * Runs a command of the operator's with the same environment as the server's: what it returns is
+ * Runs a command of the operator's with the same environment as the server's, but for `SIGNING`: what it returns is
  * printed; what it throws becomes a sentence and an exit code.
  * @param exitCodeOf says which; 1 for a command that only people and schedulers start
  */
@@ -15,9 +18,14 @@ export async function runCommand(
 ): Promise<void> {
   try {
     refuseMistyped(process.env)
-    console.log(await command(readApiConfig(process.env), process.argv.slice(2), process.env))
+    const env = withoutSigning(process.env)
+    console.log(await command(readApiConfig(env), process.argv.slice(2), env))
   } catch (error) {
     console.error(describeFailure(error))
     process.exitCode = exitCodeOf(error)
   }
+}
+
+function withoutSigning(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !SIGNING.includes(name)))
 }
