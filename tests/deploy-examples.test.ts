@@ -176,6 +176,11 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
   for (const ip of addresses)
     expect(read('compose/universe-upstreams.conf')).toContain(`${ip}:8080`)
   expect(stdout).toContain('TRUST_PROXY: 10.89.7.10')
+  const files = ['-f', 'compose/compose.yaml', '-f', 'compose/dkim.yaml']
+  const signing = run('docker-compose', [...files, 'config'])
+  expect(signing.status, signing.stderr).toBe(0)
+  expect(signing.stdout.match(/DKIM_KEY_FILE: \/run\/secrets\/dkim-key/g)).toHaveLength(2)
+  expect(signing.stdout.match(/SMTP_URL_FILE: \/run\/secrets\/smtp-url/g)).toHaveLength(2)
 })
 
 /** By a name that leads nowhere on this machine, which `fetch` cannot ask for. */

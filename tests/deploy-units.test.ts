@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -53,6 +54,10 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
     for (const unit of UNITS.filter(name => !name.includes('@'))) {
       mkdirSync(join(folder, `${unit}.d`))
       cpSync(join(FILES, 'postgresql.conf'), join(folder, `${unit}.d/postgresql.conf`))
+    }
+    for (const unit of ['universe.service', 'universe@1.service']) {
+      mkdirSync(join(folder, `${unit}.d`), { recursive: true })
+      cpSync(join(FILES, 'dkim.conf'), join(folder, `${unit}.d/dkim.conf`))
     }
   }
 
@@ -111,15 +116,49 @@ test('an instance is the unit with its own ports, folder and shared secrets', ()
 test('every setting of the example is one that the product takes, and a shell reads it alike', () => {
   const all = read('universe.env').replaceAll(/^#(?=[A-Z_]+=)/gm, '')
   const env: Record<string, string | undefined> = parseEnv(all)
+  expect(() => readApiConfig(env)).toThrow('DKIM_KEY_FILE must be set, too.')
+  Object.assign(env, handedOver('dkim.conf', { 'dkim-key': makeKey() }))
   expect(readServerConfig(env).trustProxy).toEqual(['127.0.0.1'])
   expect(readApiConfig(env).mailFrom.address).toBe('no-reply@example.org')
+  expect(readApiConfig(env).dkim).toMatchObject({ domain: 'example.org', selector: 'mail2026' })
   expect(readStaffConfig(env)?.url).toBe('https://staff.example.org')
   const readme = readFileSync(join(FILES, '../../README.md'), 'utf8')
   const unknown = Object.keys(env).filter(name => !readme.includes(`\`${name}\``))
   expect(unknown.filter(name => !name.startsWith('NODE_'))).toEqual([])
   writeFileSync(join(folder, 'all.env'), all)
   const { stdout } = run('sh', ['-c', `set -a; . ${folder}/all.env; env`])
-  for (const [name, value] of Object.entries(env)) expect(stdout).toContain(`${name}=${value}`)
+  for (const [name, value] of Object.entries(parseEnv(all)))
+    expect(stdout).toContain(`${name}=${value}`)
+})
+
+/** @returns the environment of a unit with this drop-in, where its credentials hold these texts */
+function handedOver(dropIn: string, texts: Record<string, string>) {
+  const credentials = join(folder, 'credentials')
+  mkdirSync(credentials)
+  for (const [, name = ''] of read(dropIn).matchAll(
+    /^LoadCredential=([\w-]+):\/etc\/universe\/secrets\/\1$/gm,
+  )) {
+    writeFileSync(join(credentials, name), texts[name] ?? '')
+  }
+  const lines = read(dropIn).matchAll(/^Environment=(.*)$/gm)
+  const pairs = [...lines].flatMap(([, line = '']) => line.replaceAll('%d', credentials).split(' '))
+  return parseEnv(pairs.join('\n'))
+}
+
+function makeKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+test('what commands are started with needs no key to sign', () => {
+  // Neither backup nor probe has the credential; secrets' own folder is closed to them.
+  const program = join(FILES, '../../apps/server/src/commands/mail.ts')
+  const signing = { DKIM_DOMAIN: 'example.org', DKIM_SELECTOR: 'mail2026' }
+  for (const key of [{}, { DKIM_KEY_FILE: '/etc/universe/secrets/dkim-key' }]) {
+    const env = { ...signing, ...key, DATA_DIR: join(folder, 'data') }
+    const { stderr } = run(process.execPath, [program], env)
+    expect(stderr).not.toContain('DKIM')
+  }
 })
 
 describe('the nightly backup', () => {
@@ -222,7 +261,7 @@ describe.skipIf(!isRoot)('a command', () => {
     chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'secrets'), { recursive: true })
     mkdirSync(join(folder, 'data'), { recursive: true })
-    writeFileSync(join(folder, 'secrets/smtp-url'), 'smtp://localhost')
+    for (const name of ['smtp-url', 'dkim-key']) writeFileSync(join(folder, 'secrets', name), '')
     writeFileSync(join(folder, 'program'), '#!/bin/sh\nid -un; echo "$@"; env\n')
     chmodSync(join(folder, 'program'), 0o755)
     const script = read('universe-command')
@@ -242,6 +281,7 @@ describe.skipIf(!isRoot)('a command', () => {
     expect(lines.slice(0, 2)).toEqual(['nobody', 'erase a b'])
     expect(lines).toContain('SITE_URL=https://www.example.org')
     expect(lines).toContain(`SMTP_URL_FILE=${folder}/secrets/smtp-url`)
+    expect(lines).toContain(`DKIM_KEY_FILE=${folder}/secrets/dkim-key`)
     expect(lines).toContain(`DATA_DIR=${folder}/data`)
     expect(lines.join()).not.toContain('DATABASE_URL_FILE')
     expect(lines, 'where a store has room').toContain('TMPDIR=/var/tmp')

@@ -118,6 +118,15 @@ test('runs every command that npm does, and says of another what there is', () =
       `universe knows no command "${name}". It knows: start ${commands.sort().join(' ')}.\n`,
     )
   }
+  const { status, stdout } = spawnSync(program, ['help'], { env, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`start ${commands.join(' ')}\n`)])
+  for (const name of ['start', ...commands]) {
+    // Help is wanted most where a setting is wrong.
+    const wrong = { ...env, PORT: 'x', RATE_LIMIT: 'x' }
+    const help = spawnSync(program, [name, '--help'], { env: wrong, encoding: 'utf8' })
+    expect([help.status, help.stderr]).toEqual([0, ''])
+    expect(help.stdout).toMatch(new RegExp(`^Usage: (?:DATABASE_URL=\\S+ )?universe ${name}\\b`))
+  }
 })
 
 const isUnprivileged = process.getuid?.() !== 0 || process.platform !== 'linux'

@@ -139,6 +139,7 @@ test('a site that is away, and one whose store is another, are told apart', asyn
   onTestFinished(() => other.stop().then(() => {}))
   const elsewhere = await probe({ SITE_URL: other.url })
   expect(elsewhere.printed).toContain('it is not in this command’s store')
+  expect(elsewhere.printed).toContain('stands in the staff’s inbox under the name “Probe”')
   expect([away.code, elsewhere.code, await beats()]).toEqual([1, 1, null])
 })
 

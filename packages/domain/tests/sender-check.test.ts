@@ -167,6 +167,8 @@ test.each([
   [{ [DMARC]: 'v=DMARC1; p=none' }, 'warning'],
   [{ '_dmarc.example.org': 'v=DMARC1; p=reject; sp=none' }, 'warning'],
   [{ [DMARC]: 'v=DMARC1; p=reject; t=y' }, 'warning'],
+  [{ [DMARC]: 'v=DMARC1; p=reject; pct=10' }, 'warning'],
+  [{ [DMARC]: 'v=DMARC1; p=reject; pct=100' }, 'good'],
   [{ [DMARC]: 'v=DMARC1; p=rejct' }, 'bad'],
   [{ '_dmarc.org': 'v=DMARC1; p=reject; psd=y' }, 'bad'],
   [{}, 'bad'],
@@ -177,6 +179,18 @@ test.each([
   expect(found.records.map(({ name }) => name)).toEqual(
     verdict === 'bad' && !(DMARC in texts) ? [DMARC] : Object.keys(texts),
   )
+})
+
+test.each([DMARC, '_dmarc.example.org'])('DMARC: several at %s are named', async name => {
+  const txt = ['v=DMARC1; p=none', 'v=DMARC1; p=reject']
+  entries['_dmarc.example.org'] = { txt: ['v=DMARC1; p=reject'] }
+  entries[name] = { txt: ['of something else', ...txt] }
+  const found = await find('dmarc', key)
+  expect([found.verdict, found.records]).toEqual([
+    'bad',
+    txt.map(value => ({ name, type: 'TXT', value, isFound: true })),
+  ])
+  expect(found.sentence).toContain(`There are 2 DMARC records for ${name.replace('_dmarc.', '')},`)
 })
 
 test.each([

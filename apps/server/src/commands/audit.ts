@@ -4,10 +4,10 @@ import { operatorCommand } from '@universe/domain/operator-command'
 import { withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async (config, [action, file, ...rest]) => {
-  if (action !== 'verify' || file === undefined || rest.length > 0) {
-    throw new Error(`Usage: ${operatorCommand('audit', 'verify LOG')}`)
-  }
+const USAGE = `Usage: ${operatorCommand('audit', 'verify LOG')}`
+
+await runCommand(USAGE, async (config, [action, file, ...rest]) => {
+  if (action !== 'verify' || file === undefined || rest.length > 0) throw new Error(USAGE)
   const log = await openLog(file)
   try {
     const { lines, proven, broken } = await withStoreToRead(config, store =>

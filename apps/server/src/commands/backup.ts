@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
 
-await runCommand(async (config, args) => {
+await runCommand(USAGE, async (config, args) => {
   const isVerifying = args[0] === '--verify'
   const [file, ...rest] = isVerifying ? args.slice(1) : args
   if (!file || file.startsWith('--') || rest.length > 0) throw new Error(USAGE)

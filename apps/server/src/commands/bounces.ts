@@ -17,6 +17,7 @@ const EX_TEMPFAIL = 75
 const silent = { info() {}, warn() {}, error() {} }
 
 await runCommand(
+  USAGE,
   async (config, args) => {
     const [option, ...rest] = args
     if (![undefined, BY_ADDRESS].includes(option) || rest.length > 0 || process.stdin.isTTY) {

@@ -18,7 +18,7 @@ const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCom
 // What the server's next line proves of the audit, it proves of these, too.
 const silent = { info() {}, warn() {}, error() {} }
 
-await runCommand(async (config, [action, dir, ...rest]) => {
+await runCommand(USAGE, async (config, [action, dir, ...rest]) => {
   if (!dir || dir.startsWith('--') || rest.length > 0) throw new Error(USAGE)
   if (action === 'export') return withStore(config, store => exportInto(store, dir))
   if (action === 'import') return withStore(config, store => importFrom(store, dir))

@@ -7,10 +7,10 @@ import { runCommand } from './run-command.ts'
 const IS_MEMBER =
   'The address is also a member’s of the staff, who stays one: an owner removes them under Members.'
 
-await runCommand(async (config, [email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) {
-    throw new Error(`Usage: ${operatorCommand('erase', 'EMAIL')}`)
-  }
+const USAGE = `Usage: ${operatorCommand('erase', 'EMAIL')}`
+
+await runCommand(USAGE, async (config, [email, ...rest]) => {
+  if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { isMember, ...erased } = await withStore(config, store =>
     erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )

@@ -69,7 +69,7 @@ function toText(time: number): string {
   return new Date(time).toISOString()
 }
 
-await runCommand(async (config, [action = 'list', which, ...rest]) => {
+await runCommand(USAGE, async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
   const namesWhat = which !== undefined
   if (!act || rest.length > 0 || namesWhat === (action === 'list')) throw new Error(USAGE)

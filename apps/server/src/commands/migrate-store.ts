@@ -2,10 +2,10 @@ import { operatorCommand } from '@universe/domain/operator-command'
 import { moveToPostgres } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async (config, args) => {
-  if (args.length > 0) {
-    throw new Error(`Usage: DATABASE_URL=postgres://… ${operatorCommand('migrate-store')}`)
-  }
+const USAGE = `Usage: DATABASE_URL=postgres://… ${operatorCommand('migrate-store')}`
+
+await runCommand(USAGE, async (config, args) => {
+  if (args.length > 0) throw new Error(USAGE)
   const copied = await moveToPostgres(config)
   const lines = copied.map(({ table, rows, hash }) => `  ${table}: ${rows} rows, ${hash}`)
   return [

@@ -19,7 +19,7 @@ const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
 
-await runCommand(async (config, args, env) => {
+await runCommand(USAGE, async (config, args, env) => {
   const within = readWithin(args) * 1000
   const lock = lockTask(config.dataDir, 'probe')
   if (!lock) throw new Error('Another probe is under way.')

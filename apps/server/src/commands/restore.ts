@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--force] [--erasures FILE…] [--without-foreign-erasures]')}`
 
-await runCommand(async (config, args) => {
+await runCommand(USAGE, async (config, args) => {
   const { file, ...options } = readArguments(args)
   const formSecret = readFormSecret(config)
   const restored = await restoreBackup({ ...config, formSecret }, file, options)

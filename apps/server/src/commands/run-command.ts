@@ -4,20 +4,33 @@ import type { Environment } from '../config/read-variables.ts'
 import { refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
+/** What mail is signed with as it goes out, by the server alone: a key that is bad stops no backup. */
+const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY', 'DKIM_KEY_FILE']
+
+const HELP = ['--help', '-h']
+
 /**
- * Runs a command of the operator's with the same environment as the server's: what it returns is
- * printed; what it throws becomes a sentence and an exit code.
+ * Runs a command of the operator's with the same environment as the server's, but for `SIGNING`: what
+ * it returns is printed; what it throws becomes a sentence and an exit code.
+ * @param usage printed for `--help`, whatever the environment
  * @param exitCodeOf says which; 1 for a command that only people and schedulers start
  */
 export async function runCommand(
+  usage: string,
   command: (config: ApiConfig, args: string[], env: Environment) => Promise<string>,
   exitCodeOf: (error: unknown) => number = () => 1,
 ): Promise<void> {
+  if (HELP.includes(process.argv[2] ?? '')) return console.log(usage)
   try {
     refuseMistyped(process.env)
-    console.log(await command(readApiConfig(process.env), process.argv.slice(2), process.env))
+    const env = withoutSigning(process.env)
+    console.log(await command(readApiConfig(env), process.argv.slice(2), env))
   } catch (error) {
     console.error(describeFailure(error))
     process.exitCode = exitCodeOf(error)
   }
+}
+
+function withoutSigning(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !SIGNING.includes(name)))
 }

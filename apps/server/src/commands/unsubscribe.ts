@@ -4,10 +4,10 @@ import { unsubscribePerson } from '@universe/domain/people/erase-person'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async (config, [email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) {
-    throw new Error(`Usage: ${operatorCommand('unsubscribe', 'EMAIL')}`)
-  }
+const USAGE = `Usage: ${operatorCommand('unsubscribe', 'EMAIL')}`
+
+await runCommand(USAGE, async (config, [email, ...rest]) => {
+  if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { subscriptions } = await withStore(config, store =>
     unsubscribePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )

@@ -27,4 +27,4 @@ export async function waitForMail(store: Store, id: string, { signal }: Ending):
 
 // An answer comes only once the request is committed.
 const NOT_HERE =
-  'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE.'
+  'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE. Where the form secret is another, the server took it for a visitor’s: it was mailed and acknowledged, and stands in the staff’s inbox under the name “Probe”; members call it spam there, which is erased.'

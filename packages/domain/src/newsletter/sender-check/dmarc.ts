@@ -27,7 +27,16 @@ export async function checkDmarc(
 ): Promise<Finding> {
   const found = await findPolicy(lookups, domain)
   if ('silence' in found) return finding('unknown', found.silence)
-  const { policies } = found
+  const { policies, several } = found
+  if (several) {
+    return {
+      ...finding(
+        'bad',
+        `There are ${several.texts.length} DMARC records for ${several.owner}, and other mail servers take none of them then. Whoever looks after the domain must make one of them.`,
+      ),
+      records: foundTexts(`_dmarc.${several.owner}`, several.texts),
+    }
+  }
   const [nearest] = policies
   if (!nearest) {
     return {
@@ -47,11 +56,14 @@ export async function checkDmarc(
   }
 }
 
-/** @returns the records at a domain and above it, lowest first; the walk ends where one says so */
-async function findPolicy(
-  lookups: Lookups,
-  domain: string,
-): Promise<{ policies: Policy[] } | { silence: string }> {
+/** What stands at a domain and above it. */
+type Walked = { policies: Policy[]; several?: { owner: string; texts: string[] } }
+
+/**
+ * @returns the records at a domain and above it, lowest first, the walk ending where one says so; and
+ *   several at one name, where they stand nearer than any that counts
+ */
+async function findPolicy(lookups: Lookups, domain: string): Promise<Walked | { silence: string }> {
   const policies: Policy[] = []
   for (const owner of domainsUpFrom(domain)) {
     const answer = await lookups.texts(`_dmarc.${owner}`)
@@ -62,8 +74,10 @@ async function findPolicy(
     }
     const texts = answer.kind === 'found' ? answer.records.filter(text => IS_DMARC.test(text)) : []
     const [text, ...others] = texts
-    // Several count as none (RFC 9989, 4.7).
-    if (text === undefined || others.length > 0) continue
+    if (text === undefined) continue
+    // They count as none (RFC 9989, 4.7), whatever holds above.
+    if (others.length > 0 && policies.length === 0) return { policies, several: { owner, texts } }
+    if (others.length > 0) continue
     const tags = readTagList(text)
     const psd = tags?.get('psd')?.toLowerCase()
     // A registry's: who is below it is on their own.
@@ -117,10 +131,22 @@ function judge({ owner, tags }: Policy, domains: Domains): Finding {
       `Others are asked to look and to do nothing (“p=none”), which is enough for newsletters and stops nobody from pretending to be you. ${STRICTER}`,
     )
   }
+  const share = tags.get('pct') ?? ''
+  if (/^\d{1,2}$/.test(share)) {
+    return finding(
+      'warning',
+      `Others are told to ${WHAT[policy]} that pretends to come from you, and many do so with ${Number(share)} % of it alone (“pct=${share}”). ${STRICTER}`,
+    )
+  }
   const reports = tags.get('rua') ? '' : ' Nobody gets reports of it: “rua=mailto:…” asks for them.'
-  const what = policy === 'reject' ? 'refuse mail' : 'put mail aside as spam'
-  return finding('good', `Others are told to ${what} that pretends to come from you.${reports}`)
+  return finding(
+    'good',
+    `Others are told to ${WHAT[policy]} that pretends to come from you.${reports}`,
+  )
 }
+
+/** What others are told by a policy. */
+const WHAT: Record<string, string> = { reject: 'refuse mail', quarantine: 'put mail aside as spam' }
 
 const STRICTER =
   'Whoever looks after the domain makes it stricter once its reports show nothing amiss.'
