@@ -9,6 +9,7 @@ import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
+import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
 /** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
 const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
@@ -49,6 +50,14 @@ async function press(page: Page, name: string) {
   }))
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
+}
+
+async function placeOf(page: Page, name: string): Promise<[x: number, y: number]> {
+  const button = page.getByRole('main').getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('There is no button to tap.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -92,6 +101,46 @@ for (const scripted of [true, false]) {
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  for (const scripted of [true, false]) {
+    test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripted })
+
+      test('taps that go on at one place undo nothing and lead nowhere', async ({
+        page,
+        company: { server },
+      }) => {
+        const { unsubscribe } = await subscribeConfirmed(server, `taps-${scripted}@olive.org`)
+        await page.goto(unsubscribe)
+        const place = await placeOf(page, 'Unsubscribe')
+        await page.touchscreen.tap(...place)
+        await expect(heading(page)).toHaveText('Unsubscribed')
+        for (let taps = 0; taps < 3; taps++) await page.touchscreen.tap(...place)
+        await expect(page).toHaveURL(unsubscribe)
+        await expect(heading(page)).toHaveText('Unsubscribed')
+
+        const undo = await placeOf(page, 'Undo: keep me subscribed')
+        await page.touchscreen.tap(...undo)
+        await expect(heading(page)).toHaveText('Subscribed again')
+        for (let taps = 0; taps < 3; taps++) await page.touchscreen.tap(...undo)
+        await expect(page).toHaveURL(unsubscribe)
+      })
+    })
+  }
+})
+
+test('after a press nothing can be pressed where its button was, at any width', async ({
+  page,
+  company: { server },
+}) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await walkPresses(page, server, `places-${width}@olive.org`)
+  }
+})
 
 test('Back from another page shows the button again', async ({ page, company: { server } }) => {
   const { confirm } = linksOf(server.dataDir, '0'.repeat(32))

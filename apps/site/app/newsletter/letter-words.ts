@@ -16,6 +16,8 @@ export interface LetterWords {
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
+  /** One that is there for who looks for it. */
+  isQuiet?: true
 }
 
 /** Where the newsletter form stands, and where people are. */
@@ -68,7 +70,11 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-export const undo: LetterButton = { name: 'undo', label: 'Undo: keep me subscribed' }
+export const undo: LetterButton = {
+  name: 'undo',
+  label: 'Undo: keep me subscribed',
+  isQuiet: true,
+}
 
 /** A page to which a mail leads. */
 export interface LetterPageWords {
