@@ -7,7 +7,7 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
-import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
 import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
@@ -50,6 +50,21 @@ async function press(page: Page, name: string) {
   }))
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
+}
+
+/** The tests' browser lets nobody look into a page that waits for its next one. @returns what is added to */
+async function listenToButton(page: Page): Promise<string[]> {
+  const said: string[] = []
+  await page.exposeFunction('hear', (words: string) => said.push(words))
+  await page.addInitScript(() => {
+    let last: string | null | undefined
+    new MutationObserver(() => {
+      const words = document.querySelector('main form button')?.textContent
+      if (words && words !== last) Reflect.get(window, 'hear')(words)
+      last = words
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  return said
 }
 
 async function placeOf(page: Page, name: string): Promise<[x: number, y: number]> {
@@ -130,6 +145,72 @@ test.describe('on a phone', () => {
       })
     })
   }
+})
+
+test.describe('on a slow line', () => {
+  // The first of two posts is given up by the browser.
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedErrors: /ERR_ABORTED/ })
+
+  for (const early of [false, true]) {
+    test(`a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`, async ({
+      page,
+      company: { server },
+    }) => {
+      const email = `slow-${early}@olive.org`
+      const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+      const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route('**/assets/entry.client-*.js', async route => {
+        await scripts.promise
+        await route.continue()
+      })
+      let posts = 0
+      await page.route('**/newsletter/**', async route => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        posts++
+        await answer.promise
+        await route.continue().catch(() => {})
+      })
+      const said = await listenToButton(page)
+      if (!early) scripts.resolve()
+      await page.goto(confirm, early ? { waitUntil: 'domcontentloaded' } : {})
+      const place = await placeOf(page, 'Confirm')
+      await page.touchscreen.tap(...place)
+      await expect.poll(() => posts).toBe(1)
+      scripts.resolve()
+      await expect.poll(() => said).toEqual(['Confirm', 'Confirming…'])
+      await page.touchscreen.tap(...place)
+      await page.touchscreen.tap(...place)
+      answer.resolve()
+      await expect(heading(page)).toHaveText('Thank you for confirming')
+      expect(posts).toBe(1)
+    })
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a double tap is told what suits a first one', async ({ page, company: { server } }) => {
+      const email = 'slow-plain@olive.org'
+      const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+      await page.goto(confirm)
+      const place = await placeOf(page, 'Confirm')
+      const first = Promise.withResolvers<void>()
+      let posts = 0
+      await page.route('**/newsletter/**', async route => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        const isFirst = posts++ === 0
+        const response = await route.fetch()
+        if (isFirst) await first.promise
+        await route.fulfill({ response }).catch(() => {})
+      })
+      await page.touchscreen.tap(...place)
+      await expect.poll(() => posts).toBe(1)
+      await page.touchscreen.tap(...place)
+      await expect(heading(page)).toHaveText('Your subscription is confirmed')
+      first.resolve()
+      expect(posts).toBe(2)
+    })
+  })
 })
 
 test('after a press nothing can be pressed where its button was, at any width', async ({

@@ -1,6 +1,7 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { HeroText, HeroTitle } from '../ui/page-hero.tsx'
+import { LetterForm } from './letter-form.tsx'
 import styles from './letter-page.module.css'
 import type { LetterButton, LetterWords } from './letter-words.ts'
 
@@ -22,13 +23,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
     <>
       <StepWords {...step} />
       <div className={styles.ways}>
-        {button && (
-          <form method="post">
-            <button type="submit" name={button.name} value="1" {...lookOf(button)}>
-              {button.label}
-            </button>
-          </form>
-        )}
+        {button && <LetterForm button={button} look={lookOf(button)} />}
         {children}
       </div>
     </>

@@ -16,6 +16,8 @@ export interface LetterWords {
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
+  /** What it says while its press is under way. */
+  underWay: string
   /** One that is there for who looks for it. */
   isQuiet?: true
 }
@@ -42,7 +44,7 @@ const unanswered: LetterWords = {
 
 /** The words of the page that confirms. */
 export const confirm = {
-  button: { name: 'confirm', label: 'Confirm' },
+  button: { name: 'confirm', label: 'Confirm', underWay: 'Confirming…' },
   ask: {
     title: 'Confirm your subscription',
     text: `Do you want the newsletter of ${company.name}?`,
@@ -57,7 +59,7 @@ export const confirm = {
 
 /** The words of the page that unsubscribes. */
 export const unsubscribe = {
-  button: { name: 'unsubscribe', label: 'Unsubscribe' },
+  button: { name: 'unsubscribe', label: 'Unsubscribe', underWay: 'Unsubscribing…' },
   ask: {
     title: 'Unsubscribe from our newsletter',
     text: 'One press, and we send you no more issues.',
@@ -73,6 +75,7 @@ export const unsubscribe = {
 export const undo: LetterButton = {
   name: 'undo',
   label: 'Undo: keep me subscribed',
+  underWay: 'Undoing…',
   isQuiet: true,
 }
 
@@ -110,6 +113,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
+// A browser without scripts posts a second tap, too, and shows the answer to that: what is said of a
+// repetition must suit whoever has just pressed for the first time.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: 'Thank you for confirming',
@@ -117,7 +122,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'already-confirmed': day => ({
-    title: 'Already confirmed',
+    title: 'Your subscription is confirmed',
     text: `You confirmed on ${day}, and get our newsletter.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
@@ -126,7 +131,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     text: `Since ${day} you get no newsletter from us.`,
   }),
   'already-unsubscribed': day => ({
-    title: 'Already unsubscribed',
+    title: 'You are unsubscribed',
     text: `You unsubscribed on ${day}, and get no newsletter from us.`,
   }),
   resubscribed: () => ({
@@ -135,7 +140,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'still-subscribed': day => ({
-    title: 'Still subscribed',
+    title: 'You are subscribed',
     text: `You get our newsletter, since ${day}.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
