@@ -98,12 +98,15 @@ for (const scripted of [true, false]) {
         expect(await page.context().cookies()).toEqual([])
       }
       await expect(page).toHaveTitle('Confirm your subscription | Universe')
+      const asked = await page.getByRole('main').innerText()
       await press(page, 'Confirm')
       await expect(heading(page), 'nobody had confirmed before').toHaveText(
         'Thank you for confirming',
       )
       await expect(page).toHaveURL(link)
       await page.goto(link)
+      expect(await page.getByRole('main').innerText(), 'it tells nobody what was done').toBe(asked)
+      expect(asked, 'and is true of both').toContain('Once is enough')
       await press(page, 'Confirm')
       await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
 

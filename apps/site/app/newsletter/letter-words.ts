@@ -48,7 +48,7 @@ export const confirm = {
   ask: {
     title: 'Confirm your subscription',
     text: `Do you want the newsletter of ${company.name}?`,
-    advice: `Press the button to get it. If you did not ask for it, close this page: nothing happens, and your address is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
+    advice: `Press the button to get it. Once is enough: whoever has pressed it need not do so again. If you did not ask for it, close this page: an address that nobody confirms is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
   },
   damaged: {
     title: damaged.title,
@@ -63,7 +63,7 @@ export const unsubscribe = {
   ask: {
     title: 'Unsubscribe from our newsletter',
     text: 'One press, and we send you no more issues.',
-    advice: 'You can take it back on the next page.',
+    advice: `Once is enough. You can take it back on the next page, for ${UNSUBSCRIBED_KEPT_DAYS} days.`,
   },
   damaged: {
     title: damaged.title,
@@ -82,6 +82,7 @@ export const undo: LetterButton = {
 /** A page to which a mail leads. */
 export interface LetterPageWords {
   button: LetterButton
+  /** Opened again after its press, it is as before: its words hold then, too. */
   ask: LetterWords
   /** For a link that is not whole. */
   damaged: LetterWords
