@@ -5,6 +5,7 @@ import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
 import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
+import { walkPresses } from './pressed-place.ts'
 
 /** Text at 200% by the browser's own setting (WCAG 1.4.4), on every screen and all that opens there. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
@@ -36,6 +37,16 @@ test('Pages to which the newsletter’s mails lead cut no text', async ({ page, 
   for (const path of Object.values(linksOf(company.server.dataDir, '0'.repeat(32)))) {
     await page.goto(path)
     expect(await findCutTextAt(page, WIDTHS)).toEqual([])
+  }
+})
+
+test('Pages to which the newsletter’s mails lead have nothing to press where a button was pressed', async ({
+  page,
+  company,
+}) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await walkPresses(page, company.server, `large-${width}@olive.org`)
   }
 })
 

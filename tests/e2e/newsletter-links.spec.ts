@@ -7,8 +7,9 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
-import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
+import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
 /** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
 const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
@@ -51,6 +52,29 @@ async function press(page: Page, name: string) {
   expect(headers['cache-control']).toBe('no-store')
 }
 
+/** The tests' browser lets nobody look into a page that waits for its next one. @returns what is added to */
+async function listenToButton(page: Page): Promise<string[]> {
+  const said: string[] = []
+  await page.exposeFunction('hear', (words: string) => said.push(words))
+  await page.addInitScript(() => {
+    let last: string | null | undefined
+    new MutationObserver(() => {
+      const words = document.querySelector('main form button')?.textContent
+      if (words && words !== last) Reflect.get(window, 'hear')(words)
+      last = words
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  return said
+}
+
+async function placeOf(page: Page, name: string): Promise<[x: number, y: number]> {
+  const button = page.getByRole('main').getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('There is no button to tap.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
 for (const scripted of [true, false]) {
@@ -74,12 +98,15 @@ for (const scripted of [true, false]) {
         expect(await page.context().cookies()).toEqual([])
       }
       await expect(page).toHaveTitle('Confirm your subscription | Universe')
+      const asked = await page.getByRole('main').innerText()
       await press(page, 'Confirm')
       await expect(heading(page), 'nobody had confirmed before').toHaveText(
         'Thank you for confirming',
       )
       await expect(page).toHaveURL(link)
       await page.goto(link)
+      expect(await page.getByRole('main').innerText(), 'it tells nobody what was done').toBe(asked)
+      expect(asked, 'and is true of both').toContain('Once is enough')
       await press(page, 'Confirm')
       await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
 
@@ -92,6 +119,112 @@ for (const scripted of [true, false]) {
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  for (const scripted of [true, false]) {
+    test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripted })
+
+      test('taps that go on at one place undo nothing and lead nowhere', async ({
+        page,
+        company: { server },
+      }) => {
+        const { unsubscribe } = await subscribeConfirmed(server, `taps-${scripted}@olive.org`)
+        await page.goto(unsubscribe)
+        const place = await placeOf(page, 'Unsubscribe')
+        await page.touchscreen.tap(...place)
+        await expect(heading(page)).toHaveText('Unsubscribed')
+        for (let taps = 0; taps < 3; taps++) await page.touchscreen.tap(...place)
+        await expect(page).toHaveURL(unsubscribe)
+        await expect(heading(page)).toHaveText('Unsubscribed')
+
+        const undo = await placeOf(page, 'Undo: keep me subscribed')
+        await page.touchscreen.tap(...undo)
+        await expect(heading(page)).toHaveText('Subscribed again')
+        for (let taps = 0; taps < 3; taps++) await page.touchscreen.tap(...undo)
+        await expect(page).toHaveURL(unsubscribe)
+      })
+    })
+  }
+})
+
+test.describe('on a slow line', () => {
+  // The first of two posts is given up by the browser.
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, expectedErrors: /ERR_ABORTED/ })
+
+  for (const early of [false, true]) {
+    test(`a double tap${early ? ' before its scripts run' : ''} is one post, and the button says that it is under way`, async ({
+      page,
+      company: { server },
+    }) => {
+      const email = `slow-${early}@olive.org`
+      const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+      const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route('**/assets/entry.client-*.js', async route => {
+        await scripts.promise
+        await route.continue()
+      })
+      let posts = 0
+      await page.route('**/newsletter/**', async route => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        posts++
+        await answer.promise
+        await route.continue().catch(() => {})
+      })
+      const said = await listenToButton(page)
+      if (!early) scripts.resolve()
+      await page.goto(confirm, early ? { waitUntil: 'domcontentloaded' } : {})
+      const place = await placeOf(page, 'Confirm')
+      await page.touchscreen.tap(...place)
+      await expect.poll(() => posts).toBe(1)
+      scripts.resolve()
+      await expect.poll(() => said).toEqual(['Confirm', 'Confirming…'])
+      await page.touchscreen.tap(...place)
+      await page.touchscreen.tap(...place)
+      answer.resolve()
+      await expect(heading(page)).toHaveText('Thank you for confirming')
+      expect(posts).toBe(1)
+    })
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a double tap is told what suits a first one', async ({ page, company: { server } }) => {
+      const email = 'slow-plain@olive.org'
+      const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+      await page.goto(confirm)
+      const place = await placeOf(page, 'Confirm')
+      const first = Promise.withResolvers<void>()
+      let posts = 0
+      await page.route('**/newsletter/**', async route => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        const isFirst = posts++ === 0
+        const response = await route.fetch()
+        if (isFirst) await first.promise
+        await route.fulfill({ response }).catch(() => {})
+      })
+      await page.touchscreen.tap(...place)
+      await expect.poll(() => posts).toBe(1)
+      await page.touchscreen.tap(...place)
+      await expect(heading(page)).toHaveText('Your subscription is confirmed')
+      first.resolve()
+      expect(posts).toBe(2)
+    })
+  })
+})
+
+test('after a press nothing can be pressed where its button was, at any width', async ({
+  page,
+  company: { server },
+}) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await walkPresses(page, server, `places-${width}@olive.org`)
+  }
+})
 
 test('Back from another page shows the button again', async ({ page, company: { server } }) => {
   const { confirm } = linksOf(server.dataDir, '0'.repeat(32))

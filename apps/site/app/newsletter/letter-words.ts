@@ -20,6 +20,10 @@ export interface LetterWords {
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
+  /** What it says while its press is under way. */
+  underWay: string
+  /** One that is there for who looks for it. */
+  isQuiet?: true
 }
 
 /** Where the newsletter form stands, and where people are. */
@@ -44,11 +48,11 @@ const unanswered: LetterWords = {
 
 /** The words of the page that confirms. */
 export const confirm = {
-  button: { name: 'confirm', label: 'Confirm' },
+  button: { name: 'confirm', label: 'Confirm', underWay: 'Confirming…' },
   ask: {
     title: 'Confirm your subscription',
     text: `Do you want the newsletter of ${company.name}?`,
-    advice: `Press the button to get it. If you did not ask for it, close this page: nothing happens, and your address is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
+    advice: `Press the button to get it. Once is enough: whoever has pressed it need not do so again. If you did not ask for it, close this page: an address that nobody confirms is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
   },
   damaged: {
     title: damaged.title,
@@ -59,11 +63,11 @@ export const confirm = {
 
 /** The words of the page that unsubscribes. */
 export const unsubscribe = {
-  button: { name: 'unsubscribe', label: 'Unsubscribe' },
+  button: { name: 'unsubscribe', label: 'Unsubscribe', underWay: 'Unsubscribing…' },
   ask: {
     title: 'Unsubscribe from our newsletter',
     text: 'One press, and we send you no more issues.',
-    advice: 'You can take it back on the next page.',
+    advice: `Once is enough. You can take it back on the next page, for ${UNSUBSCRIBED_KEPT_DAYS} days.`,
   },
   damaged: {
     title: damaged.title,
@@ -72,11 +76,17 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-export const undo: LetterButton = { name: 'undo', label: 'Undo: keep me subscribed' }
+export const undo: LetterButton = {
+  name: 'undo',
+  label: 'Undo: keep me subscribed',
+  underWay: 'Undoing…',
+  isQuiet: true,
+}
 
 /** A page to which a mail leads. */
 export interface LetterPageWords {
   button: LetterButton
+  /** Opened again after its press, it is as before: its words hold then, too. */
   ask: LetterWords
   /** For a link that is not whole. */
   damaged: LetterWords
@@ -108,6 +118,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
+// A browser without scripts posts a second tap, too, and shows the answer to that: what is said of a
+// repetition must suit whoever has just pressed for the first time.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: 'Thank you for confirming',
@@ -115,7 +127,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'already-confirmed': day => ({
-    title: 'Already confirmed',
+    title: 'Your subscription is confirmed',
     text: `You confirmed on ${day}, and get our newsletter.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
@@ -124,7 +136,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     text: `Since ${day} you get no newsletter from us.`,
   }),
   'already-unsubscribed': day => ({
-    title: 'Already unsubscribed',
+    title: 'You are unsubscribed',
     text: `You unsubscribed on ${day}, and get no newsletter from us.`,
   }),
   resubscribed: () => ({
@@ -133,7 +145,7 @@ const describers: Record<Dated, (day: string) => LetterWords> = {
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'still-subscribed': day => ({
-    title: 'Still subscribed',
+    title: 'You are subscribed',
     text: `You get our newsletter, since ${day}.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),

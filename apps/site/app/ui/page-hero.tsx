@@ -14,28 +14,44 @@ interface PageHeroProps {
 }
 
 /** The dark head of every page but Home: title in two parts, text, and mostly a quiet picture at the end. */
-export function PageHero({ title, text, picture, line, above, children }: PageHeroProps) {
+export function PageHero({ title, text, above, children, ...ground }: PageHeroProps) {
+  return (
+    <HeroGround {...ground}>
+      {above}
+      <HeroTitle title={title} />
+      {text && <HeroText>{text}</HeroText>}
+      {children}
+    </HeroGround>
+  )
+}
+
+/** The ground of such a head, for one that is put together otherwise. */
+export function HeroGround({
+  picture,
+  line,
+  children,
+}: Pick<PageHeroProps, 'picture' | 'line' | 'children'>) {
   return (
     <section className={styles.hero} data-ground="dark" data-line={line}>
       {picture && <HeroPicture className={styles.picture} {...picture} />}
-      <div className={styles.inner}>
-        {above}
-        <HeroTitle title={title} />
-        {text && <p className={styles.text}>{text}</p>}
-        {children}
-      </div>
+      <div className={styles.inner}>{children}</div>
     </section>
   )
 }
 
 /** A hero's title: its first word white, the rest lavender (specification, section 2, Home). */
-export function HeroTitle({ title }: { title: string }) {
+export function HeroTitle({ title, as: Title = 'h1' }: { title: string; as?: 'h1' | 'p' }) {
   const [first = '', ...rest] = title.split(' ')
   return (
-    <h1 className={styles.title}>
+    <Title className={styles.title}>
       <span className={styles.first}>{first}</span>
       {rest.length > 0 && ' '}
       {rest.length > 0 && <span className={styles.rest}>{rest.join(' ')}</span>}
-    </h1>
+    </Title>
   )
+}
+
+/** The text under a hero's title. */
+export function HeroText({ children }: { children: string }) {
+  return <p className={styles.text}>{children}</p>
 }

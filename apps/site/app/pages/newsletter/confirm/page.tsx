@@ -1,4 +1,5 @@
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
+import type { Step } from '../../../newsletter/letter-step.tsx'
 import { confirm, describeResult, subscribeAgain } from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
 import { letterFields } from '../../../server/letter-fields.ts'
@@ -31,8 +32,8 @@ export { ConfirmPage as default }
 function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const result: LetterResult | null | undefined = actionData
   if (!loaderData.hasToken) return <LetterPage {...confirm.damaged} way="form" />
-  if (!result) return <LetterPage {...confirm.ask} button={confirm.button} />
-  const words = describeResult(result, confirm)
+  if (!result) return <LetterPage {...asked} />
+  const words = { ...describeResult(result, confirm), before: asked }
   switch (result.outcome) {
     case 'unanswered':
       return <LetterPage {...words} button={confirm.button} />
@@ -45,3 +46,5 @@ function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
       return <LetterPage {...words} />
   }
 }
+
+const asked: Step = { ...confirm.ask, button: confirm.button }

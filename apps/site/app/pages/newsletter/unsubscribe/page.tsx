@@ -1,4 +1,5 @@
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
+import type { Step } from '../../../newsletter/letter-step.tsx'
 import { describeResult, mayUndo, undo, unsubscribe } from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
 import { letterFields } from '../../../server/letter-fields.ts'
@@ -41,8 +42,8 @@ export { UnsubscribePage as default }
 function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const result: (LetterResult & { isUndo?: boolean }) | null | undefined = actionData
   if (!loaderData.hasToken) return <LetterPage {...unsubscribe.damaged} way="contact" />
-  if (!result) return <LetterPage {...unsubscribe.ask} button={unsubscribe.button} />
-  const words = describeResult(result, unsubscribe)
+  if (!result) return <LetterPage {...asked} />
+  const words = { ...describeResult(result, unsubscribe), before: result.isUndo ? ended : asked }
   switch (result.outcome) {
     case 'unanswered':
       return <LetterPage {...words} button={result.isUndo ? undo : unsubscribe.button} />
@@ -57,4 +58,14 @@ function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
     default:
       return <LetterPage {...words} way="form" />
   }
+}
+
+const asked: Step = { ...unsubscribe.ask, button: unsubscribe.button }
+
+/** Of whichever day: it is read by nobody. */
+const ended: Step = {
+  ...describeResult({ outcome: 'already-unsubscribed', at: 0 }, unsubscribe),
+  advice: mayUndo,
+  button: undo,
+  before: asked,
 }

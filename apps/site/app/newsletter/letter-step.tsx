@@ -1,0 +1,59 @@
+import { buttonLook } from '@universe/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { HeroText, HeroTitle } from '../ui/page-hero.tsx'
+import { LetterForm } from './letter-form.tsx'
+import styles from './letter-page.module.css'
+import type { LetterButton, LetterWords } from './letter-words.ts'
+
+/** What a page says, and what can be pressed on it. */
+export interface Step extends LetterWords {
+  /** What is pressed; without one nothing is left to do. */
+  button?: LetterButton | undefined
+  /** Whose button was pressed. */
+  before?: Step | undefined
+}
+
+/**
+ * The words of a page and the row under them. The words take at least the room that the step before
+ * took, its button included: a finger that taps on where that was presses nothing.
+ */
+export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
+  const { button } = step
+  return (
+    <>
+      <StepWords {...step} />
+      <div className={styles.ways}>
+        {button && <LetterForm button={button} look={lookOf(button)} />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A step that is over, for its room alone: where no style sheet comes it takes none. */
+function StepRoom(step: Step) {
+  const { button } = step
+  return (
+    <div className={styles.before} hidden>
+      <StepWords {...step} isOver />
+      <p className={styles.ways}>{button && <span {...lookOf(button)}>{button.label}</span>}</p>
+    </div>
+  )
+}
+
+function StepWords({ title, text, advice, before, isOver }: Step & { isOver?: boolean }) {
+  return (
+    <div className={styles.words}>
+      {before && <StepRoom {...before} />}
+      <div>
+        <HeroTitle title={title} as={isOver ? 'p' : 'h1'} />
+        <HeroText>{text}</HeroText>
+        {advice && <p className={styles.advice}>{advice}</p>}
+      </div>
+    </div>
+  )
+}
+
+function lookOf({ isQuiet }: LetterButton) {
+  return isQuiet ? { className: styles.quiet } : buttonLook('light')
+}
