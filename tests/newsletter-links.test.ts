@@ -255,6 +255,18 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     expect(await state()).toBe('confirmed')
   })
 
+  test('a link copied with the sign behind it is as good, and a trial’s says that it is one', async () => {
+    const { confirm } = await start()
+    for (const sign of ['.', '%3E', ').', '%22']) {
+      const answer = await get(confirm + sign)
+      expect(answer.status, sign).toBe(200)
+      expect(await answer.text()).toContain('Do you want the newsletter')
+    }
+    const trial = await get('/newsletter/unsubscribe?token=trial')
+    expect(trial.status).toBe(200)
+    expect(await trial.text()).toContain('unsubscribes nobody')
+  })
+
   test('a damaged link is told of, with a way on', async () => {
     const { confirm } = await start()
     for (const [path, way] of [
@@ -265,7 +277,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       const answer = await get(path)
       expect(answer.status).toBe(400)
       const html = await answer.text()
-      expect(html).toContain('Incomplete link')
+      expect(html).toContain('Damaged link')
       expect(html.slice(html.indexOf('<main'))).toContain(`href="${way}"`)
     }
     const stranger = linksOf(product.dataDir, '0'.repeat(32)).unsubscribe.replace(/.$/, '_')

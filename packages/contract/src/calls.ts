@@ -27,6 +27,9 @@ export const subscriptionPaths = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
+/** Stands for a token in the link of an issue's trial copy: it unsubscribes nobody. */
+export const TRIAL_TOKEN = 'trial'
+
 /** The field by which a mailbox's own button unsubscribes, and its value (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
 

@@ -34,8 +34,8 @@ export const ways = {
 } as const
 
 const damaged = {
-  title: 'Incomplete link',
-  text: 'A part of this link is missing.',
+  title: 'Damaged link',
+  text: 'This link is not as it stands in the mail.',
   open: 'Open it from the mail once more, or copy all of it: some programs break long links into two lines.',
 }
 
@@ -81,6 +81,13 @@ export const undo: LetterButton = {
   label: 'Undo: keep me subscribed',
   underWay: 'Undoing…',
   isQuiet: true,
+}
+
+/** Where the link of a copy leads that a member of staff had sent to themselves. */
+export const trial: LetterWords = {
+  title: 'Only a trial',
+  text: 'This copy of an issue was sent to try it out.',
+  advice: 'Its link unsubscribes nobody. In what subscribers get, each has a link of their own.',
 }
 
 /** A page to which a mail leads. */

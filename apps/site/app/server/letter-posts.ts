@@ -31,7 +31,8 @@ const TOKEN = /^[\w-]{43}$/
 
 /** @returns the token of the address that a link in a mail led to; undefined for a damaged one */
 export function tokenIn(request: Request): string | undefined {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  // What is copied out of a text often brings the sign behind it along.
+  const token = (new URL(request.url).searchParams.get('token') ?? '').replace(/[^\w-]{1,3}$/, '')
   return TOKEN.test(token) ? token : undefined
 }
 

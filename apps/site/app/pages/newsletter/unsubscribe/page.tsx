@@ -1,6 +1,13 @@
+import { TRIAL_TOKEN } from '@universe/contract/calls'
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
 import type { Step } from '../../../newsletter/letter-step.tsx'
-import { describeResult, mayUndo, undo, unsubscribe } from '../../../newsletter/letter-words.ts'
+import {
+  describeResult,
+  mayUndo,
+  trial,
+  undo,
+  unsubscribe,
+} from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
 import { letterFields } from '../../../server/letter-fields.ts'
 import {
@@ -15,10 +22,17 @@ import type { Route } from './+types/page.ts'
 export const handle = { isForLetters: true }
 export const headers = () => letterHeaders
 
-export const loader = ({ request }: Route.LoaderArgs) => loadLetter(request)
+export function loader({ request }: Route.LoaderArgs) {
+  return isOfTrial(new URL(request.url).search) ? { isTrial: true } : loadLetter(request)
+}
 
 /** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
-export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
+export function clientLoader() {
+  const { search } = location
+  return isOfTrial(search) ? { isTrial: true } : { hasToken: search.includes('token=') }
+}
+
+const isOfTrial = (search: string) => new URLSearchParams(search).get('token') === TRIAL_TOKEN
 
 /** The page's buttons; a mailbox's own (RFC 8058) needs no page, and the server answers it without. */
 export function action({ request, context }: Route.ActionArgs) {
@@ -41,6 +55,7 @@ export { UnsubscribePage as default }
 
 function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const result: (LetterResult & { isUndo?: boolean }) | null | undefined = actionData
+  if ('isTrial' in loaderData) return <LetterPage {...trial} />
   if (!loaderData.hasToken) return <LetterPage {...unsubscribe.damaged} way="contact" />
   if (!result) return <LetterPage {...asked} />
   const words = { ...describeResult(result, unsubscribe), before: result.isUndo ? ended : asked }
