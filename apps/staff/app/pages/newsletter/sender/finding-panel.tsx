@@ -1,5 +1,6 @@
 import type { DnsRecord, Finding } from '@universe/domain/newsletter/sender-check/finding'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import styles from './finding-panel.module.css'
 
 const titles: Record<Finding['name'], string> = {
@@ -44,13 +45,13 @@ function RecordShown({ record }: { record: DnsRecord }) {
       <div>
         <dt>{isFound ? 'Found at' : 'To publish at'}</dt>
         <dd>
-          <code>{name}</code> ({type} record)
+          <code>{name}</code> ({type} record) <CopyButton text={name} what={`the name ${name}`} />
         </dd>
       </div>
       <div>
         <dt>Value</dt>
         <dd>
-          <code>{value}</code>
+          <code>{value}</code> <CopyButton text={value} what={`the value of ${name}`} />
         </dd>
       </div>
     </dl>
