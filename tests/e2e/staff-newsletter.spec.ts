@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  addAuthenticator,
-  test as base,
-  enrollAsOwner,
-  enterAsOwner,
-  expect,
-  restartLater,
-} from '@universe/testing/browser/staff-test'
+import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { storeSubscribers } from '@universe/testing/stores/newsletter'
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
@@ -403,28 +396,6 @@ function nextDayOf25Hours(): string {
   }
   return at.toPlainDate().toString()
 }
-
-test('a refusal after a passkey leaves the focus on what was pressed', async ({ page, staff }) => {
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
-  await addAuthenticator(page)
-  await enrollAsOwner(page, staff)
-  await restartLater(staff, 6 * 60_000)
-  await page.goto(`/newsletter/${ISSUES.scheduled}/send`)
-  const send = page.getByRole('button', { name: /^Send to/ })
-  await send.press('Enter')
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
-  await expect(confirm).toBeFocused()
-  await inStoreOf(staff.server, ({ db }) =>
-    db.updateTable('newsletter_issues').set({ revision: 9 }).execute(),
-  )
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'changed it since' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(send).toBeFocused()
-})
 
 test('a draft’s deletion is described by its warning, and an issue’s link by state and date', async ({
   page,
