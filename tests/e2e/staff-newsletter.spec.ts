@@ -406,7 +406,7 @@ test('a draft’s deletion is described by its warning, and an issue’s link by
   await page.goto('/newsletter')
   await expect(
     page.locator(`a[href="/newsletter/${ISSUES.canceled}"]`),
-  ).toHaveAccessibleDescription(/^Canceled .*Changed \d\d:\d\d/)
+  ).toHaveAccessibleDescription(/^Canceled .*Changed /)
   await page.goto(`/newsletter/${ISSUES.draft}`)
   await page.locator('summary').filter({ hasText: 'More for this issue' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveAccessibleDescription(
