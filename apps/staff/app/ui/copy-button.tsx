@@ -1,4 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
@@ -15,6 +16,7 @@ interface CopyButtonProps {
 /** Copies a text, and says so. Where a browser does not allow that, it shows the text, selected. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(setCopied, COPIED_MS)
@@ -34,7 +36,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 
   return (
     <span className={styles.copy}>
-      <Button variant="outline" onClick={copy}>
+      <Button variant="outline" disabled={!isHydrated} onClick={copy}>
         {copied ? 'Copied' : 'Copy'}
         <VisuallyHidden> {what}</VisuallyHidden>
       </Button>
