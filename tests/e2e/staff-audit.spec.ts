@@ -29,7 +29,17 @@ test('is exported once the passkey was shown again, over the page, with the filt
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Sara Amin added a passkey')
 
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  // What is told before the server has answered, and another page comes.
+  const told = await page.evaluate(async () => {
+    const button = [...document.querySelectorAll('button')].find(
+      each => each.textContent === 'Export CSV',
+    )
+    const status = button?.closest('form')?.nextElementSibling
+    button?.click()
+    while (status?.textContent === '') await new Promise(requestAnimationFrame)
+    return status?.textContent
+  })
+  expect(told).toBe('The export is asked for.')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Confirm with your passkey')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused()

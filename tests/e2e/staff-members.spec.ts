@@ -100,6 +100,23 @@ test('an invitation that is over is sent again, or withdrawn', async ({ page, st
   expect(await (await fetch(second)).text()).toContain('This link opens nothing')
 })
 
+test('a refusal after a passkey leaves the focus on what was pressed', async ({ page, staff }) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  await restartLater(staff, HOUR_MS / 10)
+  await page.goto('/members')
+  await page.getByLabel('Name', { exact: true }).fill('Sara Amin')
+  await page.getByLabel('Email').fill('sara@universe.example')
+  await page.getByRole('checkbox', { name: 'Sales' }).check()
+  const button = page.getByRole('button', { name: 'Send the invitation' })
+  await button.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'sara@universe.example' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 test('an invitation’s link opens nothing after its day', async ({ page, staff, mail }) => {
   await enterAsOwner(page, staff)
   await invite(page, 'Omar Khalil', OMAR, 'Sales')

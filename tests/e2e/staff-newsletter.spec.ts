@@ -324,3 +324,92 @@ test('what is written is not lost to another’s save, nor as one leaves the pag
   await page.reload()
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
 })
+
+test('Enter in the search for articles searches, and what it found is told', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await page.getByRole('button', { name: 'New issue' }).click()
+  await expect(articles(page)).toHaveCount(5)
+  const title = await articles(page).first().locator('bdi').innerText()
+  await page.getByRole('button', { name: `Remove “${title}”` }).press('Enter')
+  await page.getByLabel('Introduction').fill('Kept.')
+  const find = page.getByRole('searchbox', { name: /^Find older ones/ })
+  const told = page.getByRole('status').filter({ hasText: 'to add' })
+  await find.fill(title)
+  await find.press('Enter')
+  await expect(told).toHaveText(`1 article to add fits “${title}”.`)
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Kept.')
+  await find.fill('no such title')
+  await find.press('Enter')
+  await expect(told).toHaveText('No article to add fits “no such title”.')
+})
+
+test('a time that clocks show twice is asked about aloud, once, and not passed over', async ({
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  await page.clock.install()
+  await page.goto(`/newsletter/${ISSUES.scheduled}/schedule`)
+  const told = page.getByRole('main').getByRole('status')
+  await expect(told).toHaveText('')
+  await page.getByLabel('Time').fill('01:30')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Date').focus()
+  const [year = '', month, day] = nextDayOf25Hours().split('-')
+  await page.keyboard.type(`${month}${day}`)
+  for (const digit of year) {
+    await page.keyboard.press(digit)
+    await page.clock.runFor(500)
+    await expect(told).not.toContainText('Clocks')
+  }
+  await expect(page.getByLabel('Date')).toHaveValue(`${year}-${month}-${day}`)
+  await page.clock.runFor(1000)
+  await expect(told).toContainText('Clocks show that time twice on that day.')
+  const first = page.getByRole('radio').first()
+  const second = page.getByRole('radio').nth(1)
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Schedule anew' }).press('Enter')
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAttribute('required')
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It was scheduled.')).toBeFocused()
+})
+
+/** @returns the day on which the clocks of the schedule's zone are next put back */
+function nextDayOf25Hours(): string {
+  let at = Temporal.Now.zonedDateTimeISO('Asia/Hebron')
+  while (at.hoursInDay <= 24) {
+    const next = at.getTimeZoneTransition('next')
+    if (!next) throw new Error('No clock is put back any more.')
+    at = next
+  }
+  return at.toPlainDate().toString()
+}
+
+test('a draft’s deletion is described by its warning, and an issue’s link by state and date', async ({
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, store => storeIssues(store, Date.now()))
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter')
+  await expect(
+    page.locator(`a[href="/newsletter/${ISSUES.canceled}"]`),
+  ).toHaveAccessibleDescription(/^Canceled .*Changed /)
+  await page.goto(`/newsletter/${ISSUES.draft}`)
+  await page.locator('summary').filter({ hasText: 'More for this issue' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveAccessibleDescription(
+    /cannot be taken back/,
+  )
+})

@@ -42,3 +42,41 @@ test('the sender is looked up again by keys, and every verdict fits a phone and 
     await expect(verdictOf('SPF')).toContainText('Good', { timeout: 1000 })
   }).toPass({ timeout: 10_000 })
 })
+
+test('a record is copied by keys, and that is told', async ({ page, staff }) => {
+  entries['mail.example.org'] = { txt: ['v=spf1 mx -all'] }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterAsOwner(page, staff)
+  await page.goto('/newsletter/sender')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const spf = page.getByRole('region', { name: /^SPF/ })
+  const copy = spf.getByRole('button', { name: 'Copy the value of mail.example.org' })
+  await expect(copy).toBeEnabled()
+  await copy.press('Enter')
+  await expect(spf.getByRole('status').filter({ hasText: 'Copied.' })).toHaveCount(1)
+  expect(await copied()).toBe('v=spf1 mx -all')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(copied).toBe('mail.example.org')
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', {}))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(spf.getByRole('status').filter({ hasText: 'does not let us copy' })).toBeVisible()
+  await expect(spf.getByRole('textbox')).toHaveValue('v=spf1 mx -all')
+})
+
+test('in forced colors only the page’s own tab is underlined', async ({ page, staff }) => {
+  await enterAsOwner(page, staff)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/newsletter/sender')
+  const tabs = page.getByRole('navigation', { name: 'Newsletter' }).getByRole('link')
+  await expect(tabs).toHaveCount(3)
+  const seen = await tabs.evaluateAll(links =>
+    links.map(link => {
+      const line = getComputedStyle(link).borderBlockEndColor
+      return line !== getComputedStyle(document.body).backgroundColor
+    }),
+  )
+  expect(seen).toEqual([false, false, true])
+})

@@ -27,7 +27,8 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const navigate = useNavigate()
   const need = (['passkey', 'link'] as const).find(name => name === needs)
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [asked, setAsked] = useState({ times: 0, isConfirmed: false })
+  const ask = (isConfirmed: boolean) => setAsked({ times: asked.times + 1, isConfirmed })
   const wasNeeded = useRef(false)
   useEffect(() => {
     // The dialog came with another document, so nothing but this leads back to what opened it.
@@ -37,16 +38,18 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
   const close = () => navigate(here, { replace: true, preventScrollReset: true })
   return (
     <>
-      <form ref={form} method="post" action={action} onSubmit={() => setAsked(asked + 1)}>
+      <form ref={form} method="post" action={action} onSubmit={() => ask(false)}>
         {children}
         <Button ref={button} type="submit" variant="outline">
           {label}
         </Button>
       </form>
       <p role="status" className={styles.status}>
-        {/* Where there is no file, another page comes. */}
-        {asked > 0 && (
-          <VisuallyHidden key={asked}>The export is made and downloaded.</VisuallyHidden>
+        {/* Before the server has answered nobody knows whether a passkey must come first. */}
+        {asked.times > 0 && (
+          <VisuallyHidden key={asked.times}>
+            {asked.isConfirmed ? 'The export is made and downloaded.' : 'The export is asked for.'}
+          </VisuallyHidden>
         )}
       </p>
       {need && (
@@ -63,7 +66,7 @@ export function ExportForm({ action, label, here, needs, children }: ExportFormP
             onClose={close}
             onConfirmed={() => {
               form.current?.submit()
-              setAsked(asked + 1)
+              ask(true)
               close()
             }}
           />

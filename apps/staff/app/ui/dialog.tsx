@@ -1,5 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -24,14 +24,21 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it is still on the page: after that, the browser leads the focus nowhere.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     if (isToRead) button.current?.focus()
     return () => dialog?.close()
   }, [isToRead])
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      // What was taken off the page was closed by whoever took it.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
+    >
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>
         {children}

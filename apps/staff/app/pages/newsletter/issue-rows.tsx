@@ -15,15 +15,17 @@ export function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
               className={styles.link}
               data-untitled={subject === '' || undefined}
               data-request-row
+              // Several may have one subject.
+              aria-describedby={`${id}-standing ${id}-changed`}
             >
               <bdi>{subject || 'No subject yet'}</bdi>
             </Link>
           </p>
-          <p className={styles.standing}>
+          <p id={`${id}-standing`} className={styles.standing}>
             <StateBadge state={state}>{stateText}</StateBadge>
             <span className={styles.meaning}>{meaning}</span>
           </p>
-          <p className={styles.changed}>
+          <p id={`${id}-changed`} className={styles.changed}>
             <span>
               Changed <time dateTime={changed.at}>{changed.text}</time>
             </span>

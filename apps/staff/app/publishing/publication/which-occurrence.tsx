@@ -1,6 +1,11 @@
 import { findInstants, type Instants, tellOffices } from '@universe/domain/publishing/wall-time'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { intlOffset } from './intl-offset.ts'
 import styles from './which-occurrence.module.css'
+
+/** How long nobody typed before it is told: on the way to a year there are three others. */
+const TOLD_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
   /** As fields hold them: each may be empty. */
@@ -11,32 +16,67 @@ interface WhichOccurrenceProps {
   chosen: string
 }
 
+const ASKED = 'Clocks show that time twice on that day. Which is meant?'
+
 /** Tells a time by both offices' clocks, and asks which is meant where clocks show it twice. */
 export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrenceProps) {
   const found = find(`${date}T${time.slice(0, 5)}`, zone)
-  const tell = (instant: number) => tellOffices(instant, intlOffset)
-  if (found?.times !== 'twice') {
-    return (
-      <p className={styles.told} aria-live="polite">
-        {found?.times === 'once' && tell(found.instant)}
-        {found?.times === 'never' &&
-          `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`}
-      </p>
-    )
-  }
+  const told = describe(found)
   return (
-    <fieldset className={styles.which}>
-      <legend>Clocks show that time twice on that day. Which is meant?</legend>
-      {(['earlier', 'later'] as const).map(each => (
-        <label key={each}>
-          <input type="radio" name="occurrence" value={each} defaultChecked={chosen === each} />
-          <span>
-            The {each === 'earlier' ? 'first' : 'second'}: {tell(found[each])}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {found?.times === 'twice' ? (
+        <fieldset className={styles.which}>
+          <legend>{ASKED}</legend>
+          {(['earlier', 'later'] as const).map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="occurrence"
+                value={each}
+                defaultChecked={chosen === each}
+                required
+              />
+              <span>
+                The {each === 'earlier' ? 'first' : 'second'}: {tell(found[each])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={styles.told}>{told}</p>
+      )}
+      <p role="status" className={styles.status}>
+        <VisuallyHidden>{useSettled(told)}</VisuallyHidden>
+      </p>
+    </>
   )
+}
+
+function describe(found: Instants | undefined): string {
+  if (found?.times === 'once') return tell(found.instant)
+  if (found?.times === 'twice') return `${ASKED} Choose the first or the second.`
+  return found
+    ? `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`
+    : ''
+}
+
+function tell(instant: number): string {
+  return tellOffices(instant, intlOffset)
+}
+
+/** @returns what is said once typing rests; nothing of what the page came with */
+function useSettled(told: string): string {
+  const last = useRef(told)
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    if (told === last.current) return
+    const timer = setTimeout(() => {
+      last.current = told
+      setSettled(told)
+    }, TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  return settled
 }
 
 /** @returns undefined while it is no time */

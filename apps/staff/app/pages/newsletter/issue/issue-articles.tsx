@@ -1,7 +1,9 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { countOf } from '../describe-issue.ts'
 import { changeList } from './article-list.ts'
 import styles from './issue-articles.module.css'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
@@ -101,7 +103,9 @@ interface AddArticleProps extends Pick<ArticleProps, 'press'> {
   chosen: readonly number[]
 }
 
-function AddArticle({ issue: { addable, search }, chosen, press }: AddArticleProps) {
+function AddArticle({ issue, chosen, press }: AddArticleProps) {
+  const { addable, search } = issue
+  const { key } = useLocation()
   const offered = addable.filter(({ id }) => !chosen.includes(id))
   return (
     <div id="add" className={styles.add}>
@@ -137,14 +141,35 @@ function AddArticle({ issue: { addable, search }, chosen, press }: AddArticlePro
             type="search"
             defaultValue={search}
             className={controlClass}
+            onKeyDown={pressSearch}
           />
         )}
       </Field>
       <Button type="submit" name="then" value="find" variant="outline">
         Save and search
       </Button>
+      <p role="status" className={styles.found}>
+        {/* Another element each time: the same sentence twice is told twice. */}
+        <VisuallyHidden key={key}>{tellFound(issue)}</VisuallyHidden>
+      </p>
     </div>
   )
+}
+
+/** Enter would press the form's first button, which saves and searches nothing. */
+function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
+  const { form } = event.currentTarget
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return
+  event.preventDefault()
+  form.requestSubmit(form.querySelector<HTMLElement>('[name="then"][value="find"]'))
+}
+
+/** @returns what the search found that is not in the issue as it is saved; nothing without a search */
+function tellFound({ addable, articles, search }: ShownIssue): string {
+  if (search === '') return ''
+  const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
+  if (count === 0) return `No article to add fits “${search}”.`
+  return `${countOf(count, 'article')} to add ${count === 1 ? 'fits' : 'fit'} “${search}”.`
 }
 
 /** Whatever this page has ever named: what is removed here, and saved, is still known for another Add. */

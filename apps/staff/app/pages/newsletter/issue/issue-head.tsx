@@ -1,4 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { StateBadge } from '../../../publishing/publication/state-badge.tsx'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
@@ -59,12 +60,15 @@ function Actions({ issue: { maySend, state } }: IssueHeadProps) {
 
 /** What takes something away, at a place where nobody presses it on the way to another. */
 function Seldom() {
+  const warningId = useId()
   return (
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
       <GuardedForm intent="delete">
-        <button type="submit">Delete for good</button>
+        <button type="submit" aria-describedby={warningId}>
+          Delete for good
+        </button>
       </GuardedForm>
-      <p>A deleted issue cannot be taken back. Its articles stay as they are.</p>
+      <p id={warningId}>A deleted issue cannot be taken back. Its articles stay as they are.</p>
     </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import type { DnsRecord, Finding } from '@universe/domain/newsletter/sender-check/finding'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
 import { BreakableAddress } from '../../../ui/breakable-address.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import styles from './finding-panel.module.css'
 
 const titles: Record<Finding['name'], string> = {
@@ -48,7 +49,7 @@ function RecordShown({ record }: { record: DnsRecord }) {
           <code>
             <BreakableAddress address={name} />
           </code>{' '}
-          ({type} record)
+          ({type} record) <CopyButton text={name} what={`the name ${name}`} />
         </dd>
       </div>
       <div>
@@ -56,7 +57,8 @@ function RecordShown({ record }: { record: DnsRecord }) {
         <dd>
           <code>
             <BreakableAddress address={value} />
-          </code>
+          </code>{' '}
+          <CopyButton text={value} what={`the value of ${name}`} />
         </dd>
       </div>
     </dl>
