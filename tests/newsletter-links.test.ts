@@ -265,7 +265,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       const answer = await get(path)
       expect(answer.status).toBe(400)
       const html = await answer.text()
-      expect(html).toContain('Incomplete link')
+      expect(html).toContain('Damaged link')
       expect(html.slice(html.indexOf('<main'))).toContain(`href="${way}"`)
     }
     const stranger = linksOf(product.dataDir, '0'.repeat(32)).unsubscribe.replace(/.$/, '_')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { calls, formHeaders } from '@universe/contract/calls'
+import { trialLetter } from '@universe/domain/newsletter/issues/preview-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
@@ -224,6 +225,37 @@ test('after a press nothing can be pressed where its button was, at any width', 
     await page.setViewportSize({ width, height: 844 })
     await walkPresses(page, server, `places-${width}@olive.org`)
   }
+})
+
+test('a link with what copied text takes along works, pressed and undone', async ({
+  page,
+  company: { server },
+}) => {
+  const email = 'copied@olive.org'
+  const { confirm, unsubscribe } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+  await page.goto(`${confirm}.`)
+  await press(page, 'Confirm')
+  await expect(heading(page)).toHaveText('Thank you for confirming')
+  await page.goto(`${unsubscribe}%3E%22,)`)
+  await press(page, 'Unsubscribe')
+  await press(page, 'Undo: keep me subscribed')
+  await expect(heading(page)).toHaveText('Subscribed again')
+})
+
+test('the link of a trial says what it is, and Back says so again', async ({
+  page,
+  company: { server },
+}) => {
+  const issue = { subject: 'News', intro: 'Hello', articles: [] }
+  const { footer } = trialLetter(issue, { publicUrl: server.url })
+  const link = footer.find(({ href }) => href)?.href ?? ''
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This is a trial')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('This is a trial')
 })
 
 test('Back from another page shows the button again', async ({ page, company: { server } }) => {

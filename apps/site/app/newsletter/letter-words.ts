@@ -34,9 +34,9 @@ export const ways = {
 } as const
 
 const damaged = {
-  title: 'Incomplete link',
-  text: 'A part of this link is missing.',
-  open: 'Open it from the mail once more, or copy all of it: some programs break long links into two lines.',
+  title: 'Damaged link',
+  text: 'A part of this link is missing, or there is too much of it.',
+  open: 'Open it from the mail once more, or copy it from its first sign to its last: some programs break long links into two lines, or join to them what stands beside.',
 }
 
 const unanswered: LetterWords = {
@@ -76,6 +76,14 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
+/** For the link of an issue that goes to no subscriber. */
+export const trial: LetterWords = {
+  title: 'This is a trial',
+  text: 'Nobody is unsubscribed by this link.',
+  advice:
+    'It stands in the preview of an issue, and in one that is sent for a look before it goes out. In the copy of a subscriber it leads to the button that unsubscribes them.',
+}
+
 export const undo: LetterButton = {
   name: 'undo',
   label: 'Undo: keep me subscribed',
@@ -88,7 +96,7 @@ export interface LetterPageWords {
   button: LetterButton
   /** Opened again after its press, it is as before: its words hold then, too. */
   ask: LetterWords
-  /** For a link that is not whole. */
+  /** For a link that is not as we sent it. */
   damaged: LetterWords
 }
 

@@ -1,3 +1,4 @@
+import { subscriptionPaths, TRIAL_QUERY } from '@universe/contract/calls'
 import type { Letter } from '../../mail/letter/letter.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
@@ -31,7 +32,7 @@ export function trialLetter(
   content: IssueContent,
   { publicUrl }: Pick<MailSettings, 'publicUrl'>,
 ): Letter {
-  const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe`
+  const unsubscribeUrl = `${publicUrl}${subscriptionPaths.unsubscribe}?${TRIAL_QUERY}`
   const note = 'This copy is a trial: the link below it unsubscribes nobody.'
   return issueLetter(content, { publicUrl, unsubscribeUrl, note })
 }
