@@ -138,7 +138,7 @@ test.describe('a newsletter that fails', () => {
     await page.keyboard.type('o')
     await expect(statusMessage(page)).toHaveText('')
     answer.resolve()
-    await expect(statusMessage(page)).toHaveText('Not confirmed: kept@olive.orgTry again')
+    await expect(statusMessage(page)).toHaveText('Sending failed: kept@olive.orgTry again')
     await page.keyboard.type('t')
     await expect(statusMessage(page)).toHaveText('')
   })
@@ -151,7 +151,7 @@ test.describe('a newsletter that is never answered', () => {
     const { newsletter } = siteForms
     await page.route(`**${newsletter.call}`, () => {})
     await fillAndSend(page, newsletter, 'silent@olive.org')
-    await expect(statusMessage(page)).toHaveText('Not confirmed: silent@olive.orgTry again', {
+    await expect(statusMessage(page)).toHaveText('Sending failed: silent@olive.orgTry again', {
       timeout: 25_000,
     })
     await page.unroute(`**${newsletter.call}`)
