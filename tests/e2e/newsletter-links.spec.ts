@@ -259,6 +259,30 @@ test('the link of a trial says what it is, and Back says so again', async ({
   await expect(heading(page)).toHaveText('This is a trial')
 })
 
+test('a title breaks between its parts, and only where it must', async ({
+  page,
+  company: { server },
+}) => {
+  const { confirm } = linksOf(server.dataDir, '0'.repeat(32))
+  await page.goto(confirm)
+  for (const [width, tops] of [
+    [390, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await heading(page)
+      .locator('span')
+      .evaluateAll(parts =>
+        parts.map(part => {
+          const { top, height } = part.getBoundingClientRect()
+          return { top, isOneLine: height < 2 * Number.parseFloat(getComputedStyle(part).fontSize) }
+        }),
+      )
+    expect(lines.map(({ isOneLine }) => isOneLine)).toEqual([true, true])
+    expect(new Set(lines.map(({ top }) => top)).size).toBe(tops)
+  }
+})
+
 test('Back from another page shows the button again', async ({ page, company: { server } }) => {
   const { confirm } = linksOf(server.dataDir, '0'.repeat(32))
   await page.goto(confirm)
