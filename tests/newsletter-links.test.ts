@@ -262,7 +262,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
       expect(answer.status, sign).toBe(200)
       expect(await answer.text()).toContain('Do you want the newsletter')
     }
-    const trial = await get('/newsletter/unsubscribe?token=trial')
+    const trial = await get('/newsletter/unsubscribe?trial')
     expect(trial.status).toBe(200)
     expect(await trial.text()).toContain('unsubscribes nobody')
   })

@@ -183,7 +183,7 @@ test.describe('the newsletter', () => {
       await expect(notice).toBeVisible()
       await page.clock.runFor(400)
       await expect(notice).toBeHidden()
-      await expect(page.getByText('May not have arrived: again@olive.example')).toBeVisible()
+      await expect(page.getByText('Sending failed: again@olive.example')).toBeVisible()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
       await expect(page.getByText('again@olive.example')).toHaveCount(0)
@@ -199,6 +199,7 @@ test.describe('the newsletter', () => {
           .getByRole('alert')
           .filter({ hasText: 'We could not reach the server. Please try again.' }),
       ).toBeVisible()
+      await expect(page.getByText('Sending failed: nobody@olive.example')).toBeVisible()
     })
   })
 

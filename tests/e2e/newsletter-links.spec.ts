@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { calls, formHeaders } from '@universe/contract/calls'
+import { trialLetter } from '@universe/domain/newsletter/issues/preview-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
@@ -29,7 +30,7 @@ async function subscribe(page: Page, email: string) {
   await siteForms.newsletter.fill(page, email)
   await submitButton(page, siteForms.newsletter).click()
   await expect(
-    page.getByText(/Reference \w{6}\. Confirm by the link that we have mailed you\.$/),
+    page.getByText(/Reference \w{6}\. Confirm by the link that we have mailed you, unless/),
   ).toBeVisible()
 }
 
@@ -109,6 +110,7 @@ for (const scripted of [true, false]) {
       expect(asked, 'and is true of both').toContain('Once is enough')
       await press(page, 'Confirm')
       await expect(page.getByText(/You confirmed on \w+ \d+, \d{4}/)).toBeVisible()
+      await subscribe(page, email)
 
       await page.goto(unsubscribe)
       await press(page, 'Unsubscribe')
@@ -223,6 +225,61 @@ test('after a press nothing can be pressed where its button was, at any width', 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     await walkPresses(page, server, `places-${width}@olive.org`)
+  }
+})
+
+test('a link with what copied text takes along works, pressed and undone', async ({
+  page,
+  company: { server },
+}) => {
+  const email = 'copied@olive.org'
+  const { confirm, unsubscribe } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+  await page.goto(`${confirm}.`)
+  await press(page, 'Confirm')
+  await expect(heading(page)).toHaveText('Thank you for confirming')
+  await page.goto(`${unsubscribe}%3E%22,)`)
+  await press(page, 'Unsubscribe')
+  await press(page, 'Undo: keep me subscribed')
+  await expect(heading(page)).toHaveText('Subscribed again')
+})
+
+test('the link of a trial says what it is, and Back says so again', async ({
+  page,
+  company: { server },
+}) => {
+  const issue = { subject: 'News', intro: 'Hello', articles: [] }
+  const { footer } = trialLetter(issue, { publicUrl: server.url })
+  const link = footer.find(({ href }) => href)?.href ?? ''
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This is a trial')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('This is a trial')
+})
+
+test('a title breaks between its parts, and only where it must', async ({
+  page,
+  company: { server },
+}) => {
+  const { confirm } = linksOf(server.dataDir, '0'.repeat(32))
+  await page.goto(confirm)
+  for (const [width, tops] of [
+    [390, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await heading(page)
+      .locator('span')
+      .evaluateAll(parts =>
+        parts.map(part => {
+          const { top, height } = part.getBoundingClientRect()
+          return { top, isOneLine: height < 2 * Number.parseFloat(getComputedStyle(part).fontSize) }
+        }),
+      )
+    expect(lines.map(({ isOneLine }) => isOneLine)).toEqual([true, true])
+    expect(new Set(lines.map(({ top }) => top)).size).toBe(tops)
   }
 })
 

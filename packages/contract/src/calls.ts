@@ -27,8 +27,8 @@ export const subscriptionPaths = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const
 
-/** Stands for a token in the link of an issue's trial copy: it unsubscribes nobody. */
-export const TRIAL_TOKEN = 'trial'
+/** The query of the second one's link in an issue that goes to no subscriber, in the place of a token. */
+export const TRIAL_QUERY = 'trial'
 
 /** The field by which a mailbox's own button unsubscribes, and its value (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const

@@ -29,7 +29,7 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
 
   const again = (email: string) => (
     <span className={styles.again}>
-      May not have arrived: {email}
+      Sending failed: {email}
       <button type="button" className={styles.retry} onClick={() => tryAgain(email)}>
         Try again
       </button>

@@ -18,8 +18,8 @@ interface LetterPageProps extends Step {
 export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
   const { label, to } = ways[way]
   return (
-    <HeroGround>
-      <title>{`${step.title} | ${company.name}`}</title>
+    <HeroGround align="start">
+      <title>{`${step.title.join(' ').trim()} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <LetterStep {...step}>
         <Link to={to} {...(step.button ? { className: styles.link } : buttonLook('light'))}>

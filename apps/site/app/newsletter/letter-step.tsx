@@ -15,10 +15,11 @@ export interface Step extends LetterWords {
 
 /**
  * The words of a page and the row under them. The words take at least the room that the step before
- * took, its button included: a finger that taps on where that was presses nothing.
+ * took, its button included: a finger that taps on where that was presses nothing. A step's advice
+ * follows its button, so that this is little.
  */
 export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
-  const { button } = step
+  const { button, advice } = step
   return (
     <>
       <StepWords {...step} />
@@ -26,6 +27,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
         {button && <LetterForm button={button} look={lookOf(button)} />}
         {children}
       </div>
+      {advice && isFirst(button) && <p className={styles.advice}>{advice}</p>}
     </>
   )
 }
@@ -41,17 +43,22 @@ function StepRoom(step: Step) {
   )
 }
 
-function StepWords({ title, text, advice, before, isOver }: Step & { isOver?: boolean }) {
+function StepWords({ title, text, advice, button, before, isOver }: Step & { isOver?: boolean }) {
   return (
     <div className={styles.words}>
       {before && <StepRoom {...before} />}
       <div>
         <HeroTitle title={title} as={isOver ? 'p' : 'h1'} />
         <HeroText>{text}</HeroText>
-        {advice && <p className={styles.advice}>{advice}</p>}
+        {advice && !isFirst(button) && <p className={styles.advice}>{advice}</p>}
       </div>
     </div>
   )
+}
+
+/** Whether a step's button comes before its advice; a quiet one is spoken of by it. */
+function isFirst(button: LetterButton | undefined): boolean {
+  return button !== undefined && !button.isQuiet
 }
 
 function lookOf({ isQuiet }: LetterButton) {

@@ -7,10 +7,11 @@ import {
 } from '@universe/contract/limits'
 import { officeDayAt } from '@universe/contract/operating-hours'
 import type { LetterResult } from '../server/letter-posts.ts'
+import type { TitleParts } from '../ui/page-hero.tsx'
 
 /** What a page says, and the way on from it. */
 export interface LetterWords {
-  title: string
+  title: TitleParts
   text: string
   /** What else there is to know. */
   advice?: string
@@ -34,13 +35,13 @@ export const ways = {
 } as const
 
 const damaged = {
-  title: 'Damaged link',
-  text: 'This link is not as it stands in the mail.',
-  open: 'Open it from the mail once more, or copy all of it: some programs break long links into two lines.',
-}
+  title: ['Damaged', 'link'],
+  text: 'A part of this link is missing, or there is too much of it.',
+  open: 'Open it from the mail once more, or copy it from its first sign to its last: some programs break long links into two lines, or join to them what stands beside.',
+} as const
 
 const unanswered: LetterWords = {
-  title: 'Not done yet',
+  title: ['Not done', 'yet'],
   text: 'Please press the button again in a minute.',
   advice:
     'We could not reach our server just now. Nothing is lost: the link stays as good as it is.',
@@ -50,7 +51,7 @@ const unanswered: LetterWords = {
 export const confirm = {
   button: { name: 'confirm', label: 'Confirm', underWay: 'Confirming…' },
   ask: {
-    title: 'Confirm your subscription',
+    title: ['Confirm', 'your subscription'],
     text: `Do you want the newsletter of ${company.name}?`,
     advice: `Press the button to get it. Once is enough: whoever has pressed it need not do so again. If you did not ask for it, close this page: an address that nobody confirms is deleted after ${UNCONFIRMED_KEPT_DAYS} days.`,
   },
@@ -65,7 +66,7 @@ export const confirm = {
 export const unsubscribe = {
   button: { name: 'unsubscribe', label: 'Unsubscribe', underWay: 'Unsubscribing…' },
   ask: {
-    title: 'Unsubscribe from our newsletter',
+    title: ['Unsubscribe', 'from our newsletter'],
     text: 'One press, and we send you no more issues.',
     advice: `Once is enough. You can take it back on the next page, for ${UNSUBSCRIBED_KEPT_DAYS} days.`,
   },
@@ -76,6 +77,14 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
+/** For the link of an issue that goes to no subscriber. */
+export const trial: LetterWords = {
+  title: ['This is', 'a trial'],
+  text: 'Nobody is unsubscribed by this link.',
+  advice:
+    'It stands in the preview of an issue, and in one that is sent for a look before it goes out. In the copy of a subscriber it leads to the button that unsubscribes them.',
+}
+
 export const undo: LetterButton = {
   name: 'undo',
   label: 'Undo: keep me subscribed',
@@ -83,19 +92,12 @@ export const undo: LetterButton = {
   isQuiet: true,
 }
 
-/** Where the link of a copy leads that a member of staff had sent to themselves. */
-export const trial: LetterWords = {
-  title: 'Only a trial',
-  text: 'This copy of an issue was sent to try it out.',
-  advice: 'Its link unsubscribes nobody. In what subscribers get, each has a link of their own.',
-}
-
 /** A page to which a mail leads. */
 export interface LetterPageWords {
   button: LetterButton
   /** Opened again after its press, it is as before: its words hold then, too. */
   ask: LetterWords
-  /** For a link that is not whole. */
+  /** For a link that is not as we sent it. */
   damaged: LetterWords
 }
 
@@ -111,13 +113,13 @@ export function describeResult(result: LetterResult, page: LetterPageWords): Let
 }
 
 const nothingToConfirm: LetterWords = {
-  title: 'Nothing to confirm',
+  title: ['Nothing', 'to confirm'],
   text: 'This link has run out.',
   advice: `A subscription that is not confirmed within ${UNCONFIRMED_KEPT_DAYS} days is deleted with its address. Subscribe by the form again, and you get a new link.`,
 }
 
 const nothingToEnd: LetterWords = {
-  title: 'Not subscribed',
+  title: ['Not', 'subscribed'],
   text: 'You get no newsletter from us.',
   advice:
     'Nothing is subscribed by this link any more. If you want the newsletter again, subscribe by the form.',
@@ -129,41 +131,41 @@ type Dated = Extract<LetterResult, { at: number }>['outcome']
 // repetition must suit whoever has just pressed for the first time.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
-    title: 'Thank you for confirming',
+    title: ['Thank you', 'for confirming'],
     text: 'You get our next newsletter.',
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'already-confirmed': day => ({
-    title: 'Your subscription is confirmed',
+    title: ['Your subscription', 'is confirmed'],
     text: `You confirmed on ${day}, and get our newsletter.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   unsubscribed: day => ({
-    title: 'Unsubscribed',
+    title: ['Unsubscribed', ''],
     text: `Since ${day} you get no newsletter from us.`,
   }),
   'already-unsubscribed': day => ({
-    title: 'You are unsubscribed',
+    title: ['You are', 'unsubscribed'],
     text: `You unsubscribed on ${day}, and get no newsletter from us.`,
   }),
   resubscribed: () => ({
-    title: 'Subscribed again',
+    title: ['Subscribed', 'again'],
     text: 'You get our newsletter as before.',
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   'still-subscribed': day => ({
-    title: 'You are subscribed',
+    title: ['You are', 'subscribed'],
     text: `You get our newsletter, since ${day}.`,
     advice: 'To end it, press Unsubscribe in any issue: one press, and it is done.',
   }),
   pending: () => ({
-    title: 'Not confirmed yet',
+    title: ['Not confirmed', 'yet'],
     text: 'Your subscription waits for you to confirm it.',
     advice:
       'Confirm by the link of the newest mail that we have sent you, and you get our newsletter.',
   }),
   'undone-too-often': day => ({
-    title: 'Still unsubscribed',
+    title: ['Still', 'unsubscribed'],
     text: `Since ${day} you get no newsletter from us.`,
     advice: `This was taken back ${UNDONE_PER_DAY} times within a day, which is as often as it can be. Press the button again tomorrow, or subscribe by the form.`,
   }),

@@ -29,10 +29,16 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
 /** So long is every token that we make; which one is ours, the API knows. */
 const TOKEN = /^[\w-]{43}$/
 
-/** @returns the token of the address that a link in a mail led to; undefined for a damaged one */
+/** What copied text takes along behind a link, and programs make a part of it: the end of a sentence. */
+const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
+
+/**
+ * @returns the token of the address that a link in a mail led to, without what came after it;
+ * undefined for a damaged one
+ */
 export function tokenIn(request: Request): string | undefined {
-  // What is copied out of a text often brings the sign behind it along.
-  const token = (new URL(request.url).searchParams.get('token') ?? '').replace(/[^\w-]{1,3}$/, '')
+  const query = new URL(request.url).searchParams
+  const token = (query.get('token') ?? '').replace(TRAILING, '')
   return TOKEN.test(token) ? token : undefined
 }
 

@@ -25,30 +25,46 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
   )
 }
 
+interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
+  /** From the top, what comes first stands where it does, however much follows. */
+  align?: 'start'
+}
+
 /** The ground of such a head, for one that is put together otherwise. */
-export function HeroGround({
-  picture,
-  line,
-  children,
-}: Pick<PageHeroProps, 'picture' | 'line' | 'children'>) {
+export function HeroGround({ picture, line, align, children }: HeroGroundProps) {
   return (
-    <section className={styles.hero} data-ground="dark" data-line={line}>
+    <section className={styles.hero} data-ground="dark" data-line={line} data-align={align}>
       {picture && <HeroPicture className={styles.picture} {...picture} />}
       <div className={styles.inner}>{children}</div>
     </section>
   )
 }
 
-/** A hero's title: its first word white, the rest lavender (specification, section 2, Home). */
-export function HeroTitle({ title, as: Title = 'h1' }: { title: string; as?: 'h1' | 'p' }) {
-  const [first = '', ...rest] = title.split(' ')
+/** The two parts of a title that flows: it breaks between them, and only where one line is too short. */
+export type TitleParts = readonly [first: string, rest: string]
+
+interface HeroTitleProps {
+  /** As a text it breaks after its first word. */
+  title: string | TitleParts
+  as?: 'h1' | 'p'
+}
+
+/** A hero's title: its first word or part white, the rest lavender (specification, section 2, Home). */
+export function HeroTitle({ title, as: Title = 'h1' }: HeroTitleProps) {
+  const flows = typeof title !== 'string'
+  const [first, rest] = flows ? title : splitTitle(title)
   return (
-    <Title className={styles.title}>
+    <Title className={styles.title} data-flows={flows || undefined}>
       <span className={styles.first}>{first}</span>
-      {rest.length > 0 && ' '}
-      {rest.length > 0 && <span className={styles.rest}>{rest.join(' ')}</span>}
+      {rest && ' '}
+      {rest && <span className={styles.rest}>{rest}</span>}
     </Title>
   )
+}
+
+function splitTitle(title: string): TitleParts {
+  const [first = '', ...rest] = title.split(' ')
+  return [first, rest.join(' ')]
 }
 
 /** The text under a hero's title. */

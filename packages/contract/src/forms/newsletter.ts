@@ -19,6 +19,8 @@ export const newsletter = {
     },
   ],
   confirmation: { kind: 'success', text: 'Thank you for subscribing.', ms: 2000 },
-  nextStep: 'Confirm by the link that we have mailed you.',
+  // The same for all, so that it tells nobody who subscribes: to some no mail goes.
+  nextStep:
+    'Confirm by the link that we have mailed you, unless you have done so already. If no mail comes, subscribe again tomorrow.',
   errorMs: 3000,
 } as const satisfies FormDefinition

@@ -1,4 +1,4 @@
-import { TRIAL_TOKEN } from '@universe/contract/calls'
+import { subscriptionPaths, TRIAL_QUERY } from '@universe/contract/calls'
 import type { Letter } from '../../mail/letter/letter.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
@@ -6,7 +6,6 @@ import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
-import { linkAddress } from '../subscription-links.ts'
 import { contentNow } from './read-issue.ts'
 import { requireIssue } from './require-issue.ts'
 
@@ -33,7 +32,7 @@ export function trialLetter(
   content: IssueContent,
   { publicUrl }: Pick<MailSettings, 'publicUrl'>,
 ): Letter {
-  const unsubscribeUrl = linkAddress(publicUrl, 'unsubscribe', TRIAL_TOKEN)
+  const unsubscribeUrl = `${publicUrl}${subscriptionPaths.unsubscribe}?${TRIAL_QUERY}`
   const note = 'This copy is a trial: the link below it unsubscribes nobody.'
   return issueLetter(content, { publicUrl, unsubscribeUrl, note })
 }

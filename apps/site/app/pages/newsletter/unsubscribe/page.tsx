@@ -1,4 +1,4 @@
-import { TRIAL_TOKEN } from '@universe/contract/calls'
+import { TRIAL_QUERY } from '@universe/contract/calls'
 import { LetterPage } from '../../../newsletter/letter-page.tsx'
 import type { Step } from '../../../newsletter/letter-step.tsx'
 import {
@@ -22,17 +22,18 @@ import type { Route } from './+types/page.ts'
 export const handle = { isForLetters: true }
 export const headers = () => letterHeaders
 
-export function loader({ request }: Route.LoaderArgs) {
-  return isOfTrial(new URL(request.url).search) ? { isTrial: true } : loadLetter(request)
-}
+export const loader = ({ request }: Route.LoaderArgs) =>
+  isOfTrial(new URL(request.url)) ? { hasToken: false, isTrial: true } : loadLetter(request)
 
 /** In a document that has come here by Back; what it was answered before is asked for anew by a press. */
-export function clientLoader() {
-  const { search } = location
-  return isOfTrial(search) ? { isTrial: true } : { hasToken: search.includes('token=') }
-}
+export const clientLoader = () => ({
+  hasToken: location.search.includes('token='),
+  isTrial: isOfTrial(location),
+})
 
-const isOfTrial = (search: string) => new URLSearchParams(search).get('token') === TRIAL_TOKEN
+function isOfTrial({ search }: { search: string }): boolean {
+  return new URLSearchParams(search).has(TRIAL_QUERY)
+}
 
 /** The page's buttons; a mailbox's own (RFC 8058) needs no page, and the server answers it without. */
 export function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +56,7 @@ export { UnsubscribePage as default }
 
 function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const result: (LetterResult & { isUndo?: boolean }) | null | undefined = actionData
-  if ('isTrial' in loaderData) return <LetterPage {...trial} />
+  if ('isTrial' in loaderData && loaderData.isTrial) return <LetterPage {...trial} />
   if (!loaderData.hasToken) return <LetterPage {...unsubscribe.damaged} way="contact" />
   if (!result) return <LetterPage {...asked} />
   const words = { ...describeResult(result, unsubscribe), before: result.isUndo ? ended : asked }
@@ -65,6 +66,8 @@ function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
     case 'unsubscribed':
     case 'already-unsubscribed':
       return <LetterPage {...words} advice={mayUndo} button={undo} />
+    case 'undone-too-often':
+      return <LetterPage {...words} button={undo} way="form" />
     case 'resubscribed':
     case 'still-subscribed':
       return <LetterPage {...words} />
