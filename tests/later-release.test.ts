@@ -65,7 +65,9 @@ test.each([
   )
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const { code, printed } = await runCommand(command, args, env)
-  expect([code, printed]).toEqual([1, expect.stringMatching(SENTENCE)])
+  // A mail server that pipes a report tries it again.
+  const expected = command === 'bounces' ? 75 : 1
+  expect([code, printed]).toEqual([expected, expect.stringMatching(SENTENCE)])
   expect(readStore(), 'is left as it was').toBe(before)
 })
 

@@ -34,8 +34,9 @@ test('pages perform operations as they are now, not as they were when the app wa
 })
 
 describe.each(VISITORS)('%s', visitor => {
+  let cookie: string | undefined
   test.each(routes.map(route => [route.path, route] as const))('reads %s', async (_, route) => {
-    const cookie = await secrets.enter(visitor)
+    cookie ??= await secrets.enter(visitor)
     for (const { address, of } of addressesOf(route)) {
       const { status, text, location } = await ask(address, cookie)
       const told = `${address} answered ${status}`

@@ -87,7 +87,7 @@ test('the sender is explained to editors and sales, and what strangers publish s
   for (const verdict of ['Good', 'To be mended', 'Could be better'])
     expect(words).toContain(verdict)
   expect(text).toContain('<code>v=spf1 &lt;script&gt;alert(1)&lt;/script&gt; -all</code>')
-  expect(text).toContain('<code>_dmarc.example.org</code>')
+  expect(text.replaceAll('<wbr/>', '')).toContain('<code>_dmarc.example.org</code>')
   entries['mail.example.org'] = { fails: true }
   expect((await visit('/newsletter/sender')).words, 'kept for a minute').not.toContain('Not known')
   expect((await (await visitor('recruiter'))('/newsletter/sender')).status).toBe(403)
