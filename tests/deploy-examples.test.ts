@@ -123,7 +123,8 @@ describe.skipIf(noPromtool !== undefined)(noPromtool ?? 'Prometheus', () => {
     expect(new Set(tried.map(([, name]) => name))).toEqual(
       new Set(alerts().map(({ name }) => name)),
     )
-  })
+    // It computes through some days of half minutes, beside other tests.
+  }, 240_000)
 })
 
 test('every alert names a section of docs/deploying.md, and metrics that the product has', () => {
