@@ -264,7 +264,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     }
     const trial = await get('/newsletter/unsubscribe?trial')
     expect(trial.status).toBe(200)
-    expect(await trial.text()).toContain('unsubscribes nobody')
+    expect(await trial.text()).toContain('Nobody is unsubscribed by this link.')
   })
 
   test('a damaged link is told of, with a way on', async () => {
