@@ -11,7 +11,6 @@ import {
   serveSecrets,
   VISITORS,
 } from './staff-by-role.ts'
-import type { StaffRoute } from './staff-routes.ts'
 import { may } from './staff-secrets.ts'
 
 serveSecrets()
@@ -33,7 +32,7 @@ describe.each(VISITORS)('%s', visitor => {
       // What a form does for those who may is tried in tests of its own.
       if (intent !== undefined && operation !== undefined && isAllowed) continue
       const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
-      for (const { address, of } of postedTo(route)) {
+      for (const { address, of } of addressesOf(route)) {
         // Whoever may not do it is refused before anything is looked for.
         if (operation !== undefined && !isThere(route, of, 'owner')) continue
         cookie ??= await secrets.enter(visitor)
@@ -45,7 +44,7 @@ describe.each(VISITORS)('%s', visitor => {
         expect(await secrets.findLeaks(text, visitor), told).toEqual([])
         if (doesNothing && visitor === 'nobody')
           expect([302, 400, 401, 405], told).toContain(status)
-        const data = await ask(`${address}.data`, cookie, init)
+        const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
         expect(data.status, `${told} as data`).toBeLessThan(500)
         expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
         if (tables) expectSame(await readTables(), tables, told)
@@ -57,15 +56,6 @@ describe.each(VISITORS)('%s', visitor => {
     }
   })
 })
-
-/** What there is at an address, and what is nothing: a search means nothing to a form. */
-function postedTo(route: StaffRoute) {
-  return addressesOf(route).filter(
-    ({ address, of }) =>
-      !address.includes('?') &&
-      (isThere(route, of, 'owner') || ['nothing', 'undecodable'].includes(of)),
-  )
-}
 
 /** Compares as text first: to walk two stores value by value takes longer than all else. */
 function expectSame(now: Tables, before: Tables, told: string) {

@@ -16,6 +16,8 @@ import {
 } from './newsletter-message-repository.ts'
 import type { NewsletterParts } from './send-newsletter-message.ts'
 
+type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
+
 /** So many refusals in a row are no longer the recipients' fault. */
 const REFUSED_IN_A_ROW = 20
 /** An issue to a few may meet nothing but mailboxes that are gone. */
@@ -31,14 +33,13 @@ export async function recordRefusal(
   message: NewsletterMessage,
   { words, saysGone }: { words: string; saysGone: boolean },
 ): Promise<void> {
-  const { store, owner } = parts
   const id = message.issue_id
-  const inARow = await store.db.transaction().execute(async trx => {
-    const counted = await countRefusal(trx, id)
-    await markRefused(trx, message, { owner, error: words, saysGone })
-    return counted
+  const isPaused = await recordChange(parts, async (trx, record) => {
+    const inARow = await countRefusal(trx, id)
+    await markRefused(trx, message, { owner: parts.owner, error: words, saysGone })
+    return inARow >= REFUSED_IN_A_ROW && pauseRefused(trx, record, id, words)
   })
-  if (inARow >= REFUSED_IN_A_ROW) await pauseRefused(parts, id, words)
+  if (isPaused) tellPaused(parts, id, words)
 }
 
 /**
@@ -59,7 +60,11 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   const { store, now, log } = parts
   const { inARow, words } = await readRefusals(store.db, issueId)
   const isLiked = inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
-  if (!isLiked) return pauseRefused(parts, issueId, words)
+  if (!isLiked) {
+    const pause = recordChange(parts, (trx, record) => pauseRefused(trx, record, issueId, words))
+    if (await pause) tellPaused(parts, issueId, words)
+    return
+  }
   const suppressed = await store.db.transaction().execute(async trx => {
     if (!(await finishIssue(trx, issueId, now()))) return undefined
     return suppressGone(parts, trx, issueId)
@@ -69,15 +74,16 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   log.info({ issue: issueId }, 'newsletter issue sent')
 }
 
-async function pauseRefused(parts: NewsletterParts, issueId: string, words: string) {
-  const isPaused = await recordChange(parts, async (trx, record) => {
-    if (!(await pauseIssue(trx, issueId, words))) return false
-    const details = { refused: true }
-    await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
-    return true
-  })
-  if (!isPaused) return
-  parts.log.error({ issue: issueId, reason: words }, 'newsletter paused: nothing but refusals')
+/** @returns whether it was being sent until now */
+async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
+  if (!(await pauseIssue(trx, issueId, words))) return false
+  const details = { refused: true }
+  await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
+  return true
+}
+
+function tellPaused({ log }: NewsletterParts, issue: string, reason: string) {
+  log.error({ issue, reason }, 'newsletter paused: nothing but refusals')
 }
 
 /** @returns the subscribers who were suppressed */
