@@ -6,37 +6,70 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import fs from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const NODE_AT_LEAST = 20
+/** What the packages take on the disk. */
+const ROOM_MB = 700
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const stamp = join(root, 'node_modules', '.installed-from')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed-from')
 
 const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(fs.readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+const installed = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock
 if (!installed) {
+  requireNodeAndRoom()
   console.log('Installing what is missing …')
   await run('npm ci --loglevel=error', 'ignore')
-  requireRuntime()
-  writeFileSync(stamp, lock)
 }
+linkRuntime()
+fs.writeFileSync(stamp, lock)
 if (process.argv[2] === 'build') await run('node scripts/build.ts', 'inherit')
 
-/** npm installs the runtime's package of this platform alone, and is silent where it installs none. */
-function requireRuntime() {
-  if (existsSync(join(root, 'node_modules', '.bin', 'node'))) return
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+function requireNodeAndRoom() {
+  if (Number.parseInt(process.versions.node, 10) < NODE_AT_LEAST) {
+    fail(`Universe installs with Node ${NODE_AT_LEAST} or newer; this is ${process.version}.`)
+  }
+  // npm first removes the packages of before, which leave their room.
+  if (fs.existsSync(modules)) return
+  const { bavail, bsize } = fs.statfsSync(root)
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000)
+  if (freeMb < ROOM_MB) {
+    fail(`Universe needs ${ROOM_MB} MB to install in ${root}; ${freeMb} MB are free there.`)
+  }
+}
+
+/**
+ * Puts the runtime where npm's scripts find it. Its packages for all platforms name their command
+ * `node`, and npm before 11.6.2 removes this platform's link when it leaves out the others.
+ */
+function linkRuntime() {
+  const { optionalDependencies } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
   const packages = Object.keys(optionalDependencies)
   const platform = `${process.platform}-${process.arch}`
   const own = packages.find(name => name.endsWith(platform))
-  console.error(
-    own
-      ? `npm did not install ${own}, the Node that Universe runs under: it could not be fetched, or npm is told to omit optional dependencies (npm config get omit).`
-      : `Universe brings no Node for ${platform}: its packages are ${packages.join(', ')}.`,
-  )
+  if (!own)
+    fail(`Universe brings no Node for ${platform}: its packages are ${packages.join(', ')}.`)
+  const runtime = join(modules, own, 'bin', 'node')
+  if (!fs.existsSync(runtime)) {
+    fail(
+      `npm did not install ${own}, the Node that Universe runs under: it could not be fetched, or npm is told to omit optional dependencies (npm config get omit).`,
+    )
+  }
+  const link = join(modules, '.bin', 'node')
+  if (fs.existsSync(link)) return
+  fs.mkdirSync(dirname(link), { recursive: true })
+  fs.rmSync(link, { force: true })
+  fs.symlinkSync(relative(dirname(link), runtime), link)
+}
+
+function fail(sentence) {
+  console.error(sentence)
   process.exit(1)
 }
 

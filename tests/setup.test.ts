@@ -1,34 +1,129 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
+/** What Node 20 and 22 bring. */
+const OLD_NPM = 'npm@10.8.2'
 
 test.each([
   [process.arch, `npm did not install [\\w-]*${process.platform}-${process.arch}, the Node`],
   ['riscv64', `Universe brings no Node for ${process.platform}-riscv64: its packages are node-`],
 ])('a set-up that got no runtime on %s ends with a sentence', (arch, sentence) => {
-  const folder = mkdtempSync(join(tmpdir(), 'universe-setup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const name of ['package.json', 'package-lock.json', 'scripts/setup.js']) {
-    cpSync(join(ROOT, name), join(folder, name))
-  }
+  const folder = makeCheckout()
   // What npm does where an optional package has no version for the platform: nothing.
-  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nmkdir node_modules\n')
-  chmodSync(join(folder, 'npm'), 0o755)
-  const pretend = `Object.defineProperty(process, 'arch', { value: '${arch}' })`
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, 'scripts/setup.js'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: [folder, process.env.PATH].join(delimiter) },
-    },
+  writeNpm(folder, 'mkdir node_modules')
+  const { status, stderr } = setUp(
+    folder,
+    `Object.defineProperty(process, 'arch', { value: '${arch}' })`,
   )
   expect(stderr).toMatch(new RegExp(sentence))
   expect(status).toBe(1)
   expect(existsSync(join(folder, 'node_modules/.installed-from'))).toBe(false)
 })
+
+test.each([
+  [
+    'Node 18',
+    `Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })`,
+    'Universe installs with Node 20 or newer; this is',
+  ],
+  [
+    'a disk with 100 MB free',
+    `process.getBuiltinModule('fs').statfsSync = () => ({ bavail: 100, bsize: 1_000_000 })`,
+    'Universe needs \\d+ MB to install in .*; 100 MB are free there.',
+  ],
+])('a set-up on %s says so in a sentence and installs nothing', (_on, pretend, sentence) => {
+  const folder = makeCheckout()
+  writeNpm(folder, 'mkdir node_modules')
+  const { status, stdout, stderr } = setUp(folder, pretend)
+  expect(stderr).toMatch(new RegExp(`^${sentence}.*\n$`))
+  expect(stdout).toBe('')
+  expect(status).toBe(1)
+  expect(existsSync(join(folder, 'node_modules'))).toBe(false)
+})
+
+test('the runtime comes first for npm’s scripts where an old npm does not link it', () => {
+  const folder = makeCheckout()
+  keepRuntimeAlone(folder)
+  writeNpm(folder, `exec npx --yes ${OLD_NPM} "$@"`)
+  expect(setUp(folder)).toMatchObject({ status: 0 })
+  const { stdout } = spawnSync('npx', ['--yes', OLD_NPM, 'run', '--silent', 'which'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: systemEnv(),
+  })
+  const { optionalDependencies } = readJson(folder, 'package.json')
+  const runtime = Object.keys(optionalDependencies).find(name =>
+    name.endsWith(`${process.platform}-${process.arch}`),
+  )
+  expect(stdout.trim()).toBe(realpathSync(join(folder, `node_modules/${runtime}/bin/node`)))
+}, 120_000)
+
+/** What a set-up reads of a checkout. */
+function makeCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'universe set-up ü-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['package.json', 'package-lock.json', 'scripts/setup.js']) {
+    cpSync(join(ROOT, name), join(folder, name))
+  }
+  return folder
+}
+
+/** Puts an `npm` of our own where the set-up of this checkout finds it first. */
+function writeNpm(folder: string, command: string): void {
+  // What it calls in turn must be the machine's own.
+  const script = `#!/bin/sh\nPATH=\${PATH#*${delimiter}}\n${command}\n`
+  writeFileSync(join(folder, 'npm'), script)
+  chmodSync(join(folder, 'npm'), 0o755)
+}
+
+function setUp(folder: string, pretend = '') {
+  return spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, 'scripts/setup.js'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...systemEnv(), PATH: [folder, systemEnv().PATH].join(delimiter) },
+    },
+  )
+}
+
+/** Without the runtime that this checkout has installed. */
+function systemEnv(): NodeJS.ProcessEnv {
+  const path = process.env.PATH?.split(delimiter).filter(folder => !folder.includes('node_modules'))
+  return { ...process.env, PATH: path?.join(delimiter) }
+}
+
+/** Leaves the other packages out of what this checkout installs. */
+function keepRuntimeAlone(folder: string): void {
+  const { optionalDependencies } = readJson(folder, 'package.json')
+  const manifest = {
+    name: 'universe',
+    type: 'module',
+    scripts: { which: 'node -p process.execPath' },
+    optionalDependencies,
+  }
+  const lock = readJson(folder, 'package-lock.json')
+  const paths = Object.keys(optionalDependencies).map(name => `node_modules/${name}`)
+  const packages = Object.fromEntries(paths.map(path => [path, lock.packages[path]]))
+  packages[''] = { name: 'universe', optionalDependencies }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
+}
+
+function readJson(folder: string, name: string) {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+}
