@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -194,6 +195,13 @@ describe('dependencies', () => {
     const locked = RUNTIMES.map(name => [name, packages[`node_modules/${name}`]?.version])
     expect(Object.fromEntries(locked)).toEqual(wanted)
     expect(new Set(Object.values(wanted)).size).toBe(1)
+  })
+
+  test('bring the Node whose hash docs/maintaining.md has', () => {
+    const own = RUNTIMES.find(name => name.endsWith(`${process.platform}-${process.arch}`))
+    const binary = readFileSync(join(ROOT, `node_modules/${own}/bin/node`))
+    const hash = createHash('sha256').update(binary).digest('hex')
+    expect(read('docs/maintaining.md')).toContain(`| \`${own}\` | \`${hash}\` |`)
   })
 
   test('are imported by those who name them', () => {

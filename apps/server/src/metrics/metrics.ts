@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Disk } from '@universe/api/disk/watch-disk'
 import type { Metrics } from '@universe/api/metrics'
 import { findHeartbeats } from '@universe/domain/heartbeats/heartbeat-repository'
@@ -7,7 +8,6 @@ import { COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-a
 import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Numbers for whoever watches the process: routes and states, never what a visitor sent. */
 export interface ProcessMetrics extends Metrics {
