@@ -14,6 +14,18 @@ async function expectNoFinding(page: Page) {
   const { violations } = await axe.withTags(TAGS).analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => `${target}`)])
   expect(found).toEqual([])
+  expect(await findTitledAlone(page)).toEqual([])
+}
+
+/** Controls whose only name is a `title`, which axe accepts and a touch screen never shows. */
+function findTitledAlone(page: Page) {
+  return page
+    .locator('button[title], a[title], summary[title]')
+    .evaluateAll(controls =>
+      controls
+        .filter(({ textContent, ariaLabel }) => !textContent?.trim() && !ariaLabel)
+        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    )
 }
 
 /** Brings the loader image to its end, whose time `frame.spec.ts` measures. */

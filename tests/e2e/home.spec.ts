@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isTo } from '@universe/testing/servers/mail-server'
 
@@ -114,14 +115,21 @@ test.describe('the film', () => {
 
   test('is not fetched by visitors who want no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const films: string[] = []
-    page.on('request', request => {
-      if (/\.(webm|mp4)/.test(request.url())) films.push(request.url())
-    })
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    expect(films).toEqual([])
+    expect(await fetchedFilms(page)).toEqual([])
   })
+
+  for (const [line, connection] of Object.entries({
+    'of 3G': { saveData: false, effectiveType: '3g', downlink: 10 },
+    'of 400 kbit/s': { saveData: false, effectiveType: '4g', downlink: 0.4 },
+    'where data is saved': { saveData: true, effectiveType: '4g', downlink: 10 },
+  })) {
+    test(`is not fetched on a line ${line}`, async ({ page }) => {
+      await page.addInitScript(value => {
+        Object.defineProperty(navigator, 'connection', { value })
+      }, connection)
+      expect(await fetchedFilms(page)).toEqual([])
+    })
+  }
 })
 
 test.describe('the newsletter', () => {
@@ -266,4 +274,14 @@ for (const [width, height] of [
     if (height) expect(box?.height).toBe(height)
     else expect(box?.height).not.toBe(590)
   })
+}
+
+async function fetchedFilms(page: Page): Promise<string[]> {
+  const films: string[] = []
+  page.on('request', request => {
+    if (/\.(webm|mp4)/.test(request.url())) films.push(request.url())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  return films
 }

@@ -47,11 +47,7 @@ test('title, date and the three sections stand there, each split at its markers'
   ] as const) {
     const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
     const paragraphs = page.locator('section').filter({ has: heading }).last().locator('p')
-    // What stands in the row of facts is not said again.
-    const lines = text.split('@@@').map(part => part.trim())
-    await expect(paragraphs, title).toHaveText(
-      lines.filter(line => !/^(?:Location|Type):/.test(line)),
-    )
+    await expect(paragraphs, title).toHaveText(text.split('@@@').map(part => part.trim()))
   }
   await expect(page.getByRole('main')).not.toContainText('@@@')
 })

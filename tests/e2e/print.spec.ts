@@ -1,5 +1,6 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 
 /** What must not be seen on paper: nobody presses it, it moves, or it would stand on every sheet. */
@@ -35,6 +36,14 @@ for (const [screen, address] of Object.entries(screens)) {
     })
   })
 }
+
+test('the map’s names on paper are dark within a light outline', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  const name = page.locator('svg text').filter({ hasText: 'Ramallah' }).first()
+  await expect(name).toHaveCSS('fill', await tokenColor(page, '--ink'))
+  await expect(name).toHaveCSS('stroke', 'rgb(255, 255, 255)')
+})
 
 test('an article on paper says its title and its public address', async ({ browser }) => {
   const site = 'https://www.universe.example'

@@ -110,3 +110,15 @@ async function leastLetterPx(page: Page, name: RegExp): Promise<number> {
     return Math.min(...sizes) * (svg.getScreenCTM()?.a ?? 0)
   })
 }
+
+test('line drawings take the visitor’s color where colors are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/telecom')
+  const drawings = page.getByRole('main').locator('svg[aria-hidden="true"]:has(use)')
+  const colors = await drawings.evaluateAll(all => all.map(svg => getComputedStyle(svg).color))
+  const around = await drawings.evaluateAll(all =>
+    all.map(svg => getComputedStyle(svg.parentElement ?? svg).color),
+  )
+  expect(colors.length).toBeGreaterThan(10)
+  expect(colors).toEqual(around)
+})

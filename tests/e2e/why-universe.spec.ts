@@ -185,3 +185,19 @@ test.describe('What Our Clients Say', () => {
     })
   })
 })
+
+test.describe(() => {
+  test.use({ expectedErrors: /Failed to (load|fetch)/ })
+
+  test('the row of slides shows its focus, unfaded by the mask', async ({ page }) => {
+    // Its own script, which takes the row out of the tab order, never comes.
+    await page.route(/carousel-driver/, route => route.abort())
+    await page.goto('/whyuniverse')
+    await stage(page).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(stage(page)).toBeFocused()
+    await expect(stage(page)).toHaveCSS('outline-style', 'solid')
+    await expect(stage(page)).toHaveCSS('mask-image', 'none')
+  })
+})

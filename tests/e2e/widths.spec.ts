@@ -1,11 +1,11 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 
 /** From the smallest phone to the largest desk, with both sides of each width where things change. */
 const WIDTHS = [
-  320, 390, 400, 401, 600, 601, 768, 850, 898, 900, 940, 950, 1024, 1100, 1110, 1224, 1225, 1440,
-  1920,
+  320, 390, 400, 401, 600, 601, 768, 800, 850, 858, 898, 900, 940, 950, 1024, 1100, 1110, 1224,
+  1225, 1440, 1920,
 ]
 
 for (const [screen, address] of Object.entries(screens)) {
@@ -46,8 +46,45 @@ for (const [form, address, first, second] of [
   })
 }
 
+for (const [from, what, select] of [
+  [800, 'the first two contact cards', (page: Page) => contactCards(page)],
+  [858, 'the footer’s name and its first column', (page: Page) => footerColumns(page)],
+] as const) {
+  test(`${what} stand side by side from ${from} px`, async ({ page }) => {
+    await page.setViewportSize({ width: from - 1, height: 900 })
+    await page.goto('/contact')
+    const [first, second] = select(page)
+    expect(await areSideBySide(first, second)).toBe(false)
+    await page.setViewportSize({ width: from, height: 900 })
+    await expect.poll(() => areSideBySide(first, second)).toBe(true)
+  })
+}
+
+test('the contact cards stand further from the form from 1110 px', async ({ page }) => {
+  const gap = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const form = await page.getByRole('main').locator('form').boundingBox()
+    const card = await contactCards(page)[0].boundingBox()
+    if (!form || !card) throw new Error('The form or the card is not shown.')
+    return card.x - form.x - form.width
+  }
+  await page.goto('/contact')
+  expect([await gap(1109), await gap(1110)].map(Math.round)).toEqual([40, 64])
+})
+
+function contactCards(page: Page): [Locator, Locator] {
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  return [card('Contact Info'), card('Location')]
+}
+
+function footerColumns(page: Page): [Locator, Locator] {
+  const footer = page.getByRole('contentinfo')
+  return [footer.getByText('Universe', { exact: true }), footer.getByText('Company Info')]
+}
+
 async function areSideBySide(first: Locator, second: Locator): Promise<boolean> {
   const [a, b] = [await first.boundingBox(), await second.boundingBox()]
   if (!a || !b) throw new Error('A field is not shown.')
-  return a.y === b.y && a.x + a.width < b.x
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x + a.width < b.x
 }

@@ -7,10 +7,10 @@ interface IconButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
-/** A round button that shows an icon alone. Its title is its name too, and said once. */
+/** A round button that shows an icon alone; its title tells a mouse's user the same. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} title={label} {...rest}>
+    <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
       {children}
     </button>
   )

@@ -10,11 +10,12 @@ import { Poster, SMALL_FILM } from './poster.tsx'
 
 /** The film starts again this long after its end (specification, section 9). */
 const RESTART_DELAY_MS = 100
+const FILM_NEEDS_MBPS = 1.5
 
 /**
  * The hero film over its poster, which is its first frame. The film's place is in the server's page;
  * its sources come once the page has loaded and is at rest, and never for visitors who want little
- * data or no motion.
+ * data or no motion, nor on a slow line.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -23,7 +24,7 @@ export function HeroFilm() {
   const video = useRef<HTMLVideoElement>(null)
 
   useEffect(
-    () => (paused || wanted ? undefined : whenIdle(() => setWanted(!savesData()))),
+    () => (paused || wanted ? undefined : whenIdle(() => setWanted(hasRoomForFilm()))),
     [paused, wanted],
   )
 
@@ -69,7 +70,18 @@ export function HeroFilm() {
   )
 }
 
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+/** Only Chromium tells of the line; elsewhere it is taken for a good one. */
+function hasRoomForFilm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (!connection) return true
+  const { saveData, effectiveType, downlink } = connection
+  return !saveData && effectiveType === '4g' && downlink >= FILM_NEEDS_MBPS
+}
+
+/** Of the Network Information API, which TypeScript's types of browsers lack. */
+interface Connection {
+  saveData: boolean
+  effectiveType: 'slow-2g' | '2g' | '3g' | '4g'
+  /** In Mbit/s. */
+  downlink: number
 }

@@ -17,7 +17,7 @@ const SHOWN_MAX = 4
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
   return jobs.slice(0, SHOWN_MAX).map(job => ({
     ...{ id: job.id, title: job.title, category: job.category },
-    facts: readVacancyFacts(job).facts.map(({ value }) => value),
+    facts: readVacancyFacts(job).map(({ value }) => value),
   }))
 }
 

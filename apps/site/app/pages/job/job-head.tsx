@@ -19,7 +19,7 @@ export const headPicture = { wide, phone }
 
 /** The vacancy's name, category and facts. */
 export function JobHead({ job }: { job: Job }) {
-  const { facts } = readVacancyFacts(job)
+  const facts = readVacancyFacts(job)
   const dates = [
     { label: postedLabel, value: <Day date={job.createdAt} /> },
     ...(job.closesOn ? [{ label: closesLabel, value: <Day date={job.closesOn} /> }] : []),

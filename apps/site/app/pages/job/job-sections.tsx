@@ -2,7 +2,7 @@ import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entit
 import { buttonLook } from '@universe/ui/button.tsx'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
-import { readVacancyFacts, splitLabel } from '../../content/vacancy-facts.ts'
+import { splitLabel } from '../../content/vacancy-facts.ts'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { Reading } from '../../ui/reading.tsx'
@@ -31,7 +31,7 @@ export function JobSections({ job }: { job: Job }) {
           lines={splitParagraphs(job.qualifications)}
           look="points"
         />
-        <JobSection title={sections.details} lines={readVacancyFacts(job).others} look="facts" />
+        <JobSection title={sections.details} lines={splitParagraphs(job.jobDetails)} look="facts" />
       </Reading>
     </div>
   )

@@ -84,6 +84,6 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
 
 export function summarizeJob(job: Job): JobSummary {
   const { id, title, category, description, createdAt, closesOn } = job
-  const { facts } = readVacancyFacts(job)
+  const facts = readVacancyFacts(job)
   return { id, title, category, description, createdAt, closesOn, facts }
 }
