@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { securityHeaders } from '@universe/contract/security-headers'
 import { missingTool } from '@universe/testing/servers/debian-tools'
@@ -13,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 /** The other examples in deploy/, each judged by the program that reads it. */
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
+const STAFF = 'staff.example.org'
 const run = (program: string, args: string[], cwd = DEPLOY) =>
   spawnSync(program, args, { encoding: 'utf8', cwd })
 
@@ -35,28 +37,8 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
   })
 
   test('answers itself with the headers that the product has', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const port = await findFreePort()
     const nobody = await findFreePort()
-    const file = join(folder, 'Caddyfile')
-    // On loopback, without TLS, and with no instance behind it.
-    const plain = read('caddy/Caddyfile')
-      .replace('{\n', '{\nadmin off\nauto_https off\ndefault_bind 127.0.0.1\n')
-      .replaceAll(/^(?:http:\/\/|(\w+\.example\.org)) \{$/gm, `http://$1:${port} {`)
-      .replaceAll(/127\.0\.0\.1:\d+/g, `127.0.0.1:${nobody}`)
-      .replaceAll('lb_try_duration 3s', '')
-      .replaceAll('/var/log/caddy', folder)
-    writeFileSync(file, plain)
-    const env = { PATH: process.env.PATH, HOME: folder }
-    const options = ['run', '--config', file, '--adapter', 'caddyfile']
-    const caddy = spawn('caddy', options, { stdio: 'ignore', env })
-    onTestFinished(async () => {
-      caddy.kill()
-      if (caddy.exitCode === null) await once(caddy, 'exit')
-    })
-    const url = `http://127.0.0.1:${port}`
-    await expect.poll(() => fetch(url).then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
+    const url = await startCaddy([nobody, nobody])
     for (const [host, strictTransport] of [
       ['www.example.org', 'on'],
       ['staff.example.org', 'include-subdomains'],
@@ -77,6 +59,37 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
         }
         expect(answer.headers['cache-control']).toBe('no-store')
       }
+    }
+  })
+
+  test.each([0, 1])('forms go through while instance %i of two is away', async away => {
+    const ports = [await findFreePort(), await findFreePort()] as const
+    const taken: string[] = []
+    const instance = createServer(async (asked, response) => {
+      // One that Caddy cut off, as it had spent it on the other.
+      const body = await text(asked).catch(() => '')
+      if (asked.method === 'POST') taken.push(body)
+      // The staff's app answers to its own name alone.
+      const isRefused = asked.url === '/favicon.ico' && asked.headers.host !== STAFF
+      response.writeHead(isRefused ? 421 : 200).end('ok')
+    })
+    instance.listen(ports[1 - away], '127.0.0.1')
+    onTestFinished(() => void instance.close())
+    onTestFinished(() => instance.closeAllConnections())
+    const url = await startCaddy(ports)
+    const post = async (host: string, times: number) => {
+      const statuses: number[] = []
+      for (let count = 0; count < times; count++) {
+        statuses.push((await ask(`${url}/contact`, host, 'a form')).status)
+      }
+      return statuses
+    }
+    for (const host of ['www.example.org', STAFF]) {
+      // Both get their turn until Caddy has seen that one is away.
+      await expect.poll(() => post(host, 2), { timeout: 10_000 }).toEqual([200, 200])
+      taken.length = 0
+      expect(await post(host, 12)).toEqual(Array(12).fill(200))
+      expect(taken).toEqual(Array(12).fill('a form'))
     }
   })
 
@@ -185,12 +198,38 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
 })
 
 /** By a name that leads nowhere on this machine, which `fetch` cannot ask for. */
-async function ask(url: string, host: string) {
-  const [answer] = await once(get(url, { headers: { host } }), 'response')
+async function ask(url: string, host: string, form?: string) {
+  const method = form === undefined ? 'GET' : 'POST'
+  const [answer] = await once(request(url, { method, headers: { host } }).end(form), 'response')
   const { statusCode: status, headers } = answer
   let text = ''
   for await (const part of answer) text += part
   return { status, headers, text }
+}
+
+/** Runs the example on loopback, without TLS. @returns its address, to which hosts are names */
+async function startCaddy(instances: readonly [number, number]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'universe-caddy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await findFreePort()
+  const file = join(folder, 'Caddyfile')
+  const plain = read('caddy/Caddyfile')
+    .replace('{\n', '{\nadmin off\nauto_https off\ndefault_bind 127.0.0.1\n')
+    .replaceAll(/^(?:http:\/\/|(\w+\.example\.org)) \{$/gm, `http://$1:${port} {`)
+    .replaceAll(/127\.0\.0\.1:(?:8081|3011)/g, `127.0.0.1:${instances[0]}`)
+    .replaceAll(/127\.0\.0\.1:(?:8082|3012)/g, `127.0.0.1:${instances[1]}`)
+    .replaceAll('/var/log/caddy', folder)
+  writeFileSync(file, plain)
+  const env = { PATH: process.env.PATH, HOME: folder }
+  const options = ['run', '--config', file, '--adapter', 'caddyfile']
+  const caddy = spawn('caddy', options, { stdio: 'ignore', env })
+  onTestFinished(async () => {
+    caddy.kill()
+    if (caddy.exitCode === null) await once(caddy, 'exit')
+  })
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(url).then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
+  return url
 }
 
 interface Alert {
