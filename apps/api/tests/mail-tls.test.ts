@@ -6,6 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { subscribe } from '@universe/testing/clients/api-requests'
+import { missingTool } from '@universe/testing/servers/debian-tools'
+import { startPostfix } from '@universe/testing/servers/postfix'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -81,6 +83,33 @@ test.each([LOOPBACK, 'localhost', 'LOCALHOST'])(
     const { api } = await queueMail(`smtp://user:secret@${host}:${port}`)
     await api.dispatcher().deliverDue()
     expect(new Set(seen)).toEqual(new Set(['password', 'mail']))
+  },
+)
+
+test('asks for no certificate that anybody vouches for within this machine', async () => {
+  const { port, seen } = await startServer(await makeCertificate(), LOOPBACK)
+  const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
+  await api.dispatcher().deliverDue()
+  expect(new Set(seen)).toEqual(new Set(['password over TLS', 'mail over TLS']))
+})
+
+test('goes without TLS within this machine where the handshake fails', async () => {
+  const outdated = { minVersion: 'TLSv1', maxVersion: 'TLSv1' } as const
+  const { port, seen } = await startServer({ ...trusted, ...outdated }, LOOPBACK)
+  const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
+  await api.dispatcher().deliverDue()
+  expect(new Set(seen)).toEqual(new Set(['password', 'mail']))
+})
+
+const noPostfix = missingTool('/usr/sbin/postfix', '/usr/sbin/make-ssl-cert')
+test.skipIf(noPostfix !== undefined || process.getuid?.() !== 0)(
+  'sends through a Postfix as Debian installs it on the host',
+  async () => {
+    const postfix = await startPostfix()
+    onTestFinished(postfix.stop)
+    const { api } = await queueMail(`smtp://${LOOPBACK}:${postfix.port}`)
+    await api.dispatcher().deliverDue()
+    expect((await listMessages(api)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   },
 )
 

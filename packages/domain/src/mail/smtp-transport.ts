@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import nodemailer from 'nodemailer'
 import { type DkimKey, SIGNED_HEADERS } from './dkim-key.ts'
 import type { MailTransport } from './mail-transport.ts'
-import type { SmtpServer } from './smtp-server.ts'
+import { isOnLoopback, type SmtpServer } from './smtp-server.ts'
 
 const SMTP_CONNECTIONS = 4
 
@@ -10,29 +10,64 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 const SEND_TIMEOUT_MS = 5 * 60_000
 
+interface SmtpOptions {
+  /** How many are kept, each for one message at a time. */
+  connections?: number | undefined
+  /** What messages are signed with. */
+  dkim?: DkimKey | undefined
+}
+
 /**
  * Hands messages to an SMTP server over a few kept connections.
- * @param requiresTls whether a server that offers none gets nothing
- * @param how `connections`: how many are kept, each for one message at a time; `dkim`: what messages
- *   are signed with
+ * @param requiresTls whether a server that offers none gets nothing. Where it is not required, a server
+ *   on loopback needs no certificate that anybody vouches for, since no line can be listened to.
  */
 export function openSmtp(
-  { host, port, isSecure, auth }: SmtpServer,
+  server: SmtpServer,
   requiresTls: boolean,
-  {
-    connections = SMTP_CONNECTIONS,
-    dkim,
-  }: { connections?: number | undefined; dkim?: DkimKey | undefined } = {},
+  options: SmtpOptions = {},
 ): MailTransport {
-  const requiresStartTls = requiresTls && !isSecure
-  const smtp = nodemailer.createTransport({
+  const requiresStartTls = requiresTls && !server.isSecure
+  const isTrusted = isOnLoopback(server) && !requiresTls
+  const smtp = createTransport(server, options, {
+    requireTLS: requiresStartTls,
+    tls: { rejectUnauthorized: !isTrusted },
+  })
+  // Connects with its first message.
+  const plain = createTransport(server, options, { ignoreTLS: true })
+  return {
+    async send({ mail }) {
+      const send = (transport: typeof smtp) =>
+        transport.sendMail({ ...mail, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
+      try {
+        await send(smtp)
+      } catch (error) {
+        if (isTrusted && !server.isSecure && isFailedHandshake(error as SmtpError))
+          await send(plain)
+        else
+          throw requiresStartTls && lacksTls(error as SmtpError) ? new TlsNotOffered(error) : error
+      }
+    },
+    close() {
+      smtp.close()
+      plain.close()
+    },
+  }
+}
+
+function createTransport(
+  { host, port, isSecure, auth }: SmtpServer,
+  { connections = SMTP_CONNECTIONS, dkim }: SmtpOptions,
+  tls: { requireTLS?: boolean; ignoreTLS?: boolean; tls?: { rejectUnauthorized: boolean } },
+) {
+  return nodemailer.createTransport({
+    ...tls,
     // nodemailer asks the network's name server for every name, and whoever answers would get
     // what may go to this machine in the clear.
     host: host === 'localhost' ? '127.0.0.1' : host,
     servername: isIP(host) ? undefined : host,
     port,
     secure: isSecure,
-    requireTLS: requiresStartTls,
     auth,
     pool: true,
     maxConnections: connections,
@@ -51,22 +86,14 @@ export function openSmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    async send({ mail }) {
-      try {
-        await smtp.sendMail({ ...mail, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
-      } catch (error) {
-        throw requiresStartTls && lacksTls(error as SmtpError) ? new TlsNotOffered(error) : error
-      }
-    },
-    close: () => smtp.close(),
-  }
 }
 
 interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number
+  /** Node's, below nodemailer's. */
+  originalCode?: string
 }
 
 /** The mail server, or somebody on the way to it, offers no TLS where it is required. */
@@ -79,6 +106,11 @@ export class TlsNotOffered extends Error {
       { cause },
     )
   }
+}
+
+/** The server took STARTTLS, and then both could not agree on how. */
+function isFailedHandshake({ code, command, originalCode = '' }: SmtpError): boolean {
+  return (code === 'ETLS' && command === 'STARTTLS') || originalCode.startsWith('ERR_SSL_')
 }
 
 function lacksTls({ code, command, responseCode = 0 }: SmtpError): boolean {

@@ -11,6 +11,8 @@ const PACKAGES = {
   '/usr/bin/openssl': 'openssl',
   '/usr/sbin/nft': 'nftables',
   '/usr/bin/sqlite3': 'sqlite3',
+  '/usr/sbin/postfix': 'postfix',
+  '/usr/sbin/make-ssl-cert': 'ssl-cert',
 } as const
 
 type DebianTool = keyof typeof PACKAGES
