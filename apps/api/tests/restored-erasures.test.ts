@@ -404,14 +404,49 @@ test('without a word, the erasures that stand beside the backup are taken', asyn
   onTestFinished(place.remove)
   const beside = join(api.dataDir, 'before.erasures')
   cpSync(erasureFile(api.config), beside)
-  const env = {
+  expect(await run('restore', [backup], elsewhere(place))).toContain(`taken from ${beside}`)
+  expect(await countByAddress(place.location)).toEqual(withoutThem)
+})
+
+test('of several files beside the backup a later one is taken, too', async () => {
+  await askBackUpAndErase()
+  const place = await findEmptyLocation()
+  onTestFinished(place.remove)
+  // Of the night of the backup, when nobody had been erased.
+  writeFileSync(backup.replace(/\.backup$|$/, '.erasures'), '')
+  cpSync(erasureFile(api.config), join(api.dataDir, 'universe-2099-01-01.erasures'))
+  await run('restore', [backup], elsewhere(place))
+  expect(await countByAddress(place.location)).toEqual(withoutThem)
+})
+
+test('a backup alone on a new host is restored only where that is asked for', async () => {
+  await askBackUpAndErase()
+  const place = await findEmptyLocation()
+  onTestFinished(place.remove)
+  const folder = join(place.dataDir, 'fetched')
+  mkdirSync(folder, { recursive: true })
+  const alone = join(folder, 'universe.backup')
+  cpSync(backup, alone)
+  const told = await run('restore', [alone, '--dry-run'], elsewhere(place))
+  expect(told).toContain('Nothing was changed.')
+  expect(told).toContain('Files that tell who was erased: none.')
+  expect(await runCommand('restore', [alone], elsewhere(place))).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/^Nothing here tells who was erased.*would come back.*\n$/),
+  })
+  expect(hasStore(place.dataDir), 'nothing has changed').toBe(false)
+  expect(await run('restore', [alone, '--without-erasures'], elsewhere(place))).toContain(
+    'Restored.',
+  )
+})
+
+function elsewhere(place: { dataDir: string; databaseUrl?: string | undefined }) {
+  return {
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     FORM_SECRET_FILE: join(api.dataDir, 'form-secret'),
   }
-  expect(await run('restore', [backup], env)).toContain(`taken from ${beside}`)
-  expect(await countByAddress(place.location)).toEqual(withoutThem)
-})
+}
 
 test('a start does again what the file tells of and a store that was put back does not', async () => {
   await askBackUpAndErase()

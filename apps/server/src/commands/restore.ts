@@ -1,17 +1,23 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { operatorCommand } from '@universe/domain/operator-command'
-import { type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
+import { erasureFile } from '@universe/domain/people/erasure-file'
+import { findErasures, type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
+import { verify } from '@universe/store/store-operations'
+import type { RowCounts } from '@universe/store/table-names'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--force] [--erasures FILE…] [--without-foreign-erasures]')}`
+const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--dry-run] [--force] [--erasures FILE…] [--without-erasures] [--without-foreign-erasures]')}`
 
 await runCommand(USAGE, async (config, args) => {
-  const { file, ...options } = readArguments(args)
+  const { file, isDryRun, ...options } = readArguments(args)
+  if (isDryRun) return describePlan(config, file, options.erasureFiles)
   const formSecret = readFormSecret(config)
   const restored = await restoreBackup({ ...config, formSecret }, file, options)
-  const lines = Object.entries(restored.rows).map(([table, rows]) => `  ${table}: ${rows}`)
-  return ['Restored. The store now holds these rows:', ...lines, ...describe(restored)].join('\n')
+  const lines = [...describeRows(restored.rows), ...describe(restored)]
+  return ['Restored. The store now holds these rows:', ...lines].join('\n')
 })
 
 function readArguments(args: string[]) {
@@ -21,22 +27,46 @@ function readArguments(args: string[]) {
       allowPositionals: true,
       options: {
         force: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
         erasures: { type: 'string', multiple: true, default: [] },
+        'without-erasures': { type: 'boolean', default: false },
         'without-foreign-erasures': { type: 'boolean', default: false },
       },
     })
     const [file, ...rest] = positionals
     if (!file || rest.length > 0) throw new Error(USAGE)
-    const { force, erasures: erasureFiles, 'without-foreign-erasures': withoutForeign } = values
-    return { file, force, erasureFiles, withoutForeign }
+    return {
+      file,
+      isDryRun: values['dry-run'],
+      force: values.force,
+      erasureFiles: values.erasures,
+      withoutErasures: values['without-erasures'],
+      withoutForeign: values['without-foreign-erasures'],
+    }
   } catch (cause) {
     throw new Error(USAGE, { cause })
   }
 }
 
-function* describe({ people, mailboxFiles, foreign, wasReadable, foundFile }: Restored) {
-  if (foundFile !== undefined) {
-    yield `Who was erased was also taken from ${foundFile}, beside the backup. Where a later one stands, restore again with --erasures and its name.`
+async function describePlan(config: ApiConfig, file: string, given: readonly string[]) {
+  const { rows } = await verify(config, file)
+  const files = [...findErasures(file), ...given, erasureFile(config)].filter(path =>
+    existsSync(path),
+  )
+  return [
+    'Nothing was changed. The store would hold these rows, less whoever was erased since:',
+    ...describeRows(rows),
+    `Files that tell who was erased: ${files.join(', ') || 'none'}.`,
+  ].join('\n')
+}
+
+function describeRows(rows: RowCounts): string[] {
+  return Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`)
+}
+
+function* describe({ people, mailboxFiles, foreign, wasReadable, foundFiles }: Restored) {
+  if (foundFiles.length > 0) {
+    yield `Who was erased was also taken from ${foundFiles.join(', ')}, beside the backup.`
   }
   yield `Erased again, as they had been since or before: ${people} ${people === 1 ? 'person' : 'people'}; from the mailbox: ${mailboxFiles}.`
   if (!wasReadable) {

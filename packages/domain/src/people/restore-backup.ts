@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Store } from '@universe/store/store'
 import { restore, type StoreSettings } from '@universe/store/store-operations'
-import type { RowCounts } from '@universe/store/table-names'
+import { countRows, isEmpty, type RowCounts } from '@universe/store/table-names'
 import { erasureFile, mergeErasures, readErasures } from './erasure-file.ts'
 import { deriveErasureKey } from './erasure-key.ts'
 import { listErasures } from './erasure-repository.ts'
@@ -12,8 +13,10 @@ import { type Replayed, replayErasures } from './replay-erasures.ts'
 export interface RestoreOptions {
   /** Also over a store that holds something. */
   force: boolean
-  /** Files of erasures, too, such as another instance's; where there is none, `BACKUP.erasures`. */
+  /** Further files of erasures, which lie elsewhere than the backup. */
   erasureFiles: readonly string[]
+  /** Also where nothing tells who was erased since the backup. */
+  withoutErasures: boolean
   /** Also where erasures are of another form secret, and those people come back. */
   withoutForeign: boolean
 }
@@ -23,25 +26,26 @@ export interface Restored extends Replayed {
   rows: RowCounts
   /** Whether the store that was replaced could tell whom it had erased. */
   wasReadable: boolean
-  /** The file of erasures that was found beside the backup, and taken. */
-  foundFile: string | undefined
+  /** The files of erasures that were found beside the backup, and taken. */
+  foundFiles: readonly string[]
 }
 
 /**
  * Puts a backup in the store's place, without whoever was erased since. Who that is stands in the
- * backup, in the store that it replaces, in the file beside it and in further files; all of it is
- * kept, in the restored store and in the file.
- * @throws as `restore` does; before anything changes, where a file of erasures is missing or damaged,
- *   or has some of another form secret. The file beside the store has all by the time that the store
+ * backup, in the store that it replaces, in the file beside that store and in all files of erasures
+ * beside the backup; all of it is kept, in the restored store and in the file.
+ * @throws as `restore` does; before anything changes, where no file tells who was erased, or one is
+ *   missing or damaged, or has some of another form secret. The file beside the store has all by the time that the store
  *   changes, so a repetition goes on
  */
 export async function restoreBackup(
   config: StoreSettings & { formSecret: Uint8Array },
   file: string,
-  { force, erasureFiles, withoutForeign }: RestoreOptions,
+  { force, erasureFiles, withoutErasures, withoutForeign }: RestoreOptions,
 ): Promise<Restored> {
-  const foundFile = erasureFiles.length === 0 ? findErasures(file) : undefined
-  const given = await Promise.all((foundFile ? [foundFile] : erasureFiles).map(readGiven))
+  const foundFiles = findErasures(file)
+  const files = [...foundFiles, ...erasureFiles]
+  const given = await Promise.all(files.map(readGiven))
   const beside = erasureFile(config)
   const known = [...given.flat(), ...(await readErasures(beside, { mayBeTorn: true }))]
   let wasReadable = true
@@ -55,6 +59,8 @@ export async function restoreBackup(
     force,
     steps: {
       async beforeReplaced(standing) {
+        const isTold = files.length > 0 || existsSync(beside) || (await holdsAnything(standing))
+        if (!isTold && !withoutErasures) throw new Error(describeUntold(file))
         const replaced = standing ? await readStanding(standing) : []
         const all = uniteErasures([...replaced, ...known])
         if (!withoutForeign) requireOurs(config, all)
@@ -68,13 +74,28 @@ export async function restoreBackup(
     },
   })
   const { people, mailboxFiles, foreign } = replayed ?? { people: 0, mailboxFiles: 0, foreign: 0 }
-  return { rows, wasReadable, foundFile, people, mailboxFiles, foreign }
+  return { rows, wasReadable, foundFiles, people, mailboxFiles, foreign }
 }
 
-/** As the nightly backup names them. */
-function findErasures(backup: string): string | undefined {
-  const file = `${backup.replace(/\.backup$/, '')}.erasures`
-  return existsSync(file) ? file : undefined
+/** As the nightly backup names them: each night's, of which a later one knows more. */
+export function findErasures(backup: string): string[] {
+  const folder = dirname(resolve(backup))
+  return globSync('*.erasures', { cwd: folder })
+    .sort()
+    .map(name => join(folder, name))
+}
+
+/** One that is damaged held something, and has its file of erasures beside it once anybody was erased. */
+async function holdsAnything(standing: Store | undefined): Promise<boolean> {
+  if (!standing) return false
+  return countRows(standing.db).then(
+    counts => !isEmpty(counts),
+    () => true,
+  )
+}
+
+function describeUntold(backup: string): string {
+  return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made: these people would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
 }
 
 /** One in which nobody stands is empty. */
