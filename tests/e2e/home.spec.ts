@@ -197,6 +197,20 @@ test.describe('the newsletter', () => {
       await expect(page.getByText('again@olive.example')).toHaveCount(0)
     })
 
+    for (const [answer, refusal] of Object.entries({
+      'a proxy’s page': { status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      'nothing at all': { status: 503, body: '' },
+    })) {
+      test(`says in its own words that the server answered ${answer}`, async ({ page }) => {
+        await page.route('**/api/subscribers/AddSubscriber', route => route.fulfill(refusal))
+        await page.goto('/')
+        await page.getByLabel('Email address').fill('proxy@olive.example')
+        await page.getByRole('button', { name: 'Subscribe' }).click()
+        const sentence = 'The server did not take it (error 503). Please try again.'
+        await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+      })
+    }
+
     test('says so when there is no answer at all', async ({ page }) => {
       await page.route('**/api/subscribers/AddSubscriber', route => route.abort())
       await page.goto('/')

@@ -5,6 +5,7 @@ import { AlertIcon } from './icons.tsx'
 
 export interface FieldProps {
   label: string
+  /** Empty marks the control alone, where the browser itself says what is wrong. */
   error?: string
   /** Stands beneath the error and helps to mend it, or beneath the field and asks. */
   hint?: ReactNode

@@ -9,7 +9,7 @@ import { type FieldMessages, readTexts } from './submission.ts'
 /**
  * Shows what is wrong, with hints, and in the next frame leads the visitor to the first of it: the
  * focus, the view and the browser's bubble take as long as the messages. What is natively required
- * speaks in the browser's own words, too (specification, section 5).
+ * speaks in the browser's own words alone, and is marked (specification, section 5).
  */
 export async function pointOut(
   form: FormDefinition,
@@ -22,7 +22,7 @@ export async function pointOut(
   // Before the focus, which reads out what describes the field, and the view, which makes room for it.
   flushSync(() => setMessages(explain(form, element, errors)))
   await nextFrame()
-  const native = wrong.find(({ required, validity }) => required && validity.valueMissing)
+  const native = wrong.find(isNativelyMissing)
   const first = native ?? wrong[0]
   if (!first) return
   first.focus()
@@ -36,7 +36,10 @@ function explain(
   errors: FieldErrors,
 ): FieldMessages {
   const messages: FieldMessages = {}
-  for (const [name, error] of Object.entries(errors)) messages[name] = { error }
+  for (const [name, error] of Object.entries(errors)) {
+    const control = element.elements.namedItem(name)
+    messages[name] = { error: isNativelyMissing(control) ? '' : error }
+  }
   const code = element.querySelector<HTMLElement>('[data-code]')?.dataset.code
   for (const [name, hint] of Object.entries(hintsFor(form, readTexts(element), errors, code))) {
     const field = element.elements.namedItem(name)
@@ -44,6 +47,10 @@ function explain(
     messages[name] = { ...messages[name], hint: <Hint hint={hint} field={field} /> }
   }
   return messages
+}
+
+function isNativelyMissing(control: Element | RadioNodeList | null): boolean {
+  return control instanceof HTMLSelectElement && control.required && control.validity.valueMissing
 }
 
 /** The messages below it and then its label, each as far as it takes: with little room the label wins. */

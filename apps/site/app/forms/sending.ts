@@ -104,9 +104,19 @@ function toErrorNotice({ errorMs }: FormDefinition, text: string): NoticeContent
 async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
   try {
     const response = await sent
-    return response.ok ? undefined : (await response.text()) || SERVER_UNREACHABLE
+    return response.ok ? undefined : (await readSentence(response)) || refusedBy(response)
   } catch (error) {
     console.error(error)
     return SERVER_UNREACHABLE
   }
+}
+
+/** @returns what the API says, as plain text; nothing of a proxy's page */
+async function readSentence(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? 'text/plain'
+  return type.startsWith('text/plain') ? (await response.text()).trim() : ''
+}
+
+function refusedBy({ status }: Response): string {
+  return `The server did not take it (error ${status}). Please try again.`
 }

@@ -7,11 +7,11 @@ import { whenIdle } from '../ui/defer.ts'
 import type { FieldMessages, FormResult, Outcome, Submission } from './submission.ts'
 import { UNREACHABLE, useFeedback } from './use-feedback.ts'
 
-/** So long after a success, a second tap is no second submit (readings, Notices). */
-const REPEAT_MS = 1500
-
 /** The fragment of each form's address, which the browser keeps on the answer's. */
 export const ANSWER = 'answer'
+
+/** The notice of a success, while it stands. */
+const CONFIRMATION = '[role="status"] > *'
 
 /** What checks, keeps and sends a form, as one chunk. */
 export const loadSending = () => import('./sending.ts')
@@ -45,7 +45,7 @@ export function useForm(
   // A page that came as a document was there to be filled in before its scripts ran.
   const shownAt = useRef(useHydrated() ? performance.now() : 0)
   const underWay = useRef(false)
-  const repeatsUntil = useRef(0)
+  const isUntouched = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
 
   const tellLast = useEffectEvent((sending: Sending) => {
@@ -72,13 +72,14 @@ export function useForm(
   /** Where a post without scripts returns to: the first wrong field or, without one, the form's end. */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  const isRepeat = () => performance.now() < repeatsUntil.current
+  /** A tap on the form that was emptied by its success, whose notice stands (readings, Notices). */
+  const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     setMessages(current => ({ ...current, [name]: undefined }))
     claimStatus()
-    repeatsUntil.current = 0
+    isUntouched.current = false
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +94,7 @@ export function useForm(
       const read = sending.readSubmission(form, element, shownAt.current)
       const outcome = await send(sending, { ...read, form, element, apiUrl, ...claimStatus() })
       if ('errors' in outcome) await sending.pointOut(form, element, outcome.errors, setMessages)
-      else repeatsUntil.current = performance.now() + REPEAT_MS
+      else isUntouched.current = outcome.notice?.kind !== 'error'
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
