@@ -28,9 +28,25 @@ test.describe('the bar from 1225 px', () => {
     expect((await list.boundingBox())?.width).toBe(160)
 
     await button.click()
-    await expect(telecom, 'a click must not close what hover opened').toBeVisible()
     await page.mouse.move(600, 700)
+    await page.waitForTimeout(1300)
+    await expect(telecom, 'the first click pins what hover opened').toBeVisible()
+    await button.click()
+    await expect(telecom, 'a second one folds it').toBeHidden()
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key)
+      await expect(telecom, key).toBeVisible()
+      await page.keyboard.press(key)
+      await expect(telecom, `${key} again`).toBeHidden()
+    }
     await button.blur()
+    await page.mouse.move(600, 700)
+
+    await button.hover()
+    await expect(telecom).toBeVisible()
+    await page.mouse.move(600, 700)
+    await page.waitForTimeout(500)
+    await expect(telecom, 'the pointer may stray').toBeVisible()
     await expect(telecom).toBeHidden()
 
     await button.focus()

@@ -7,10 +7,10 @@ interface IconButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
-/** A round button that shows an icon alone; its title tells a mouse's user the same. */
+/** A round button that shows an icon alone. With a title beside its name it would be read out twice. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>
+    <button type="button" className={styles.button} aria-label={label} {...rest}>
       {children}
     </button>
   )

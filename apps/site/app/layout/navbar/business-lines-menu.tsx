@@ -6,27 +6,39 @@ import { BusinessLineItems } from './business-line-items.tsx'
 import styles from './business-lines-menu.module.css'
 import barStyles from './navbar.module.css'
 
+/** So long after the pointer has left, the list that hover opened folds; its style says the same. */
+const FOLDS_AFTER_MS = 1000
+
 /**
  * A button with a disclosure of links. Hover and focus open it by CSS alone, so that it opens
- * before the scripts arrive too; the script adds Escape and tells assistive technology the state.
+ * before the scripts arrive too; the script pins and folds it, adds Escape and tells assistive
+ * technology the state (readings, Hover).
  */
 export function BusinessLinesMenu({ title, pages }: PageMenu) {
   const [held, setHeld] = useState(false)
+  const [pinned, setPinned] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
+  const settling = useRef<number>(undefined)
   const listId = useId()
   const currentOf = useCurrentPage()
-  const open = held && !dismissed
+  const open = (held || pinned) && !dismissed
 
   /** What CSS goes by, once pointer and focus have come to rest. */
-  const settle = () =>
-    requestAnimationFrame(() => {
+  const settle = (ms = 0) => {
+    clearTimeout(settling.current)
+    settling.current = window.setTimeout(() => {
       const isHeld = menu.current?.matches(':hover, :focus-within') ?? false
       setHeld(isHeld)
       if (!isHeld) setDismissed(false)
-    })
+    }, ms)
+  }
+  const fold = () => {
+    setPinned(false)
+    setDismissed(true)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may be open before the scripts run.
-  useEffect(() => void settle(), [])
+  useEffect(() => settle(), [])
 
   useEffect(() => {
     if (!open) return
@@ -36,10 +48,18 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
       if (menu.current?.contains(document.activeElement)) {
         menu.current.querySelector('button')?.focus()
       }
+      setPinned(false)
       setDismissed(true)
     }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) setPinned(false)
+    }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
   }, [open])
 
   return (
@@ -47,14 +67,18 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
     <div
       ref={menu}
       className={styles.menu}
+      data-pinned={pinned || undefined}
       data-dismissed={dismissed || undefined}
       onPointerEnter={() => {
         setDismissed(false)
         settle()
       }}
-      onPointerLeave={settle}
-      onFocus={settle}
-      onBlur={settle}
+      onPointerLeave={() => settle(FOLDS_AFTER_MS)}
+      onFocus={() => settle()}
+      onBlur={({ relatedTarget }) => {
+        if (!menu.current?.contains(relatedTarget)) setPinned(false)
+        settle()
+      }}
     >
       <button
         type="button"
@@ -62,13 +86,17 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
         aria-expanded={open}
         aria-controls={listId}
         aria-current={pages.some(({ href }) => currentOf(href)) || undefined}
-        onClick={() => setDismissed(false)}
+        onClick={() => {
+          if (pinned) return fold()
+          setPinned(true)
+          setDismissed(false)
+        }}
       >
         {title}
         <ChevronIcon />
       </button>
       <ul id={listId} className={styles.list}>
-        <BusinessLineItems pages={pages} icon={styles.icon} onChoose={() => setDismissed(true)} />
+        <BusinessLineItems pages={pages} icon={styles.icon} onChoose={fold} />
       </ul>
     </div>
   )
