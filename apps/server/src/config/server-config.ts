@@ -68,7 +68,7 @@ export const serverVariables = {
     ),
     'off',
   ),
-  LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`)),
 }
 
 /** @throws as `readVariables` does */
@@ -84,7 +84,8 @@ export function readServerConfig(env: Environment): ServerConfig {
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
     trustProxy: read.TRUST_PROXY,
-    logLevel: read.LOG_LEVEL,
+    // On a terminal a line for each page would carry off what the start said.
+    logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }
 
