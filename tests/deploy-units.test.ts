@@ -112,7 +112,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
   }
   const at = (path: string) => readFileSync(join(folder, path), 'utf8')
   const install = (answers: Record<string, string> = ANSWERS, more: string[] = []) =>
-    run(PROGRAM, ['install', '--root', folder, ...more], { PATH: process.env.PATH, ...answers })
+    run(PROGRAM, ['install', '--root', folder, ...more], answers)
 
   test('writes what its answers say, and leaves alone at the next run what is there', () => {
     mkdirSync(join(folder, 'etc/caddy'), { recursive: true })

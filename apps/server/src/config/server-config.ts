@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { StrictTransport } from '@universe/contract/security-headers'
 import * as v from 'valibot'
+import { limits } from './limits.ts'
 import {
   A_PORT,
   type Environment,
@@ -57,10 +58,6 @@ export const serverVariables = {
   SITE_URL: siteUrl,
   HSTS: strictTransport,
   CSP_REPORT_URL: policyReportUrl,
-  REQUEST_TIMEOUT_SECONDS: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
-    '300',
-  ),
   TRUST_PROXY: v.optional(
     v.message(
       v.union([off(false), wholeNumber, networks]),
@@ -82,7 +79,7 @@ export function readServerConfig(env: Environment): ServerConfig {
     siteUrl: read.SITE_URL,
     strictTransport: read.HSTS,
     policyReportUrl: read.CSP_REPORT_URL,
-    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
+    requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
     // On a terminal a line for each page would carry off what the start said.
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
