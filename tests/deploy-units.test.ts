@@ -133,6 +133,8 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     const caddyfile = at('etc/caddy/Caddyfile')
     expect(caddyfile).toMatch(/^www\.acme\.example \{[\s\S]*^staff\.acme\.example \{/m)
     expect(caddyfile).not.toMatch(/:8082|:3012|example\.org/)
+    // Caddy's own user may load no table.
+    expect(at('etc/systemd/system/caddy.service.d/universe.conf')).toContain('=+-/usr/sbin/nft ')
     expect(at('etc/systemd/system/universe.service')).toBe(read('universe.service'))
 
     const kept = [
