@@ -7,6 +7,7 @@ import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Uploads from few addresses, as many as the limits on requests let through and as large as may be. */
@@ -22,8 +23,7 @@ const held: Socket[] = []
 beforeAll(async () => {
   server = await startFuzzedServer({
     RATE_LIMIT: '30',
-    RATE_LIMIT_PER_FORM: '15',
-    REQUEST_TIMEOUT_SECONDS: '300',
+    ...withLimits({ requestTimeoutMs: 300_000 }),
     TRUST_PROXY: '1',
     // Mail becomes files: this process need not hold it.
     SMTP_URL: '',

@@ -18,6 +18,7 @@ import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { runNginx } from '@universe/testing/servers/nginx'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type DeployedNginx, VISITOR_HEADER, writeDeployedNginx } from './deployed-nginx.ts'
@@ -54,8 +55,8 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
           TRUST_PROXY: '127.0.0.1',
         },
         ...{ PORT: String(ports.public[index]), STAFF_PORT: String(ports.staff[index]) },
-        ...{ DATABASE_URL: place.databaseUrl, EXAMPLE_CONTENT: 'on', MIN_FILL_SECONDS: 'off' },
-        ...{ RATE_LIMIT: '30', RATE_LIMIT_PER_FORM: '15' },
+        ...{ DATABASE_URL: place.databaseUrl, EXAMPLE_CONTENT: 'on', RATE_LIMIT: '30' },
+        ...withLimits({ minFillMs: undefined }),
       })
       ends.defer(async () => {
         await server.stop()

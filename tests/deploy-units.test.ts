@@ -100,6 +100,72 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
   })
 })
 
+describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', () => {
+  const PROGRAM = join(import.meta.dirname, '../bin/universe')
+  const ANSWERS = {
+    SITE_URL: 'https://www.acme.example',
+    STAFF_URL: 'https://staff.acme.example',
+    SMTP_URL: 'smtp://user:p%27w@mail.acme.example:587',
+    MAIL_FROM: 'Acme & Sons <no-reply@acme.example>',
+    MAIL_TO: 'office@acme.example',
+    HEARTBEAT_URL: 'https://beats.example/?a=1&b=2',
+  }
+  const at = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const install = (answers: Record<string, string> = ANSWERS, more: string[] = []) =>
+    run(PROGRAM, ['install', '--root', folder, ...more], answers)
+
+  test('writes what its answers say, and leaves alone at the next run what is there', () => {
+    mkdirSync(join(folder, 'etc/caddy'), { recursive: true })
+    writeFileSync(join(folder, 'etc/caddy/Caddyfile'), '# The Caddyfile is an easy way to begin.\n')
+    const { status, stderr } = install()
+    expect(status, stderr).toBe(0)
+    const env: Record<string, string | undefined> = parseEnv(at('etc/universe/universe.env'))
+    const to = ANSWERS.MAIL_TO
+    expect(readApiConfig(env)).toMatchObject({
+      siteUrl: ANSWERS.SITE_URL,
+      mailFrom: { name: 'Acme & Sons', address: 'no-reply@acme.example' },
+      mailTo: { contact: to, demo: to, application: to, subscriber: to },
+      heartbeatUrl: ANSWERS.HEARTBEAT_URL,
+    })
+    expect(readStaffConfig(env)?.url).toBe(ANSWERS.STAFF_URL)
+    expect(at('etc/universe/secrets/smtp-url')).toBe(`${ANSWERS.SMTP_URL}\n`)
+    expect(statSync(join(folder, 'etc/universe/secrets/smtp-url')).mode & 0o777).toBe(0o640)
+    const caddyfile = at('etc/caddy/Caddyfile')
+    expect(caddyfile).toMatch(/^www\.acme\.example \{[\s\S]*^staff\.acme\.example \{/m)
+    expect(caddyfile).not.toMatch(/:8082|:3012|example\.org/)
+    // Caddy's own user may load no table.
+    expect(at('etc/systemd/system/caddy.service.d/universe.conf')).toContain('=+-/usr/sbin/nft ')
+    expect(at('etc/systemd/system/universe.service')).toBe(read('universe.service'))
+
+    const kept = [
+      'etc/universe/universe.env',
+      'etc/universe/secrets/smtp-url',
+      'etc/caddy/Caddyfile',
+    ]
+    for (const path of kept) writeFileSync(join(folder, path), `# mine\n${at(path)}`)
+    expect(install({}).status, 'and asks nothing').toBe(0)
+    for (const path of kept) expect(at(path)).toMatch(/^# mine\n(?!# mine)/)
+  })
+
+  test('shows all of it before, with no secret, and does nothing', () => {
+    const { status, stdout } = install(ANSWERS, ['--print'])
+    expect([status, readdirSync(folder)]).toEqual([0, []])
+    expect(stdout).toContain(`  SITE_URL=${ANSWERS.SITE_URL}\n`)
+    expect(stdout).toMatch(/^\+ systemd-sysusers /m)
+    expect(stdout).not.toContain(ANSWERS.SMTP_URL)
+  })
+
+  test.each([
+    { SITE_URL: 'www.acme.example' },
+    { STAFF_URL: ANSWERS.SITE_URL },
+    { MAIL_TO: "it's@acme.example" },
+    { SMTP_URL: 'mail.acme.example' },
+  ])('changes nothing where an answer is %o', wrong => {
+    expect(install({ ...ANSWERS, ...wrong }).status).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
 test('an instance is the unit with its own ports, folder and shared secrets', () => {
   const own = /^(#.*|Description|Environment|LoadCredential|StateDirectory|WorkingDirectory)(=|$)/
   const shared = (name: string) =>

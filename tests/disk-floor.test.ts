@@ -12,15 +12,17 @@ import {
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What becomes of visitors while the disk of DATA_DIR fills up, on a disk that really does. */
 const DISK_MEGABYTES = 64
 const FLOOR_MEGABYTES = 24
 const MEGABYTE = 1024 * 1024
-const MORE_THAN_ANY_DISK = '999999'
 const SEEN_WITHIN_MS = 10_000
-const BEGINS = 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503'
+const FLOOR = withLimits({ diskFloorBytes: FLOOR_MEGABYTES * MEGABYTE })
+const MORE_THAN_ANY_DISK = withLimits({ diskFloorBytes: 999_999 * MEGABYTE })
+const BEGINS = 'the disk of DATA_DIR is nearly full: forms answer 503'
 const ENDS = 'the disk of DATA_DIR has room again, and forms are taken'
 
 test('below the floor forms answer 503, pages and staff go on, and the log says so once', async ({
@@ -28,7 +30,7 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
 }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
-  const settings = { DISK_FLOOR_MB: String(FLOOR_MEGABYTES), LOG_LEVEL: 'warn' }
+  const settings = { ...FLOOR, LOG_LEVEL: 'warn' }
   const server = await start({ ...settings, METRICS_PORT: '0', STAFF_PORT: '0' }, dataDir)
   expect(await statusesOfForms(server)).toEqual(formPosts(server.url).map(() => 200))
   expect(await statusOf(`${server.url}/readyz`)).toBe(200)
@@ -65,7 +67,7 @@ test('below the floor forms answer 503, pages and staff go on, and the log says 
 test('files that are admitted together leave the floor free together', async ({ skip }) => {
   const dataDir = mountSmallDisk()
   if (dataDir === undefined) return skip('Only root may mount a small disk.')
-  const env = { DISK_FLOOR_MB: String(FLOOR_MEGABYTES), TRUST_PROXY: '1' }
+  const env = { ...FLOOR, TRUST_PROXY: '1' }
   const server = await start(env, dataDir)
   const uploads = Array.from({ length: 20 }, (_, n) => beginUpload(server.url, `10.0.0.${n}`))
   const answers = uploads.map(upload => upload.answer)
@@ -108,7 +110,7 @@ function beginUpload(url: string, client: string) {
 
 test('a site alone refuses a CV before it is sent, and passes on what needs no disk', async () => {
   const api = await start({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
-  const env = { ROLE: 'site', API_URL: api.url, DISK_FLOOR_MB: MORE_THAN_ANY_DISK }
+  const env = { ROLE: 'site', API_URL: api.url, ...MORE_THAN_ANY_DISK }
   const site = await start(env)
   const pages = formPosts(site.url).filter(({ path }) => !path.startsWith('/api/'))
   for (const { path, kind, make } of pages) {

@@ -51,11 +51,19 @@ describe.each(levels)('a store of %s', level => {
       DATABASE_URL: place.databaseUrl,
       SMTP_URL: mail.url,
       RETENTION_MONTHS: '12000',
+      LOG_LEVEL: 'info',
     }
     const first = await startServer(env, place.dataDir)
     const [sent] = await mail.waitFor(() => true)
     await waitUntilSent(place)
     expect(await first.stop()).toBe(0)
+    const upgrades = [
+      ...first.printed().matchAll(/"from":"(\d+).*","to":"(\d+).*"the store was upgraded"/g),
+    ]
+    const isEarlier = level.slice(0, 3) < (migrations.at(-1) ?? '')
+    expect(upgrades.map(([, from, to]) => [from, to])).toEqual(
+      isEarlier ? [[expect.any(String), migrations.at(-1)]] : [],
+    )
     if (level === levels.at(0)) {
       const second = await startServer(env, place.dataDir)
       expect(await second.stop()).toBe(0)
@@ -123,7 +131,7 @@ function backUpAsThen({ dataDir, databaseUrl }: Place, file: string) {
   }
 }
 
-async function use(place: Place, look: (store: Store) => Promise<void>) {
+async function use(place: Place, look: (store: Store) => Promise<unknown>) {
   const store = openStore(place.location)
   await look(store).finally(store.close)
 }

@@ -4,6 +4,7 @@ import { openStore } from '@universe/store/store'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { type RawAnswer, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -18,7 +19,12 @@ beforeAll(async () => {
   opened = await findEmptyLocation()
   const { databaseUrl } = opened
   // Behind a proxy, and each visitor with room for three posts a minute.
-  const env = { LOG_LEVEL: 'trace', RATE_LIMIT: '3', RATE_LIMIT_PER_FORM: 'off', TRUST_PROXY: '1' }
+  const env = {
+    LOG_LEVEL: 'trace',
+    RATE_LIMIT: '3',
+    ...withLimits({ shareOfForm: 1 }),
+    TRUST_PROXY: '1',
+  }
   product = await startServer({ ...env, DATABASE_URL: databaseUrl }, opened.dataDir)
   api = await startServer({ ...env, ROLE: 'api' })
   pages = await startServer({ ...env, ROLE: 'site', API_URL: api.url })
@@ -349,7 +355,7 @@ async function breakOff(url: string, path: string) {
 }
 
 test('a post that is broken off is no failure, and its link in no log', async () => {
-  const server = await startServer({ LOG_LEVEL: 'trace', RATE_LIMIT_PER_FORM: 'off' })
+  const server = await startServer({ LOG_LEVEL: 'trace' })
   const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
   for (const path of [confirm, unsubscribe, `${unsubscribe}&x="'`]) {
     await breakOff(server.url, path)

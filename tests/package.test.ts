@@ -115,12 +115,15 @@ test('runs every command that npm does, and says of another what there is', () =
     const { status, stderr } = spawnSync(program, [name], { env, encoding: 'utf8' })
     expect(status).toBe(2)
     expect(stderr).toBe(
-      `universe knows no command "${name}". It knows: start ${commands.sort().join(' ')}.\n`,
+      `universe knows no command "${name}". It knows: start install ${commands.sort().join(' ')}.\n`,
     )
   }
   const { status, stdout } = spawnSync(program, ['help'], { env, encoding: 'utf8' })
-  expect([status, stdout]).toEqual([0, expect.stringContaining(`start ${commands.join(' ')}\n`)])
-  for (const name of ['start', ...commands]) {
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining(`start install ${commands.join(' ')}\n`),
+  ])
+  for (const name of ['start', 'install', ...commands]) {
     // Help is wanted most where a setting is wrong.
     const wrong = { ...env, PORT: 'x', RATE_LIMIT: 'x' }
     const help = spawnSync(program, [name, '--help'], { env: wrong, encoding: 'utf8' })

@@ -7,6 +7,7 @@ import {
   readMetricsUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { storeBlog, storeJob } from '@universe/testing/stores/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -132,7 +133,7 @@ describe('headers', () => {
   })
 
   test('forms posted without scripts are limited per address, right or wrong', async () => {
-    const limited = await startServer({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
+    const limited = await startServer({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
     const post = () =>
       fetch(`${limited.url}/contact`, {
         method: 'POST',

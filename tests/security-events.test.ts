@@ -7,6 +7,7 @@ import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { beginRequest } from '@universe/testing/clients/pending-request'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -48,7 +49,7 @@ const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
   })
 
 test('posts beyond the limits, from elsewhere or by machines stand in the log by kind, with ids alone', async () => {
-  const { server, location } = await start({ RATE_LIMIT: '5', RATE_LIMIT_PER_FORM: '2' })
+  const { server, location } = await start({ RATE_LIMIT: '5', ...withLimits({ shareOfForm: 0.4 }) })
   const { url } = server
   const ask = async (post: ReturnType<typeof contact>) =>
     (await send(`${url}${post.url}`, post)).status
@@ -107,7 +108,7 @@ test('a machine’s request that comes again under its key is told of once', asy
 })
 
 test('a form that its page takes is told of once, by the call that it becomes', async () => {
-  const { server } = await start({ RATE_LIMIT: '2', RATE_LIMIT_PER_FORM: 'off' })
+  const { server } = await start({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
   const post = (headers: Record<string, string> = {}, email = visitor) =>
     fetch(`${server.url}/?index`, {
       method: 'POST',
@@ -169,7 +170,7 @@ const isUploadToApi = ({ kind, path }: FormPost) => kind === 'multipart' && path
 test.each(['all', 'api'])(
   'what is refused or cut off unread is told of with ROLE=%s',
   async role => {
-    const { server } = await start({ ROLE: role, REQUEST_TIMEOUT_SECONDS: '2' })
+    const { server } = await start({ ROLE: role, ...withLimits({ requestTimeoutMs: 2000 }) })
     const { url } = server
     const ask = (...head: string[]) =>
       sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')])

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** A CV over a line that is slow but alive takes as long as it takes; one that stands still is cut off. */
@@ -15,7 +16,7 @@ const CUT_OFF_WITHIN_MS = 8000
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000) })
+  server = await startServer(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
 })
 afterAll(async () => {
   await server.stop()

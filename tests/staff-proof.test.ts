@@ -8,6 +8,7 @@ import {
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
     STAFF_PORT: '0',
     TRUST_PROXY: '1',
     MAIL_FROM: 'News <news@mail.example.org>',
-    DNS_SERVERS: names.address,
+    ...withLimits({ dnsServers: [names.address] }),
   }
   server = await startServer(env, place.dataDir)
   store = openStore(place.location)

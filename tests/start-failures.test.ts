@@ -184,7 +184,7 @@ const mistakes: Record<string, () => Mistake> = {
   'a data folder on a full disk': () => ({
     env: { DATA_DIR: at('full') },
     needs: 'mount',
-    says: 'The embedded store cannot be used: its disk is full. DATA_DIR names it.',
+    says: `There is no room on the disk of ${at('full')}: free some first. DATA_DIR names it, and docs/deploying.md, "The disk fills", what may go.`,
   }),
   'a store that is none': () => ({
     env: { DATA_DIR: at('damaged') },

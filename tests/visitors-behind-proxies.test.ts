@@ -4,6 +4,7 @@ import { type RawAnswer, type RawRequest, sendRaw } from '@universe/testing/clie
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
 import { discard, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
@@ -32,7 +33,8 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
     apiUrl = `http://127.0.0.1:${apiProxyPort}`
     await start(ends, {
       ...{ ROLE: 'api', PORT: String(apiPort), SITE_URL: siteUrl, EXAMPLE_CONTENT: 'on' },
-      ...{ TRUST_PROXY: `${API_PROXY},${SITE}`, RATE_LIMIT_PER_FORM: '1' },
+      ...{ TRUST_PROXY: `${API_PROXY},${SITE}`, RATE_LIMIT: '10' },
+      ...withLimits({ minFillMs: undefined, shareOfForm: 0.1 }),
     })
     ends.defer(await startProxy(apiProxyPort, apiPort, API_PROXY))
     await start(ends, {
@@ -98,7 +100,7 @@ function judge({ status, text }: RawAnswer): string {
 }
 
 async function start(ends: AsyncDisposableStack, env: Record<string, string>) {
-  const server = await startServer({ MIN_FILL_SECONDS: 'off', ...env })
+  const server = await startServer({ ...withLimits({ minFillMs: undefined }), ...env })
   ends.defer(async () => {
     await server.stop()
     await discard(server)

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { openStore, type StoreLocation } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-database'
 
 const SENT_WITHIN_MS = 120_000
 /** So high that nobody reaches them, and yet counted, as they are for visitors. */
 const BUDGETS = {
-  ACKNOWLEDGEMENTS_PER_CLIENT: '999999',
+  ...withLimits({ acknowledgementsPerClient: 999_999 }),
   ACKNOWLEDGEMENTS_IN_ALL: '999999',
   MEGABYTES_PER_CLIENT: '999999',
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { type DnsEntry, startDnsServer } from '@universe/testing/servers/dns-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 
 const entries: Record<string, DnsEntry> = {}
 
@@ -9,7 +10,7 @@ test.use({
   settings: async ({}, use) => {
     const names = await startDnsServer(entries)
     const MAIL_FROM = 'news@mail.example.org'
-    await use({ ...staffAlone, MAIL_FROM, DNS_SERVERS: names.address })
+    await use({ ...staffAlone, MAIL_FROM, ...withLimits({ dnsServers: [names.address] }) })
     await names.stop()
   },
 })

@@ -40,6 +40,9 @@ export interface RunningApi {
 /** The newsletter's own, to the mail server. */
 const NEWSLETTER_CONNECTIONS = 2
 
+/** What opening the store writes: its log, the log's index, and the first owner's link. */
+const STARTS_WITH_BYTES = 256 * 1024
+
 /** What the process gives beside the settings. */
 export interface StartApiOptions {
   log: FastifyBaseLogger
@@ -68,8 +71,10 @@ export async function startApi(
   const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
     close(),
   )
+  requireRoomToStart(config, disk)
   const store = resources.adopt(openStore(storeLocation(config)), ({ close }) => close())
-  await migrateStore(store)
+  const upgraded = await migrateStore(store)
+  if (upgraded) log.info(upgraded, 'the store was upgraded')
   if (config.exampleContent) await seedExampleContent(store)
   await adoptContent(store, now())
   const formSecret = readFormSecret(config)
@@ -91,6 +96,15 @@ export async function startApi(
       await opened.disposeAsync()
     },
   }
+}
+
+// Of a disk without any room SQLite says no more than "disk I/O error".
+function requireRoomToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
+  if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTS_WITH_BYTES) >= STARTS_WITH_BYTES)
+    return
+  throw new Error(
+    `There is no room on the disk of ${dataDir}: free some first. DATA_DIR names it, and docs/deploying.md, "The disk fills", what may go.`,
+  )
 }
 
 async function startMail(

@@ -11,6 +11,7 @@ import {
 } from '@universe/testing/clients/api-requests'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi } from '@universe/testing/servers/test-api'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
 async function start(env: Record<string, string> = {}) {
@@ -34,7 +35,7 @@ test('limits form posts per address, all forms together, and says when to return
 })
 
 test('limits posts to one form per address, and leaves the other forms open', async () => {
-  const { app } = await start({ RATE_LIMIT: 'off', RATE_LIMIT_PER_FORM: '1' })
+  const { app } = await start({ RATE_LIMIT: '10', ...withLimits({ shareOfForm: 0.1 }) })
   expect((await app.inject(contact())).statusCode).toBe(200)
   const second = await app.inject(contact())
   expect(second.statusCode).toBe(429)
@@ -45,12 +46,12 @@ test('limits posts to one form per address, and leaves the other forms open', as
 })
 
 test.each([
-  ['off', 5],
-  ['2', 2],
+  [undefined, 5],
+  [2, 2],
 ])(
-  'with ACKNOWLEDGEMENTS_PER_DAY=%s sends %i of five, however many come at once',
+  'with %s acknowledgements a day to one address sends %i of five, however many come at once',
   async (limit, sent) => {
-    const { app, db } = await start({ ACKNOWLEDGEMENTS_PER_DAY: limit })
+    const { app, db } = await start(withLimits({ acknowledgementsPerDay: limit }))
     await Promise.all(Array.from({ length: 5 }, () => app.inject(contact())))
     const outbox = await db.selectFrom('outbox').select('purpose').execute()
     expect(outbox.filter(({ purpose }) => purpose === 'acknowledgement')).toHaveLength(sent)
@@ -59,10 +60,10 @@ test.each([
 )
 
 test.each([
-  ['off', null],
-  ['5', 'sent after 3000 ms'],
-])('with MIN_FILL_SECONDS=%s judges a form sent after 3 s', async (limit, judgement) => {
-  const { app, db } = await start({ MIN_FILL_SECONDS: limit })
+  [undefined, null],
+  [5000, 'sent after 3000 ms'],
+])('that wants %s ms to fill a form in judges a form sent after 3 s', async (limit, judgement) => {
+  const { app, db } = await start(withLimits({ minFillMs: limit }))
   await app.inject(contact({}, { 'form-elapsed': '3000' }))
   const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
   expect(enquiry?.suspicion).toBe(judgement)

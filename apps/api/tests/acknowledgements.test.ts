@@ -3,6 +3,7 @@ import { canonicalAddress } from '@universe/domain/mail/canonical-address'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
@@ -36,7 +37,7 @@ test.each([
   ['ada@proton.me', 'ada+1@proton.me', 'ada+2@protonmail.com'],
   ['ada@fastmail.com', 'ada+1@fastmail.com', 'ADA@fastmail.com'],
 ])('counts every spelling of %s as one mailbox', async (...spellings) => {
-  const api = await start({ ACKNOWLEDGEMENTS_PER_DAY: '1' })
+  const api = await start(withLimits({ acknowledgementsPerDay: 1 }))
   for (const [at, email] of spellings.entries()) await enter(api, email, `198.51.100.${at}`)
   expect(await recipients(api)).toEqual(spellings.slice(0, 1))
 })
@@ -69,7 +70,7 @@ test.each([
   ['2001:db8::1', '2001:0db8:0:0:8::'],
   ['::ffff:198.51.100.1', '198.51.100.1'],
 ])('%s and %s are one client', async (one, other) => {
-  const api = await start({ ACKNOWLEDGEMENTS_PER_CLIENT: '1' })
+  const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
   await enter(api, 'ada@example.com', one)
   await enter(api, 'grace@example.com', other)
   expect(await recipients(api)).toHaveLength(1)
@@ -79,7 +80,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['2001:db8::1', '2001:db8:0:1::1'],
 ])('%s and %s are two', async (one, other) => {
-  const api = await start({ ACKNOWLEDGEMENTS_PER_CLIENT: '1' })
+  const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
   await enter(api, 'ada@example.com', one)
   await enter(api, 'grace@example.com', other)
   expect(await recipients(api)).toHaveLength(2)
@@ -95,7 +96,10 @@ test('so many go out in all, however many clients ask at once, and each request 
 })
 
 test('what one budget refuses uses up no other', async () => {
-  const api = await start({ ACKNOWLEDGEMENTS_PER_DAY: '1', ACKNOWLEDGEMENTS_IN_ALL: '3' })
+  const api = await start({
+    ...withLimits({ acknowledgementsPerDay: 1 }),
+    ACKNOWLEDGEMENTS_IN_ALL: '3',
+  })
   for (let n = 0; n < 20; n++) await enter(api, visitor, `198.51.100.${n}`)
   await enter(api, 'grace@example.com', '198.51.100.1')
   expect(await recipients(api)).toEqual([visitor, 'grace@example.com'])
@@ -104,8 +108,7 @@ test('what one budget refuses uses up no other', async () => {
 
 test('each budget can be off', async () => {
   const api = await start({
-    ACKNOWLEDGEMENTS_PER_DAY: 'off',
-    ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
+    ...withLimits({ acknowledgementsPerDay: undefined, acknowledgementsPerClient: undefined }),
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
   })
   for (let n = 0; n < 12; n++) await enter(api, visitor)

@@ -27,6 +27,7 @@ import {
 } from '@universe/testing/clients/api-requests'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -136,7 +137,7 @@ test.each([
 })
 
 test('acknowledges without repeating anything typed', async () => {
-  const { smtp, api } = await start(undefined, { ACKNOWLEDGEMENTS_PER_DAY: 'off' })
+  const { smtp, api } = await start(undefined, withLimits({ acknowledgementsPerDay: undefined }))
   const otherWords = { inputValue: visitor, body: 'Business line: Cheap watches' }
   const requests = [contact(), demo(), apply(), subscribe()]
   for (const call of [calls.contact, calls.demo]) requests.push(post(call, otherWords))
@@ -154,7 +155,7 @@ test('acknowledges without repeating anything typed', async () => {
 })
 
 test('acknowledges what was asked, with the reference, the telephone and its hours', async () => {
-  const { smtp, api } = await start(undefined, { ACKNOWLEDGEMENTS_PER_DAY: 'off' })
+  const { smtp, api } = await start(undefined, withLimits({ acknowledgementsPerDay: undefined }))
   const vacancyId = await publishVacancy(api, 'Network Engineer\r\n\u202eBcc: eve@example.com')
   const asked = [
     [contact, 'Thank you for writing to us about Telecom.', 'Our experts will get back to you.'],

@@ -14,6 +14,7 @@ import { makeErasure, uniteErasures } from '@universe/domain/people/erasures'
 import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 /** Where a newsletter subscription stands, from the form to its end, by the calls and the mails. */
@@ -135,7 +136,7 @@ describe('a new subscription', () => {
 describe('whoever subscribes again', () => {
   test('gets a new link while it is pending, within the budgets, and the company hears once', async () => {
     api = await createTestApi({
-      ACKNOWLEDGEMENTS_PER_DAY: '2',
+      ...withLimits({ acknowledgementsPerDay: 2 }),
       SITE_URL: 'https://www.site.example',
     })
     onTestFinished(api.close)
@@ -202,8 +203,7 @@ test.each(standings)(
   'a client learns by its own budget of nobody whether they subscribe: %s',
   async (_standing, bring) => {
     api = await createTestApi({
-      ...{ SITE_URL: 'https://www.site.example', RATE_LIMIT_PER_FORM: 'off' },
-      ...{ ACKNOWLEDGEMENTS_PER_DAY: '3', ACKNOWLEDGEMENTS_PER_CLIENT: '10' },
+      SITE_URL: 'https://www.site.example',
     })
     onTestFinished(api.close)
     await bring()

@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, START } from '@universe/testing/servers/test-api'
 import { makeSigningKey, verifySignature } from '@universe/testing/servers/verify-signature'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 const { privateKey, record } = makeSigningKey()
+const folder = mkdtempSync(join(tmpdir(), 'universe-dkim-'))
+const keyFile = join(folder, 'key')
+writeFileSync(keyFile, privateKey)
+afterAll(() => rmSync(folder, { recursive: true }))
 const records = { 'mail2026._domainkey.universe.example': record }
 const pass = { result: 'pass', domain: 'universe.example' }
 
@@ -15,7 +22,7 @@ async function start(env: Record<string, string> = {}) {
   const api = await createTestApi({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Universe <info@universe.example>',
-    ...{ DKIM_DOMAIN: 'universe.example', DKIM_SELECTOR: 'mail2026', DKIM_KEY: privateKey },
+    ...{ DKIM_DOMAIN: 'universe.example', DKIM_SELECTOR: 'mail2026', DKIM_KEY_FILE: keyFile },
     ...env,
   })
   onTestFinished(api.close)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MORE_THAN_ANY_DISK = Number.MAX_SAFE_INTEGER
 const SEEN = { timeout: 10_000 }
-const BELOW = 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503'
+const BELOW = 'the disk of DATA_DIR is nearly full: forms answer 503'
 const UNKNOWN = 'the disk of DATA_DIR does not tell its room: forms are taken'
 
 test('a disk that ceases to tell its room refuses nobody, and the log says so once', async () => {

@@ -17,6 +17,7 @@ import type { ServerConfig } from './config/server-config.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { createApp } from './create-app.ts'
+import { describeAddresses } from './describe-addresses.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchOwnPages, fetchPagesOver } from './fetch-public-page.ts'
 import { fetchRemote } from './fetch-remote.ts'
@@ -106,7 +107,12 @@ async function composeAll(
     return {
       app,
       staff,
-      notes: [...describe(api.notes), ...describeSignature(config), ...describeFormSecret(config)],
+      notes: [
+        ...describe(api.notes),
+        ...describeAddresses(config),
+        ...describeSignature(config),
+        ...describeFormSecret(config),
+      ],
       async close() {
         await Promise.all([app.close(), staff?.close()])
         await api.close()
@@ -153,6 +159,7 @@ async function composeApi(
   serveApi(app, api)
   const notes = [
     ...describe(api.notes),
+    ...describeAddresses(config),
     ...describeSignature(config),
     ...describeFormSecret(config),
     ...describeTrust(server),

@@ -33,7 +33,7 @@ test('signs with the key of a file, under a domain and a selector', () => {
 test.each([
   [{ DKIM_DOMAIN: 'a.example' }, 'DKIM_SELECTOR and DKIM_KEY_FILE must be set, too.'],
   [named, 'DKIM_KEY_FILE must be set, too.'],
-  [{ DKIM_KEY: good.privateKey }, 'DKIM_DOMAIN and DKIM_SELECTOR must be set, too.'],
+  [{ DKIM_KEY_FILE: 'key' }, 'DKIM_DOMAIN and DKIM_SELECTOR must be set, too.'],
 ])('takes all three or none: %#', (env, sentence) => {
   expect(() => readApiConfig(env)).toThrow(
     `DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE belong together: ${sentence}`,

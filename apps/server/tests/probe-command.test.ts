@@ -15,6 +15,7 @@ import { findFreePort } from '@universe/testing/servers/free-port'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sendProbe } from '../src/probe/send-probe.ts'
@@ -55,9 +56,9 @@ beforeAll(async () => {
     MAIL_FROM: SENDER,
     MAIL_TO_CONTACT: SALES,
     // Each of them would refuse or cut short what a probe does once an hour.
-    ACKNOWLEDGEMENTS_PER_CLIENT: '1',
+    ...withLimits({ acknowledgementsPerClient: 1 }),
     MEGABYTES_PER_CLIENT: '6',
-    RATE_LIMIT: '15',
+    RATE_LIMIT: '30',
   }
   server = await startServer(own, place.dataDir)
   store = openStore(place.location)

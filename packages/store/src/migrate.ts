@@ -44,14 +44,22 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings a store's tables up to date, each migration in a transaction; on PostgreSQL one instance
  * at a time (Kysely's advisory lock).
+ * @returns from which migration to which an earlier release's store was brought; undefined for a new
+ *   store, and one that was up to date
  * @throws in a sentence that the store is of a later release, which is then left as it is, or what
  *   made a migration fail; the ones before it stay done
  */
-export async function migrateStore(store: Store): Promise<void> {
+export async function migrateStore(
+  store: Store,
+): Promise<{ from: string; to: string } | undefined> {
   await requireKnownServer(store)
-  await requireNotLater(store)
-  const { error } = await createMigrator(store).migrateToLatest()
-  if (!error) return
+  const done = await listMigrations(store)
+  requireKnown(done, 'store')
+  const { error, results = [] } = await createMigrator(store).migrateToLatest()
+  if (!error) {
+    const [from, to] = [done.at(-1), results.at(-1)?.migrationName]
+    return from === undefined || to === undefined ? undefined : { from, to }
+  }
   // A later release's instance may have come first.
   await requireNotLater(store)
   throw unusableStore(store.kind, error)

@@ -55,7 +55,7 @@ export async function withStoreOfRelease<Result>(
 
 async function closeAfter<Result>(
   store: Store,
-  prepare: (store: Store) => Promise<void>,
+  prepare: (store: Store) => Promise<unknown>,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   try {

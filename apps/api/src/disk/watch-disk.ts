@@ -50,7 +50,7 @@ export function watchDisk(
     hasRoom = !hasRoom
     const about = { freeBytes: bytes, floorBytes }
     if (hasRoom) log.warn(about, 'the disk of DATA_DIR has room again, and forms are taken')
-    else log.error(about, 'the disk of DATA_DIR is below DISK_FLOOR_MB: forms answer 503')
+    else log.error(about, 'the disk of DATA_DIR is nearly full: forms answer 503')
   }
 
   function reserve(bytes: number) {

@@ -5,7 +5,7 @@ import { refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
 /** What mail is signed with as it goes out, by the server alone: a key that is bad stops no backup. */
-const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY', 'DKIM_KEY_FILE']
+const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
 
 const HELP = ['--help', '-h']
 

@@ -1,25 +1,22 @@
-import { isIP } from 'node:net'
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
-import { HOUR_MS } from '@universe/contract/dates'
 import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
 import * as v from 'valibot'
+import { limits } from './limits.ts'
 import {
   type Environment,
   hasNoPassword,
   off,
-  PORT_MAX,
   readVariables,
   siteUrl,
   webAddress,
   wholeNumber,
 } from './read-variables.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFile, readSecretFiles } from './secret-files.ts'
 
-const FORM_POSTS_PER_MINUTE = 15
 const MEGABYTE = 1024 * 1024
 const DEFAULT_PORT = '3000'
 /** With less, the largest CV would be refused each day anew. */
@@ -85,7 +82,6 @@ export const apiVariables = {
       'a name of letters, digits and hyphens, like mail2026',
     ),
   ),
-  DKIM_KEY: v.optional(v.string()),
   DKIM_KEY_FILE: v.optional(v.string()),
   NEWSLETTER_PER_MINUTE: v.optional(
     v.message(wholeNumber, 'a whole number of messages a minute from 1'),
@@ -93,9 +89,7 @@ export const apiVariables = {
   ),
   MAIL_TO_CONTACT: v.optional(mailAddress, company.emails.general),
   MAIL_TO_DEMO: v.optional(mailAddress, company.emails.general),
-  MAIL_TO_APPLICATION: v.optional(mailAddress),
-  /** What the variable was called before; whoever has set it must not lose an application. */
-  MAIL_TO_JOBS: v.optional(mailAddress, company.emails.jobs),
+  MAIL_TO_APPLICATION: v.optional(mailAddress, company.emails.jobs),
   MAIL_TO_NEWSLETTER: v.optional(mailAddress, company.emails.general),
   RATE_LIMIT: v.optional(
     v.message(
@@ -104,18 +98,6 @@ export const apiVariables = {
     ),
     '30',
   ),
-  RATE_LIMIT_PER_FORM: v.optional(
-    v.message(
-      v.union([off(null), wholeNumber]),
-      'a number of posts to one form per minute from 1, or "off"',
-    ),
-  ),
-  MIN_FILL_SECONDS: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
-    '2',
-  ),
-  ACKNOWLEDGEMENTS_PER_DAY: v.optional(acknowledgementLimit, '3'),
-  ACKNOWLEDGEMENTS_PER_CLIENT: v.optional(acknowledgementLimit, '10'),
   ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
   MEGABYTES_PER_CLIENT: v.optional(
     v.message(
@@ -124,39 +106,11 @@ export const apiVariables = {
     ),
     '100',
   ),
-  DISK_FLOOR_MB: v.optional(
-    v.message(
-      v.union([off(undefined), wholeNumber]),
-      'a whole number of megabytes from 1, or "off"',
-    ),
-    '500',
-  ),
-  ANSWER_WITHIN_HOURS: v.optional(
-    v.message(
-      v.union([off(undefined), wholeNumber]),
-      'a whole number of operating hours from 1, or "off"',
-    ),
-    '48',
-  ),
-  DNS_SERVERS: v.optional(
-    v.message(
-      v.pipe(
-        v.string(),
-        v.transform(list => list.split(',').map(item => item.trim())),
-        v.array(v.pipe(v.string(), v.check(isServerAddress))),
-      ),
-      'a comma list of IP addresses of name servers, such as 192.0.2.53 or 192.0.2.53:5353',
-    ),
-  ),
   HEARTBEAT_URL: v.optional(
     v.message(
       v.pipe(v.string(), v.check(isHeartbeatUrl)),
       'an address like https://heartbeat.example.com/some-id; without https only on this machine',
     ),
-  ),
-  BACKUP_WITHIN_HOURS: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of hours from 1, or "off"'),
-    '26',
   ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
   RETENTION_MONTHS: v.optional(
@@ -165,8 +119,8 @@ export const apiVariables = {
   ),
 }
 
-/** Passwords and keys, which an environment tells to more than who starts the process. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'DKIM_KEY'] as const
+/** Addresses with passwords, which an environment tells to more than who starts the process. */
+const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
 
@@ -182,38 +136,32 @@ export function readApiConfig(env: Environment): ApiConfig {
     publicUrl: read.SITE_URL ?? `http://localhost:${env.PORT?.trim() || DEFAULT_PORT}`,
     smtpServer: read.SMTP_URL,
     smtpRequiresTls: readTlsRequirement(read),
-    dkim: readDkim(read, env),
+    dkim: readDkim(read),
     mailFrom: read.MAIL_FROM,
     mailTo: {
       contact: read.MAIL_TO_CONTACT,
       demo: read.MAIL_TO_DEMO,
-      application: read.MAIL_TO_APPLICATION ?? read.MAIL_TO_JOBS,
+      application: read.MAIL_TO_APPLICATION,
       subscriber: read.MAIL_TO_NEWSLETTER,
     },
     rateLimit: read.RATE_LIMIT,
-    rateLimitPerForm: readFormLimit(read),
-    minFillMs: read.MIN_FILL_SECONDS && read.MIN_FILL_SECONDS * 1000,
+    rateLimitPerForm: read.RATE_LIMIT && Math.ceil(read.RATE_LIMIT * limits.shareOfForm),
+    minFillMs: limits.minFillMs,
     newsletterPerMinute: read.NEWSLETTER_PER_MINUTE,
     acknowledgements: {
-      perDay: read.ACKNOWLEDGEMENTS_PER_DAY,
-      perClient: read.ACKNOWLEDGEMENTS_PER_CLIENT,
+      perDay: limits.acknowledgementsPerDay,
+      perClient: limits.acknowledgementsPerClient,
       inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
     },
     bytesPerClient: read.MEGABYTES_PER_CLIENT && read.MEGABYTES_PER_CLIENT * MEGABYTE,
-    diskFloorBytes: read.DISK_FLOOR_MB && read.DISK_FLOOR_MB * MEGABYTE,
-    answerWithinMs: read.ANSWER_WITHIN_HOURS && read.ANSWER_WITHIN_HOURS * HOUR_MS,
+    diskFloorBytes: limits.diskFloorBytes,
+    answerWithinMs: limits.answerWithinMs,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
     retentionMonths: read.RETENTION_MONTHS,
-    backupWithinMs: read.BACKUP_WITHIN_HOURS && read.BACKUP_WITHIN_HOURS * HOUR_MS,
-    dnsServers: read.DNS_SERVERS ?? [],
+    backupWithinMs: limits.backupWithinMs,
+    dnsServers: limits.dnsServers,
     heartbeatUrl: read.HEARTBEAT_URL,
   }
-}
-
-// Whoever switches the one limit off expects no other; named itself, it stands.
-function readFormLimit({ RATE_LIMIT, RATE_LIMIT_PER_FORM }: Read) {
-  if (RATE_LIMIT_PER_FORM === undefined) return RATE_LIMIT && FORM_POSTS_PER_MINUTE
-  return RATE_LIMIT_PER_FORM ?? undefined
 }
 
 // Within this machine nobody reads along.
@@ -222,33 +170,26 @@ function readTlsRequirement({ SMTP_URL, SMTP_TLS }: Read) {
   return SMTP_URL !== undefined && !isOnLoopback(SMTP_URL)
 }
 
-function readDkim(read: Read, env: Environment): DkimKey | undefined {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: key } = read
-  const given = { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: key }
+function readDkim(read: Read): DkimKey | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = read
+  const given = { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file }
   const missing = Object.keys(given).filter(name => given[name as keyof typeof given] === undefined)
   if (missing.length === Object.keys(given).length) return undefined
-  if (domain === undefined || selector === undefined || key === undefined) {
+  if (domain === undefined || selector === undefined || file === undefined) {
     const names = `DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE`
     throw new Error(`${names} belong together: ${missing.join(' and ')} must be set, too.`)
   }
-  const variable = env.DKIM_KEY_FILE?.trim() ? 'DKIM_KEY_FILE' : 'DKIM_KEY'
+  const key = readSecretFile('DKIM_KEY_FILE', file)
   try {
     return { domain, selector, privateKey: readDkimKey(key) }
   } catch (error) {
-    throw new Error(`${variable} ${(error as Error).message}`, { cause: error })
+    throw new Error(`DKIM_KEY_FILE ${(error as Error).message}`, { cause: error })
   }
 }
 
 function splitNamedAddress(text: string) {
   const [, name = '', address = text] = /^([^<>"]*)<([^<>]+)>$/.exec(text) ?? []
   return { name: name.trim(), address }
-}
-
-function isServerAddress(text: string): boolean {
-  const [, inBrackets, plain = '', port = '53'] =
-    /^(?:\[(.+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? []
-  const isPort = Number(port) > 0 && Number(port) <= PORT_MAX
-  return isIP(text) !== 0 || (isPort && isIP(inBrackets ?? plain) === (inBrackets ? 6 : 4))
 }
 
 // Whoever reads along could call it, too, and say that all is well.

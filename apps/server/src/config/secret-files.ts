@@ -17,11 +17,20 @@ export function readSecretFiles(names: readonly string[], env: Environment): Env
     const file = env[variable]?.trim()
     if (!file) continue
     if (env[name]?.trim()) throw new Error(`${name} and ${variable} are both set. Set one of them.`)
-    const content = readSecret(variable, file)
-    if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)
-    read[name] = content
+    read[name] = readSecretFile(variable, file)
   }
   return read
+}
+
+/**
+ * @param variable what names the file
+ * @returns its content, without the space around it
+ * @throws in a sentence when it is missing, unreadable or empty
+ */
+export function readSecretFile(variable: string, file: string): string {
+  const content = readSecret(variable, file)
+  if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)
+  return content
 }
 
 function readSecret(variable: string, file: string): string {

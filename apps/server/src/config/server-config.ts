@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { StrictTransport } from '@universe/contract/security-headers'
 import * as v from 'valibot'
+import { limits } from './limits.ts'
 import {
   A_PORT,
   type Environment,
@@ -57,10 +58,6 @@ export const serverVariables = {
   SITE_URL: siteUrl,
   HSTS: strictTransport,
   CSP_REPORT_URL: policyReportUrl,
-  REQUEST_TIMEOUT_SECONDS: v.optional(
-    v.message(v.union([off(undefined), wholeNumber]), 'a whole number of seconds from 1, or "off"'),
-    '300',
-  ),
   TRUST_PROXY: v.optional(
     v.message(
       v.union([off(false), wholeNumber, networks]),
@@ -68,7 +65,7 @@ export const serverVariables = {
     ),
     'off',
   ),
-  LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`)),
 }
 
 /** @throws as `readVariables` does */
@@ -82,9 +79,10 @@ export function readServerConfig(env: Environment): ServerConfig {
     siteUrl: read.SITE_URL,
     strictTransport: read.HSTS,
     policyReportUrl: read.CSP_REPORT_URL,
-    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS && read.REQUEST_TIMEOUT_SECONDS * 1000,
+    requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
-    logLevel: read.LOG_LEVEL,
+    // On a terminal a line for each page would carry off what the start said.
+    logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }
 

@@ -95,7 +95,7 @@ export function createMetrics(): ProcessMetrics {
     watchDisk(disk) {
       new Gauge({
         name: 'universe_disk_free_bytes',
-        help: 'What is free on the disk of DATA_DIR; forms are refused below DISK_FLOOR_MB.',
+        help: 'What is free on the disk of DATA_DIR; forms are refused below 500 MB.',
         registers,
         collect() {
           const bytes = disk.freeBytes()

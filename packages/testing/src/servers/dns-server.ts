@@ -11,7 +11,7 @@ export interface DnsEntry {
 
 /** A real name server on loopback, for UDP and TCP. */
 export interface DnsServer {
-  /** As `DNS_SERVERS` takes it. */
+  /** As `dnsServers` of the settings takes it. */
   address: string
   /** The names that were asked for, each as often as it was. */
   asked: string[]

@@ -4,13 +4,14 @@ import { expect } from 'vitest'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import { startMailServer } from './mail-server.ts'
 import { readMetricsUrl, startServer } from './running-server.ts'
+import { readTestLimits, withLimits } from './test-limits.ts'
 
 /**
  * What the server may take at the most, whatever is sent to it: far above what it takes at rest, far
  * below what 100 MB bodies would add up to.
  */
 export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
-const SLOWEST_REQUEST_SECONDS = 2
+const SLOWEST_REQUEST_MS = 2000
 const DELIVERED_WITHIN_MS = 10_000
 const PENDING = 'universe_outbox_messages{state="pending"}'
 /**
@@ -62,11 +63,14 @@ export async function startFuzzedServer(
     SMTP_URL: smtp.url,
     LOG_LEVEL: 'fatal',
     EXAMPLE_CONTENT: 'on',
-    REQUEST_TIMEOUT_SECONDS: String(SLOWEST_REQUEST_SECONDS),
-    ACKNOWLEDGEMENTS_PER_DAY: '1',
     METRICS_PORT: '0',
     DATABASE_URL: databaseUrl,
     ...settings,
+    ...withLimits({
+      requestTimeoutMs: SLOWEST_REQUEST_MS,
+      acknowledgementsPerDay: 1,
+      ...readTestLimits(settings),
+    }),
   }
   const server = await startServer(env, dataDir)
   const startedAt = await readMetric('process_start_time_seconds')

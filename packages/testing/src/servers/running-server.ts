@@ -4,8 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Limits } from '@universe/server/config/limits'
+import { readTestLimits, withLimits } from './test-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
+const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
+/** One client may send and cause what it likes, on however full a disk. */
+const UNLIMITED: Partial<Limits> = {
+  acknowledgementsPerClient: undefined,
+  diskFloorBytes: undefined,
+}
 const READY_TIMEOUT_MS = 60_000
 
 /**
@@ -47,7 +55,7 @@ export async function startServer(
   dataDir?: string,
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'universe-')))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--import', USE_TEST_LIMITS, MAIN], {
     env: {
       ...compiledOnce,
       ...process.env,
@@ -56,12 +64,11 @@ export async function startServer(
       STAFF_PORT: 'off',
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
-      ACKNOWLEDGEMENTS_PER_CLIENT: 'off',
       ACKNOWLEDGEMENTS_IN_ALL: 'off',
       MEGABYTES_PER_CLIENT: 'off',
-      DISK_FLOOR_MB: 'off',
       LOG_LEVEL: 'error',
       ...env,
+      ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

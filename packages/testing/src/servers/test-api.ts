@@ -8,10 +8,12 @@ import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsle
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { readApiConfig } from '@universe/server/config/api-config'
+import { limits } from '@universe/server/config/limits'
 import { readServerConfig } from '@universe/server/config/server-config'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
 import { openTestStore } from '../stores/test-store.ts'
+import { useTestLimits } from './test-limits.ts'
 
 export const START = Date.UTC(2026, 10, 21, 12)
 
@@ -20,8 +22,11 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 /** The real API on a real store, with a clock that a test turns. Nothing is sent before it asks. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
+  const usual = { ...limits }
+  useTestLimits(env)
   const config = readApiConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env })
   const serverConfig = readServerConfig({ LOG_LEVEL: 'silent', ...env })
+  Object.assign(limits, usual)
   const clock = { time: START }
   const now = () => clock.time
   const formSecret = randomBytes(32)

@@ -1,0 +1,22 @@
+import { type Limits, limits } from '@universe/server/config/limits'
+
+/**
+ * Other limits than the product's, for a process that a test starts or an API that it makes.
+ * @returns what goes into the environment that either is given
+ */
+export function withLimits(given: Partial<Limits>): { TEST_LIMITS: string } {
+  const off = (_name: string, value: unknown) => (value === undefined ? null : value)
+  return { TEST_LIMITS: JSON.stringify(given, off) }
+}
+
+/** @returns the limits that this environment names by `withLimits` */
+export function readTestLimits({ TEST_LIMITS = '{}' }: Record<string, string | undefined>) {
+  const named: Record<string, unknown> = JSON.parse(TEST_LIMITS)
+  const pairs = Object.entries(named).map(([name, value]) => [name, value ?? undefined])
+  return Object.fromEntries(pairs) as Partial<Limits>
+}
+
+/** Sets them in this process, before it reads its settings. */
+export function useTestLimits(env: Record<string, string | undefined>): void {
+  Object.assign(limits, readTestLimits(env))
+}

@@ -1,0 +1,4 @@
+import { useTestLimits } from './test-limits.ts'
+
+// Loaded before a program, by Node's --import.
+useTestLimits(process.env)
