@@ -6,7 +6,6 @@ import { operatorCommand } from '@universe/domain/operator-command'
 import { erasureFile } from '@universe/domain/people/erasure-file'
 import { findErasures, type Restored, restoreBackup } from '@universe/domain/people/restore-backup'
 import { verify } from '@universe/store/store-operations'
-import type { RowCounts } from '@universe/store/table-names'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--dry-run] [--force] [--erasures FILE…] [--without-erasures] [--without-foreign-erasures]')}`
@@ -60,7 +59,7 @@ async function describePlan(config: ApiConfig, file: string, given: readonly str
   ].join('\n')
 }
 
-function describeRows(rows: RowCounts): string[] {
+function describeRows(rows: Restored['rows']): string[] {
   return Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`)
 }
 
