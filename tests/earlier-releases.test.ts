@@ -158,7 +158,7 @@ const neverAsked = {
 async function expectContent(store: Store, level: string) {
   const { contact, demo, application, consentPolicy, subscriber, suspected } = content
   const { db } = store
-  const enquiry = { body: null, suspicion: null }
+  const enquiry = { about: null, body: null, suspicion: null }
   const { businessLine, ...contactFields } = contact
   const { demoType, ...demoFields } = demo
   const enquiries = await db.selectFrom('enquiries').selectAll().orderBy('kind').execute()

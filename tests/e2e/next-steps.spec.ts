@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { isFrom } from '@universe/testing/servers/mail-server'
 
 /** From an opened panel to its neighbors, and to a form that shows what it is about. */
 const main = (page: Page) => page.getByRole('main')
@@ -10,6 +11,7 @@ const cardButton = (page: Page, title: string) => button(page, new RegExp(`^${ti
 const panel = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 const businessLine = (page: Page) => main(page).getByLabel('Business line')
 const demoType = (page: Page) => main(page).getByLabel('Demo type')
+const about = (page: Page) => main(page).getByText('About: Landline')
 const talkAbout = (page: Page, title: string) =>
   main(page).getByRole('link', { name: `Talk to us about ${title}`, exact: true })
 
@@ -36,7 +38,7 @@ for (const width of [390, 768, 1440]) {
         await expect(shown.getByRole('link')).toHaveCount(1)
         await expect(shown.getByRole('link')).toHaveAttribute(
           'href',
-          /^\/(contact\?businessLine|technologies\/request\?demoType)=/,
+          /^\/(contact\?businessLine=.+&about=.+#form|technologies\/request\?demoType=.+)$/,
         )
         const bar = page.getByRole('banner')
         const height = (await bar.boundingBox())?.height ?? 0
@@ -96,7 +98,7 @@ test('a talk begins with its business line chosen, which the visitor may change 
 }) => {
   await page.goto('/telecom')
   await talkAbout(page, 'Direct Carrier Billing').click()
-  await expect(page).toHaveURL('/contact?businessLine=Telecom')
+  await expect(page).toHaveURL('/contact?businessLine=Telecom&about=Direct+Carrier+Billing#form')
   await expect(businessLine(page)).toHaveValue('Telecom')
 
   await businessLine(page).selectOption('Technologies')
@@ -112,6 +114,61 @@ test('a talk begins with its business line chosen, which the visitor may change 
   await page.goto('/marketing#digital-digital-identity')
   await talkAbout(page, 'Digital Identity').click()
   await expect(businessLine(page), 'the link was used after').toHaveValue('E-Marketing')
+})
+
+test.describe('with a line that fails once', () => {
+  test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ })
+
+  for (const width of [390, 1440]) {
+    test(`a talk about a product leads to the form and tells the company of it, at ${width} px`, async ({
+      page,
+      company,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/telecom#business-landline')
+      await talkAbout(page, 'Landline').click()
+      await expect(about(page)).toBeInViewport()
+      await expect(businessLine(page)).toBeInViewport()
+      await page.reload()
+      await whenScriptsRun(page)
+      await expect(about(page)).toBeVisible()
+
+      const email = `landline.${width}@olive.example`
+      await main(page).getByLabel('Name').fill('Sara Odeh')
+      await main(page).getByLabel('Company').fill('Olive Press')
+      await main(page).getByLabel('Email').fill(email)
+      await main(page).getByLabel('Phone').fill('+970 59 123 4567')
+      const call = '**/api/email/send-contact'
+      await page.route(call, route => route.abort(), { times: 1 })
+      const sent = page.waitForRequest(call)
+      await main(page).getByRole('button', { name: 'Send' }).click()
+      expect((await sent).headers().about).toBe('Landline')
+      const body = `Business line: Telecom\nFull name: Sara Odeh\nCompany: Olive Press\nEmail: ${email}\nPhone: +970591234567`
+      expect((await sent).postDataJSON()).toEqual({ inputValue: email, body })
+      // The outbox sends it again.
+      const [message] = await company.mail.waitFor(isFrom(email))
+      expect(message?.mail.text).toContain(`${body}\nAbout: Landline\n`)
+    })
+  }
+})
+
+test('what a talk is about is taken away by a key, and nothing that was filled in with it', async ({
+  page,
+}) => {
+  await page.goto('/contact?businessLine=Telecom&about=Landline#form')
+  await businessLine(page).selectOption('Technologies')
+  await main(page).getByLabel('Name').fill('Sara Odeh')
+  await main(page).getByRole('link', { name: 'Remove Landline from this request' }).press('Enter')
+  await expect(about(page)).toHaveCount(0)
+  await expect(businessLine(page)).toBeFocused()
+  await expect(businessLine(page)).toHaveValue('Technologies')
+  await expect(main(page).getByLabel('Name')).toHaveValue('Sara Odeh')
+  await expect(page).toHaveURL('/contact#form')
+
+  await page.goto('/contact?businessLine=Telecom&about=Free+gold#form')
+  await whenScriptsRun(page)
+  await expect(businessLine(page)).toHaveValue('Telecom')
+  await expect(main(page)).not.toContainText('Free gold')
 })
 
 test('the address of a talk works by itself, and unknown or no names choose nothing', async ({
@@ -149,13 +206,32 @@ test('pages are cached by path alone, whatever a link names', async ({ request }
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('each text leads to the form', async ({ page }) => {
-    await page.goto('/software')
-    await talkAbout(page, 'CRM').click()
-    await expect(page).toHaveURL('/contact?businessLine=Software+Solutions')
-    await expect(businessLine(page)).toBeVisible()
+  test('each text leads to the form, whose address says what it is about', async ({
+    page,
+    company,
+  }) => {
+    await page.goto('/telecom')
+    await talkAbout(page, 'Landline').click()
+    await expect(page).toHaveURL('/contact?businessLine=Telecom&about=Landline#form')
+    await expect(businessLine(page)).toBeInViewport()
+    const email = 'landline.plain@olive.example'
+    await businessLine(page).selectOption('Telecom')
+    await main(page).getByLabel('Name').fill('Sara 4')
+    await main(page).getByLabel('Company').fill('Olive Press')
+    await main(page).getByLabel('Email').fill(email)
+    await main(page).getByLabel('Phone').fill('+970591234567')
+    const send = main(page).getByRole('button', { name: 'Send' })
+    await send.click()
+    await expect(about(page), 'beside what was refused').toBeVisible()
+    await main(page).getByLabel('Name').fill('Sara')
+    await send.click()
+    const [message] = await company.mail.waitFor(isFrom(email))
+    expect(message?.mail.text).toContain('\nAbout: Landline\n')
+    await main(page).getByRole('link', { name: 'Remove Landline from this request' }).click()
+    await expect(page).toHaveURL('/contact#form')
+    await expect(about(page)).toHaveCount(0)
     await expect(main(page).getByRole('button', { name: /^(Next|Previous|Close)/ })).toHaveCount(0)
   })
 })

@@ -8,7 +8,7 @@ import {
   restartLater,
   test,
 } from '@universe/testing/browser/staff-test'
-import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 
 /** A person asks for what is held about them, and then to be erased; and a list as a table. */
 const SIX_MINUTES_MS = 6 * 60_000
@@ -34,7 +34,7 @@ test('an owner hands over what is held about a person, then erases them, each wi
   test.slow()
   const email = 'dana.saleh@gmail.com'
   await storeInboxOf(staff.server, [
-    { kind: 'contact', name: 'دانا Saleh', email, topic: 'Telecom', agoMs: 1000 },
+    { kind: 'contact', name: 'دانا Saleh', email, topic: 'Telecom', about: 'PSMS', agoMs: 1000 },
     { kind: 'application', name: 'Dana Saleh', email, topic: 'Engineer', agoMs: 2000 },
     { kind: 'demo', name: 'Omar Khalil', topic: 'Cyber Security', agoMs: 3000 },
   ])
@@ -62,7 +62,11 @@ test('an owner hands over what is held about a person, then erases them, each wi
   expect(file.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
   const exported = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(exported.requests).toHaveLength(2)
-  expect(exported.requests[0].fields).toMatchObject({ Name: 'دانا Saleh', Email: email })
+  expect(exported.requests[0].fields).toMatchObject({
+    Name: 'دانا Saleh',
+    Email: email,
+    About: 'PSMS',
+  })
   expect(Buffer.from(exported.requests[1].cv.base64, 'base64').toString()).toMatch(/^%PDF/)
   expect(exported.notesOnOtherRequests).toMatchObject([
     { note: 'Ask Dana Saleh, +970 599-123 456.' },
@@ -106,7 +110,8 @@ test('what a filter shows is exported once the passkey was shown, and the filter
   page,
   staff,
 }) => {
-  await storeInboxOf(staff.server)
+  const about = { kind: 'contact', topic: 'Telecom', about: '=1+1', agoMs: 1000 } as const
+  await storeInboxOf(staff.server, [...exampleInbox, { ...about, name: 'Dana Saleh' }])
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   await restartLater(staff, SIX_MINUTES_MS)
@@ -118,7 +123,8 @@ test('what a filter shows is exported once the passkey was shown, and the filter
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
+  expect(rows[1], 'and no formula').toContain(`"'=1+1"`)
   expect(rows.slice(1).every(row => row.includes('"Telecom"'))).toBe(true)
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/inbox\?line=Telecom$/)

@@ -33,6 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
+const otherWords = { inputValue: visitor, body: 'Please call me.' }
 const withPart = (part: Part) =>
   applicationPartsSent.map(each => (each[0] === part[0] ? part : each))
 
@@ -170,6 +171,35 @@ test('notes the consent that a demo request in other words names', async () => {
     consent_text: 'I agree to personal data processing',
     consent_policy: '21/11/2023',
   })
+})
+
+test.each([
+  ['Landline', 'Landline'],
+  [encodeURIComponent('خط ثابت & <b>'), 'خط ثابت & <b>'],
+  [encodeURIComponent('م'.repeat(100)), 'م'.repeat(100)],
+  [encodeURIComponent('م'.repeat(101)), null],
+  ['x'.repeat(5000), null],
+  ['Landline%0D%0ABcc:%20eve@example.com', null],
+  ['%E2%80%AEevil', null],
+  ['100%', null],
+  ['%20', null],
+])('takes a request about %j, and keeps what it says or drops it', async (value, about) => {
+  const answers = [
+    await api.app.inject(contact({}, { about: value })),
+    await api.app.inject(post(calls.contact, otherWords, { about: value })),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const rows = await api.db.selectFrom('enquiries').select('about').execute()
+  expect(rows).toEqual([{ about }, { about }])
+  const mails = await api.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('purpose', '=', 'company')
+    .execute()
+  for (const mail of mails) {
+    const { text = expect.fail() } = (await findText(api.store, api.config, mail)) ?? {}
+    expect(/^About: (.*)$/m.exec(text)?.[1] ?? null).toBe(about)
+  }
 })
 
 test('stores a CV byte for byte beside its application and vacancy', async () => {

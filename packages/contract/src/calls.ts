@@ -46,6 +46,8 @@ export const formHeaders = {
   idempotencyKey: 'Idempotency-Key',
   /** The id of the vacancy that a CV is for. */
   vacancyId: 'Vacancy-Id',
+  /** What a contact is about, such as a product, as `writeHeaderText` writes it. */
+  about: 'About',
   /** The privacy policy that the visitor consented to, as `namesPolicy` knows it; without it there was no consent. */
   consentPolicy: 'Consent-Policy',
   /** Milliseconds between the form's appearance and its sending. */

@@ -4,7 +4,7 @@ import { company } from './company.ts'
  * The SHA-256 of the policy's words as base64url, which a test of the policy's page computes anew. It
  * stands beside no other data of the company, since what every page fetches need not hold it.
  */
-export const PRIVACY_POLICY_SHA256 = 'zKBNUrlBErorfQVj78_WI8buy1BjME38nvs4vHzj7eE'
+export const PRIVACY_POLICY_SHA256 = 'ANp_xUVj_umrvJu3zwa7amk04H5EmrY2_RJlw9wVMQY'
 
 /**
  * What a visitor consents to, as `Consent-Policy` names it: the policy's date, and a hash of its

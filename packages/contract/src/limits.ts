@@ -2,6 +2,8 @@
 
 export const NAME_MAX_CHARACTERS = 100
 export const COMPANY_MAX_CHARACTERS = 100
+/** What a contact is about, in the header `About`. */
+export const ABOUT_MAX_CHARACTERS = 100
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_MAX_CHARACTERS = 254
 export const PHONE_MIN_DIGITS = 10

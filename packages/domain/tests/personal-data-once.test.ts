@@ -36,7 +36,7 @@ const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey }
 /** Each kind of request once, and one in another front end's words. */
 async function askForEverything() {
   const { store } = opened
-  const enquiry = { ...person, phone, consent: null }
+  const enquiry = { ...person, phone, about: null, consent: null }
   const unknown = { topic: null, name: null, company: null, phone: null }
   const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
   const requests: Parameters<typeof acceptRequest>[2]['add'][] = [

@@ -48,6 +48,7 @@ const ada: Enquiry = {
   email: 'Ada@Example.com',
   phone: '970591234567',
   body: '',
+  about: null,
   consent: null,
 }
 
@@ -322,7 +323,7 @@ describe('a request', () => {
   test('has all that was filled in under its labels, and what became of its mail', async () => {
     const consent = { policy: '2026-11-01 abc' }
     const { id } = await enquire(
-      { kind: 'demo', topic: 'Cyber Security', consent },
+      { kind: 'demo', topic: 'Cyber Security', about: 'Landline', consent },
       { spamSignal: 'sent after 740 ms' },
     )
     await setMail(id, 'dead')
@@ -333,6 +334,7 @@ describe('a request', () => {
       ['Company', 'Analytical Engines'],
       ['Email', 'Ada@Example.com'],
       ['Phone', '+970591234567'],
+      ['About', 'Landline'],
     ])
     expect(request).toMatchObject({
       text: null,

@@ -16,6 +16,7 @@ import * as retentionIndices from './migrations/012-retention-indices.ts'
 import * as requestWork from './migrations/013-request-work.ts'
 import * as publishing from './migrations/014-publishing.ts'
 import * as newsletter from './migrations/015-newsletter.ts'
+import * as enquiryAbout from './migrations/016-enquiry-about.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '013-request-work': requestWork,
   '014-publishing': publishing,
   '015-newsletter': newsletter,
+  '016-enquiry-about': enquiryAbout,
 }
 
 /**

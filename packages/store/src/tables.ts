@@ -87,6 +87,8 @@ export interface EnquiryTable extends Required<EnquiryFields> {
   kind: 'contact' | 'demo'
   /** The text of another front end; null for our own, which is composed from the columns. */
   body: string | null
+  /** What it is about beside the topic, as the header `About` said; null where none did. */
+  about: string | null
   /**
    * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. Earlier
    * releases wrote it for every demo request in our own text, also for one that named no policy.

@@ -4,6 +4,8 @@ import { contact } from '@universe/contract/forms/contact'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { composeText, parseText } from '@universe/contract/forms/form-payload'
+import { readHeaderText } from '@universe/contract/header-text'
+import { ABOUT_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
@@ -26,7 +28,11 @@ export function enquiryRoutes(
       return acceptFormPost(deps, request, {
         call: form.call,
         // A text in our form holds the address.
-        content: enquiry.topic == null ? [enquiry.email, enquiry.body] : [enquiry.body],
+        content: [
+          ...(enquiry.topic == null ? [enquiry.email] : []),
+          enquiry.body,
+          ...(enquiry.about === null ? [] : [enquiry.about]),
+        ],
         add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
       })
     })
@@ -37,13 +43,14 @@ export function enquiryRoutes(
 function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest): Enquiry {
   const given = readBody(enquiryRequest, request.body)
   const consent = readConsent(form, request)
+  const about = readAbout(request)
   const version = readFormVersion(request.headers)
   const texts = parseText(form, given.body, version)
-  if (!texts) return { kind: form.name, ...readOtherWords(given), consent }
+  if (!texts) return { kind: form.name, ...readOtherWords(given), about, consent }
   const values = requireValid(form, texts, version)
   requireSameAddress(given, values)
   const body = composeText(form, values)
-  return { kind: form.name, ...toColumns(form, values), body, consent }
+  return { kind: form.name, ...toColumns(form, values), body, about, consent }
 }
 
 /** Each value stands in the column of its field's name; what the request is about, in `topic`. */
@@ -58,6 +65,11 @@ function readOtherWords({ inputValue, body }: EnquiryRequest) {
 
 function requireSameAddress(given: EnquiryRequest, { email }: { email: string }) {
   if (given.inputValue.trim() !== email) throw new HttpError(422, messages.emailInvalid)
+}
+
+function readAbout({ headers }: FastifyRequest): string | null {
+  const about = headers[formHeaders.about.toLowerCase()]
+  return readHeaderText(about, ABOUT_MAX_CHARACTERS) ?? null
 }
 
 /** Whoever asks for consent names the policy that it is given to: a text alone says nothing of it. */

@@ -16,7 +16,7 @@ export function ItemNextStep({ line, title, demoType }: ItemNextStepProps) {
   const businessLine = businessLinePages.find(page => page.line === line)?.title ?? ''
   const href = demoType
     ? `/technologies/request?${new URLSearchParams({ demoType })}`
-    : `/contact?${new URLSearchParams({ businessLine })}`
+    : `/contact?${new URLSearchParams({ businessLine, about: title })}#form`
   return (
     <p className={styles.step}>
       <Link

@@ -27,7 +27,7 @@ export const nextSteps = {
     href: '/contact',
   },
   commerce: {
-    text: 'Tell us what you sell, and we will plan the store with you.',
+    text: 'We plan the store with you, around what you sell.',
     label: 'Plan a store',
     href: '/contact',
   },

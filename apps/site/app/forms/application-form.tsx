@@ -32,7 +32,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const { messages, feedback, show, isRepeat, anchorOf, formProps } = useForm(application, {
     result,
     send,
-    vacancyId,
+    facts: { vacancyId: String(vacancyId) },
   })
 
   // The page's own state and not React's: `start-after-paint.ts` writes it before scripts run.
@@ -71,8 +71,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   }
 
   async function send(...[{ submitThroughOutbox }, submission]: Parameters<Send>) {
-    const facts = { vacancyId: String(vacancyId) }
-    const outcome = await submitThroughOutbox(submission, { cv, facts })
+    const outcome = await submitThroughOutbox(submission, cv)
     if (!('errors' in outcome)) {
       setCv(undefined)
       reveal(false)

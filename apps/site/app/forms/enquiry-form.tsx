@@ -1,6 +1,8 @@
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { Button } from '@universe/ui/button.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
+import type { ReactNode } from 'react'
+import type { FormFacts } from '../api/api.ts'
 import styles from './form.module.css'
 import { type Controls, FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
@@ -14,6 +16,10 @@ interface EnquiryFormProps<Form extends FormDefinition> {
   controls: Controls<Form>
   submitLabel: string
   result: FormResult | undefined
+  /** What goes along with the form's own fields. */
+  facts?: FormFacts | undefined
+  /** What stands above the fields. */
+  children?: ReactNode
 }
 
 /** What the contact and the demo form look like, and how they are sent. */
@@ -22,11 +28,14 @@ export function EnquiryForm<Form extends FormDefinition>({
   controls,
   submitLabel,
   result,
+  facts,
+  children,
 }: EnquiryFormProps<Form>) {
-  const { messages, feedback, anchorOf, formProps } = useForm(form, { result })
+  const { messages, feedback, anchorOf, formProps } = useForm(form, { result, facts })
   useLinkedTopic(form, formProps.ref, !result)
   return (
     <form className={styles.form} {...formProps}>
+      {children}
       <FormFields
         form={form}
         controls={controls}

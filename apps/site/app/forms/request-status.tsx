@@ -41,7 +41,7 @@ export function followRequest(receipt: Receipt, element: Element, claim: StatusC
 /** Says beside a form what became of the request that this browser last sent by it. */
 export async function tellLast(
   form: string,
-  vacancyId: number | undefined,
+  vacancyId: string | undefined,
   element: Element,
   claim: StatusClaim,
 ): Promise<void> {

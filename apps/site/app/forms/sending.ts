@@ -6,7 +6,7 @@ import { consentField, type FormDefinition } from '@universe/contract/forms/defi
 import { toPayload } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import type { NoticeContent, NoticeProps, StatusMessage } from '@universe/ui/notice.tsx'
-import { createApi, type FormFacts } from '../api/api.ts'
+import { createApi } from '../api/api.ts'
 import { JSON_TIMEOUT_MS } from '../outbox/deliver.ts'
 import type { KeptForm } from '../outbox/kept-requests.ts'
 import { keepAndSend } from '../outbox/outbox.ts'
@@ -22,27 +22,24 @@ export { readSubmission } from './submission.ts'
 
 /**
  * Checks a form, keeps its request and sends it, and says beside it what becomes of it.
- * @param more what goes along with the form's own fields
+ * @param cv the file of an application
  * @throws when the request is neither kept nor accepted
  */
-export async function submitThroughOutbox(
-  submission: Submission,
-  more: { cv?: File; facts?: FormFacts } = {},
-): Promise<Outcome> {
+export async function submitThroughOutbox(submission: Submission, cv?: File): Promise<Outcome> {
   const { form, element, apiUrl, fields, facts } = submission
   const check = checkSubmission(form, fields)
   if (!check.valid) {
     const { errors, notice } = check
     return { errors, ...(notice !== undefined && { notice: toErrorNotice(form, notice) }) }
   }
-  const refusal = more.cv && (await refuseCv(form, more.cv))
+  const refusal = cv && (await refuseCv(form, cv))
   if (refusal) {
     dropFile(element)
     return { errors: {}, ...refusal }
   }
-  const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, more.cv) }
+  const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, cv) }
   const consent = consentField(form) && { consentPolicy }
-  const allFacts = { ...facts, ...consent, ...more.facts }
+  const allFacts = { ...facts, ...consent }
   const kept = { ...request, key: facts.idempotencyKey, facts: allFacts, createdAt: Date.now() }
   followRequest(toReceipt(kept), element, submission)({ name: 'sending' })
   await keepAndSend(apiUrl, request, allFacts)

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@universe/contract/forms/check-form'
 import type { FormDefinition, FormName } from '@universe/contract/forms/definition'
 import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
 import type { ReactNode } from 'react'
+import type { FormFacts } from '../api/api.ts'
 
 /** A form at the moment it is sent. */
 export interface Submission {
@@ -12,7 +13,8 @@ export interface Submission {
   apiUrl: string
   /** The texts as typed, by field name. */
   fields: Record<string, string>
-  facts: { idempotencyKey: string; formElapsed: string; formVersion: string; honeypot: string }
+  /** What travels in headers. */
+  facts: FormFacts & { idempotencyKey: string }
   /** Writes the status message beside the form. */
   showStatus: (message: StatusMessage) => unknown
   /** Aborted once that message is no longer this submission's: at an edit, the next one, another page. */

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@universe/contract/forms/definition'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormFacts } from '../api/api.ts'
 import { useAddresses } from '../api/use-addresses.ts'
 import { isAnswered } from '../navigation/is-answered.ts'
 import { whenIdle } from '../ui/defer.ts'
@@ -25,8 +26,8 @@ interface FormOptions {
   send?: Send
   /** The moment to fetch what sends; idle for a request that is kept, which must not need the network first. */
   fetchSending?: typeof whenIdle
-  /** Which vacancy an application is for. */
-  vacancyId?: number
+  /** What goes along with the form's own fields, such as which vacancy an application is for. */
+  facts?: FormFacts | undefined
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
@@ -37,7 +38,7 @@ const submitThroughOutbox: Send = (sending, submission) => sending.submitThrough
  */
 export function useForm(
   form: FormDefinition,
-  { result, send = submitThroughOutbox, fetchSending = whenIdle, vacancyId }: FormOptions,
+  { result, send = submitThroughOutbox, fetchSending = whenIdle, facts }: FormOptions,
 ) {
   const { apiUrl } = useAddresses()
   const [messages, setMessages] = useState<FieldMessages>(result?.messages ?? {})
@@ -50,7 +51,7 @@ export function useForm(
 
   const tellLast = useEffectEvent((sending: Sending) => {
     if (!ref.current || owner.current || result) return
-    return sending.tellLast(form.name, vacancyId, ref.current, claimStatus())
+    return sending.tellLast(form.name, facts?.vacancyId, ref.current, claimStatus())
   })
 
   useEffect(() => {
@@ -92,7 +93,8 @@ export function useForm(
       const sending = await loadSending().catch(error => postPlainly(element, error))
       if (!sending) return
       const read = sending.readSubmission(form, element, shownAt.current)
-      const outcome = await send(sending, { ...read, form, element, apiUrl, ...claimStatus() })
+      const all = { ...read, facts: { ...read.facts, ...facts }, form, element, apiUrl }
+      const outcome = await send(sending, { ...all, ...claimStatus() })
       if ('errors' in outcome) await sending.pointOut(form, element, outcome.errors, setMessages)
       else isUntouched.current = outcome.notice?.kind !== 'error'
       if (outcome.notice) show({ notice: outcome.notice })

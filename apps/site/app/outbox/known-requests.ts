@@ -28,11 +28,10 @@ export async function listKnown(): Promise<KnownRequest[]> {
 /** @returns the latest request of a form; an application's form is its vacancy's alone */
 export async function findLast(
   form: string,
-  vacancyId: number | undefined,
+  vacancyId: string | undefined,
 ): Promise<KnownRequest | undefined> {
-  const vacancy = vacancyId === undefined ? undefined : String(vacancyId)
   return (await listKnown())
-    .filter(({ receipt }) => receipt.form === form && receipt.vacancyId === vacancy)
+    .filter(({ receipt }) => receipt.form === form && receipt.vacancyId === vacancyId)
     .sort((one, other) => one.receipt.createdAt - other.receipt.createdAt)
     .at(-1)
 }

@@ -27,7 +27,7 @@ const CHOICE_MAX_CHARACTERS = 50
  * @param more what goes along with the form's own fields
  */
 export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
-  const post = readPost(form, context)
+  const post = readPost(form, context, more)
   const check = checkSubmission(form, post.texts)
   const errors = { ...(check.valid ? {} : check.errors), ...(await checkFile(form, post.cv)) }
   if (!check.valid || Object.keys(errors).length > 0) {
@@ -36,7 +36,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   const consent = consentField(form) && { consentPolicy }
   const payload = toPayload(form, check.values, post.cv)
   const sent = post.factsOf(check.values)
-  const facts = { ...sent, ...consent, ...more }
+  const facts = { ...sent, ...consent }
   const response = await answerTo(context.api.post(form.name, payload, facts))
   return post.answer(response, sent.idempotencyKey)
 }
@@ -57,7 +57,11 @@ async function checkFile({ fields }: FormDefinition, file: Blob | undefined) {
   return field && refusal ? { [field.name]: refusal } : {}
 }
 
-function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContext) {
+function readPost(
+  form: FormDefinition,
+  { postedForm, formSecret }: ServerContext,
+  more: FormFacts,
+) {
   if (!postedForm) {
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
@@ -74,11 +78,17 @@ function readPost(form: FormDefinition, { postedForm, formSecret }: ServerContex
     // The key is made from the checked values: scripts that came meanwhile may write a phone otherwise.
     factsOf: (values: Record<string, string | undefined>) => {
       const honeypot = texts[HONEYPOT_FIELD] ?? ''
-      const repeated = { path, name, texts: { ...values, honeypot }, fileSha256: file?.sha256 }
+      const repeated = {
+        path,
+        name,
+        texts: { ...values, honeypot, ...more },
+        fileSha256: file?.sha256,
+      }
       return {
         idempotencyKey: repeatKey(formSecret, repeated),
         formVersion: String(version),
         honeypot,
+        ...more,
       }
     },
     refuse: (errors: FieldErrors, text?: string) =>

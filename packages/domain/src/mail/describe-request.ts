@@ -6,7 +6,7 @@ import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { findApplication } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
-import { composeEnquiryLines } from '../requests/enquiry-text.ts'
+import { ABOUT_LABEL, composeEnquiryLines } from '../requests/enquiry-text.ts'
 import type { ToldRequest } from './company-letter.ts'
 import type { LetterFact } from './letter/letter.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -42,17 +42,19 @@ const describers: Record<RequestKind, Describe> = {
 async function describeEnquiry(store: Store, id: string): Promise<Described | undefined> {
   const enquiry = await findEnquiry(store, id)
   if (!enquiry) return undefined
-  const { kind, topic, name, company, email, body, suspicion } = enquiry
+  const { kind, topic, name, company, email, body, suspicion, about } = enquiry
+  const more: LetterFact[] = about === null ? [] : [{ label: ABOUT_LABEL, value: about }]
   const sender = { name, company, address: email }
   const lines = composeEnquiryLines(enquiry)
   if (!lines) {
-    return { kind, topic, sender, suspicion, facts: [writtenTo(email)], words: body ?? '' }
+    const facts = [writtenTo(email), ...more]
+    return { kind, topic, sender, suspicion, facts, words: body ?? '' }
   }
   const facts = lines.map(({ label, value, control }) => {
     if (control === 'email') return { label, value, href: mailtoAddress(value) }
     return control === 'tel' ? { label, value, href: `tel:${value}` } : { label, value }
   })
-  return { kind, topic, sender, suspicion, facts }
+  return { kind, topic, sender, suspicion, facts: [...facts, ...more] }
 }
 
 async function describeApplication(

@@ -16,6 +16,8 @@ export type { EnquiryFields }
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
   /** The text as it came, or as it is composed; stored only where there is no topic, and so no fields. */
   body: string
+  /** What the header `About` said; null where it said nothing. */
+  about: string | null
   /** What a demo's visitor consented to: our label, under the policy that their page named. */
   consent: { policy: string } | null
 }

@@ -3,6 +3,9 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 
+/** What stands before what the header `About` said. */
+export const ABOUT_LABEL = 'About'
+
 /**
  * Composes an enquiry's lines from its columns (specification, section 3; readings, Body text).
  * @param enquiry as it is stored

@@ -30,6 +30,8 @@ export type ExportedRequests = { ids: readonly string[] } | { filter: RequestFil
 export interface ExportedRequest extends ListedRequest {
   /** Digits alone, with the country code. */
   phone: string | null
+  /** What the header `About` said. */
+  about: string | null
   /** The text of another front end, whole; null for one of our own, which is all columns. */
   text: string | null
   /** When it was first answered. */
@@ -94,12 +96,13 @@ async function readBatch(
     const details = written.get(row.id)
     // Erased since the row was read.
     if (!details) return []
-    const { name, company, email, phone, body, suspicion, vacancy_title } = details
+    const { name, company, email, phone, about, body, suspicion, vacancy_title } = details
     return [
       {
         ...summarize(row, vacancy_title),
         who: { name, company, email },
         phone,
+        about,
         text: body,
         assignee: nameAssignee(row, names),
         answeredAt: row.answered_at,

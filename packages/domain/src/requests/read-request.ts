@@ -7,6 +7,7 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
+import { ABOUT_LABEL } from './enquiry-text.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,
@@ -38,7 +39,7 @@ export type OtherRequest = Omit<
 
 /** All that is known of a request. */
 export interface RequestDetails extends ListedRequest {
-  /** In the form's order, without what was left empty. */
+  /** In the form's order, without what was left empty; then what the header `About` said. */
   fields: RequestField[]
   /** The text of another front end, whole; null for one of our own, which is all fields. */
   text: string | null
@@ -147,7 +148,7 @@ async function describeEnquiry({ store }: RequestParts, row: RequestRow) {
   return {
     ...summarize(row, null),
     who: { name, company, email },
-    fields: labelFields(forms[kind], enquiry),
+    fields: [...labelFields(forms[kind], enquiry), ...aboutField(enquiry)],
     text: body,
     consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
     suspicion: suspicion === null ? null : describeSuspicion(suspicion),
@@ -169,6 +170,10 @@ async function describeApplication({ store }: RequestParts, row: RequestRow) {
     suspicion: suspicion === null ? null : describeSuspicion(suspicion),
     cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
   }
+}
+
+function aboutField({ about }: EnquiryTable): RequestField[] {
+  return about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]
 }
 
 function labelFields(form: FormDefinition, columns: Partial<EnquiryTable>): RequestField[] {

@@ -33,7 +33,7 @@ export async function findNumbers(
 export async function readWritten(db: ReadDb, ids: readonly string[]) {
   const enquiries = await db
     .selectFrom('enquiries')
-    .select(['id', 'name', 'company', 'email', 'phone', 'body', 'suspicion'])
+    .select(['id', 'name', 'company', 'email', 'phone', 'about', 'body', 'suspicion'])
     .where('id', 'in', ids)
     .execute()
   const applications = await db
@@ -41,6 +41,6 @@ export async function readWritten(db: ReadDb, ids: readonly string[]) {
     .select(['id', 'name', 'email', 'suspicion', 'vacancy_title'])
     .where('id', 'in', ids)
     .execute()
-  const empty = { company: null, phone: null, body: null, vacancy_title: null }
+  const empty = { company: null, phone: null, about: null, body: null, vacancy_title: null }
   return new Map([...enquiries, ...applications].map(row => [row.id, { ...empty, ...row }]))
 }

@@ -37,7 +37,14 @@ const settings = { ...mailSettings, siteUrl: SITE_URL, publicUrl: SITE_URL, eras
 /** A Sunday morning, on which members are reminded. */
 const NOW = Date.UTC(2026, 10, 22, 9)
 const person = { name: 'Dana Saleh', company: 'Northern Mobile', phone: '970599123456' }
-const contact = { ...person, kind: 'contact', topic: 'Telecom', body: '', consent: null } as const
+const contact = {
+  ...person,
+  kind: 'contact',
+  topic: 'Telecom',
+  about: 'Landline',
+  body: '',
+  consent: null,
+} as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
 /** What a visitor of ill will types where rules of fields do not reach. */
@@ -81,12 +88,17 @@ const requests: Record<string, Add> = {
   contact: (trx, context) =>
     addEnquiry(trx, settings, { ...contact, email: 'dana@northernmobile.example' }, context),
   demo: (trx, context) => {
-    const asked = { kind: 'demo', topic: 'Cyber Security', email: 'dana@a.example' } as const
+    const asked = {
+      kind: 'demo',
+      topic: 'Cyber Security',
+      email: 'dana@a.example',
+      about: null,
+    } as const
     return addEnquiry(trx, settings, { ...contact, ...asked }, context)
   },
   'other-words': (trx, context) => {
     const other = { kind: 'contact', topic: null, name: null, company: null, phone: null } as const
-    const words = { body: TYPED_MARKUP, email: 'eve@a.example', consent: null }
+    const words = { body: TYPED_MARKUP, email: 'eve@a.example', about: 'Landline', consent: null }
     return addEnquiry(trx, settings, { ...other, ...words }, context)
   },
   'odd-names': (trx, context) => {

@@ -14,6 +14,8 @@ export interface InboxRequest {
   topic: string
   /** The vacancy's; one that the site does not have where it is not said. */
   vacancyId?: number
+  /** What the header `About` said. */
+  about?: string
   agoMs: number
   suspicion?: string
   /** What became of the company's mail and of the acknowledgment; both accepted where it is not said. */
@@ -101,7 +103,7 @@ export async function storeInbox(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const request of [...requests].sort((a, b) => b.agoMs - a.agoMs)) {
-    const { kind, name, company = null, topic, agoMs, suspicion = null } = request
+    const { kind, name, company = null, topic, agoMs, suspicion = null, about } = request
     const { vacancyId = 901 } = request
     const email =
       request.email ??
@@ -132,6 +134,7 @@ export async function storeInbox(
           company,
           email,
           phone,
+          about: about ?? null,
           body: null,
           consent_text: null,
           consent_policy: null,

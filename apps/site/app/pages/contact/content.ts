@@ -4,16 +4,16 @@ import type { HeroText, PageMeta } from '../../content/item.ts'
 
 export const meta: PageMeta = {
   title: `Contact Us | ${company.name}`,
-  description: `Write to ${company.name} about telecom, software, technologies or e-marketing, find the offices in Ramallah and Dubai, or reach technical support.`,
+  description: `Ask ${company.name} about telecom, software, technologies or e-marketing, find the offices in Ramallah and Dubai, or reach technical support.`,
 }
 
 export const hero: HeroText = {
   title: "Let's get in touch",
-  text: 'Tell us about your project, and an expert from the right business line will answer.',
+  text: 'Leave your details, and an expert from the business line that you choose will answer.',
 }
 
 export const form = {
-  title: 'Tell us what you need',
+  title: 'Ask for an expert',
   lead: 'Choose a business line so that your request reaches the people who do the work.',
 }
 

@@ -8,7 +8,7 @@ import styles from './get-in-touch.module.css'
 /** The contact form, and beside it every other way to reach the company. */
 export function GetInTouch({ result }: { result?: FormResult }) {
   return (
-    <Section>
+    <Section id="form">
       <div className={styles.columns}>
         <div>
           <h2>{form.title}</h2>

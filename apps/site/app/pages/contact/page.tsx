@@ -1,4 +1,6 @@
 import { contact } from '@universe/contract/forms/contact'
+import { writeHeaderText } from '@universe/contract/header-text'
+import { readTalkTopic } from '../../content/talk-topics.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
 import { describeTopPage } from '../../page-head/describe-top-page.ts'
 import { serverContext } from '../../server/context.ts'
@@ -27,8 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The contact form, posted without scripts. */
-export function action({ context }: Route.ActionArgs) {
-  return postForm(contact, context.get(serverContext))
+export function action({ context, request }: Route.ActionArgs) {
+  const about = readTalkTopic(new URL(request.url).search)
+  const facts = about === undefined ? {} : { about: writeHeaderText(about) }
+  return postForm(contact, context.get(serverContext), facts)
 }
 
 export { ContactPage as default }

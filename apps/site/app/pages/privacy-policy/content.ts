@@ -57,7 +57,7 @@ export const dataWeCollect: readonly CollectedDatum[] = [
   },
   {
     term: 'Phone',
-    text: 'Collected by the contact and demo forms, together with your company and the subject of your request.',
+    text: 'Collected by the contact and demo forms, together with your company and the subject of your request. Where a link about one of our products led you to the contact form, and you leave its name there, we note that, too.',
     fields: ['phone', 'company', 'businessLine', 'demoType'],
   },
   {

@@ -13,6 +13,7 @@ export const REQUEST_HEAD = [
   'Company',
   'Email',
   'Phone',
+  'About',
   'Text',
   'State',
   'Assignee',
@@ -39,7 +40,7 @@ export async function* requestRows(
 }
 
 function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
-  const { reference, kind, title, who, phone, text, state, assignee } = request
+  const { reference, kind, title, who, phone, about, text, state, assignee } = request
   const { createdAt, answeredAt, daysUntilErased, mail } = request
   return [
     reference,
@@ -49,6 +50,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     who.company,
     who.email,
     phone && `+${phone}`,
+    about,
     text,
     nameState(state),
     assignee && (assignee.name ?? 'A former member'),
