@@ -123,6 +123,7 @@ test('the consent box says what is wrong until it is ticked', async ({ page }) =
 
 test('the contact form conveys what is required, without an asterisk', async ({ page }) => {
   await page.goto('/contact')
+  await expect(main(page).getByText('All fields are required.')).toBeVisible()
   for (const label of ['Name', 'Company', 'Email', 'Phone']) {
     await expect(main(page).getByLabel(label)).toHaveAttribute('aria-required', 'true')
     await expect(main(page).getByText(`${label} *`)).toHaveCount(0)
@@ -130,6 +131,16 @@ test('the contact form conveys what is required, without an asterisk', async ({ 
   await expect(main(page).getByRole('combobox', { name: 'Business line' })).toHaveAttribute(
     'required',
   )
+})
+
+test('an Arabic name stands at the right, and a form with asterisks says what they mean', async ({
+  page,
+}) => {
+  await page.goto('/jobsdetails/1')
+  await expect(main(page).getByText('All fields are required (*).')).toBeVisible()
+  const name = main(page).getByLabel('Name')
+  await name.pressSequentially('رنا حداد')
+  expect(await name.evaluate(input => input.matches(':dir(rtl)'))).toBe(true)
 })
 
 test('the way to the privacy policy stands beside each form that asks for a name', async ({

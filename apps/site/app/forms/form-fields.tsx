@@ -56,16 +56,22 @@ export function FormFields<Form extends FormDefinition>({
     const Own = Control as ComponentType<ControlProps<OwnControl>>
     return <Own field={field as ControlProps<OwnControl>['field']} {...shown} />
   }
-  return fields.map((field, index) => {
-    if (fields[index - 1]?.name === FIRST_OF_PAIR) return null
-    if (field.name !== FIRST_OF_PAIR) return show(field)
-    return (
-      <div key={field.name} className={styles.pair}>
-        {show(field)}
-        {show(fields[index + 1])}
-      </div>
-    )
-  })
+  const isMarked = fields.some(({ marked }) => marked)
+  return (
+    <>
+      <p className={styles.note}>{`All fields are required${isMarked ? ' (*)' : ''}.`}</p>
+      {fields.map((field, index) => {
+        if (fields[index - 1]?.name === FIRST_OF_PAIR) return null
+        if (field.name !== FIRST_OF_PAIR) return show(field)
+        return (
+          <div key={field.name} className={styles.pair}>
+            {show(field)}
+            {show(fields[index + 1])}
+          </div>
+        )
+      })}
+    </>
+  )
 }
 
 /** Uncontrolled, so that what was typed before hydration stays. */
@@ -77,6 +83,8 @@ function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | '
         <input
           {...control}
           className={controlClass}
+          // Names are typed in Arabic, too.
+          dir={type === 'text' ? 'auto' : undefined}
           name={name}
           type={type}
           autoComplete={autoComplete}
