@@ -512,6 +512,28 @@ test('a change of page goes to the top, moves focus to the heading and is announ
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+for (const address of ['/telecom/messaging', '/contact/faqs']) {
+  test(`${address} is at its section before any script came, and stays where its visitor goes`, async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const section = page.locator(`#${address.split('/')[2]}`)
+    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      await page.mouse.wheel(0, -10_000)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }).toPass()
+    scripts.resolve()
+    await whenScriptsRun(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+}
+
 test('a flag scrolls to its section, and again when its link is used again', async ({ page }) => {
   await page.goto('/telecom/messaging')
   const messaging = page.getByRole('heading', { name: 'Messaging', level: 2 })

@@ -4,9 +4,10 @@ import { useLocation, useNavigationType, useParams } from 'react-router'
 import { isFirstView } from '../navigation/is-first-view.ts'
 
 /**
- * Scrolls smoothly to the section that the address's flag names: on entry, on a change, and when
- * its link is used again (readings, Flags). Back, Forward and reload restore the scroll instead, and
- * what the address's hash names comes first.
+ * Scrolls smoothly to the section that the address's flag names: on a change, and when its link is
+ * used again (readings, Flags). A document does so by itself with its first paint
+ * (`start-after-paint.ts`). Back, Forward and reload restore the scroll instead, and what the
+ * address's hash names comes first.
  * @param sections those that this page has; another flag leaves the page as it is
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
@@ -17,14 +18,12 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
-    const isEntry = !entered
-    entered = true
     // A panel that was opened by its address gives up its hash in the same entry of the history.
     const isPanelClosed = navigation === 'REPLACE' && lastHash.current
     lastHash.current = hash
     if (isPanelClosed || document.getElementById(hash.slice(1))) return
     if (!flag || !sections.some(section => section.flag === flag)) return
-    if (navigation === 'POP' && !(isEntry && isFreshVisit())) return
+    if (navigation === 'POP') return
     scrollToSection(flag)
   }, [flag, key, navigation])
 }
@@ -37,9 +36,6 @@ function scrollToSection(id: string) {
   const heading = section.querySelector<HTMLElement>('h2')
   heading?.focus({ preventScroll: true })
 }
-
-/** Whether a page with flags has been entered in this document. */
-let entered = false
 
 /**
  * Whether the document's place is still to be found. Where its address has a fragment, the browser has

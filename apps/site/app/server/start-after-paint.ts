@@ -15,6 +15,9 @@ const PATIENCE_MS = 3000
  *
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
+ * A section that the address's flag names is scrolled to with the first paint: seconds later, once the
+ * page is alive, it would move somebody who reads or types (readings, Flags).
+ *
  * The text becomes code by a policy of trusted types that nothing else can reach, and that the page's
  * policy names (`docs/decisions/trusted-types.md`).
  * @param code what starts the page's modules
@@ -36,6 +39,14 @@ const start = () => requestAnimationFrame(() => setTimeout(() => {
 const painted = PerformanceObserver.supportedEntryTypes.includes("paint") && new Promise(resolve => new PerformanceObserver(list => {
   if (list.getEntriesByName("first-contentful-paint").length > 0) resolve()
 }).observe({ type: "paint", buffered: true }))
+Promise.resolve(painted).then(() => {
+  const isFresh = performance.getEntriesByType("navigation")[0]?.type === "navigate" && !location.hash
+  const section = isFresh && document.querySelector('main section[id="' + location.pathname.split("/")[2] + '"]')
+  if (!section || scrollY > 0 || document.activeElement !== document.body) return
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
+  section.scrollIntoView({ behavior: isStill ? "instant" : "smooth" })
+  section.querySelector("h2")?.focus({ preventScroll: true })
+})
 Promise.allSettled([painted, document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
 addEventListener("submit", event => {
   const form = event.target
