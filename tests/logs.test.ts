@@ -60,6 +60,13 @@ test('logs each request under an id, and no personal data', async () => {
     .split('\n')
     .filter(line => line.startsWith('{'))
   const entries = lines.map(line => JSON.parse(line))
+  const givenUp = entries.filter(({ msg }) => / given up$/.test(msg))
+  const isError = ({ level }: { level: number }) => level === 50
+  expect(givenUp.filter(isError).map(({ msg }) => msg)).toContain('message to the company given up')
+  expect(
+    givenUp.some(entry => !isError(entry)),
+    'an acknowledgment is no error',
+  ).toBe(true)
   const began = entries.filter(({ msg }) => msg === 'incoming request')
   const ended = entries.filter(({ msg }) => msg === 'request completed')
   expect(began.length).toBeGreaterThanOrEqual(11)

@@ -58,7 +58,7 @@ test.skipIf(!OUTSIDE)(
       expect(last_error).toContain('self-signed certificate')
       expect(state).toBe('pending')
     }
-    expect(log.join('\n')).toContain('DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(log.join('\n')).toContain('cannot be used: it shows a self-signed certificate.')
   },
 )
 

@@ -25,6 +25,15 @@ const systemWords: Record<string, string> = {
   '25006': 'it takes no changes, as a standby or a read-only server does not',
   '53300': 'it has no connection left to give',
   ECONNRESET: 'the other side ended the connection',
+  EAUTH: 'it refuses the user or the password',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it shows a self-signed certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'an authority that this host does not know signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without those of its authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'an authority that this host does not know signed its certificate',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
 /** What SQLite says of its file, by its own numbers (its "Result and Error Codes"). */

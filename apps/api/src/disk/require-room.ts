@@ -1,6 +1,5 @@
 import { IncomingMessage } from 'node:http'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { bringsFile } from '../uploads/limit-uploads.ts'
@@ -23,7 +22,7 @@ export function requireRoom(disk: Pick<Disk, 'hasRoom' | 'reserve'>): onRequestA
     }
     // Of a disk below its floor the log said so as it began.
     if (disk.hasRoom()) {
-      noteSecurityEvent(request.log, 'upload-refused', { reason: 'of the files on their way' })
+      request.log.warn('an upload was refused: the disk has no room beside the files on their way')
     }
     throw new HttpError(503, errorMessages.unavailable, { isLoggedElsewhere: true })
   }

@@ -89,7 +89,8 @@ async function recordSent(parts: DeliveryParts, message: OutboxMessage, outgoing
 
 async function recordFailure(parts: DeliveryParts, message: OutboxMessage, failure: unknown) {
   const about = describe(message)
-  const judged = judgeFailure(parts, { message, failure, about, name: 'message' })
+  const isToCompany = message.purpose === 'company'
+  const judged = judgeFailure(parts, { message, failure, about, name: 'message', isToCompany })
   const { error, reason, retryAt } = judged
   const words = (reason ?? error.message).slice(0, ERROR_MAX_CHARACTERS)
   await markFailed(parts.store, message.id, { owner: parts.owner, error: words, retryAt })

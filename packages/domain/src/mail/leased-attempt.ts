@@ -108,6 +108,8 @@ interface Failed {
   /** What the log says of the message, and calls it. */
   about: object
   name: string
+  /** Given up, it leaves a request unread: an error, while a visitor's mistyped address is none. */
+  isToCompany?: boolean
 }
 
 /**
@@ -117,7 +119,7 @@ interface Failed {
  */
 export function judgeFailure(
   { settings, now, log, random = Math.random }: AttemptParts,
-  { message, failure, about, name }: Failed,
+  { message, failure, about, name, isToCompany = false }: Failed,
 ) {
   const isTransports = failure instanceof NotHandedOver
   const error = (isTransports ? failure.cause : failure) as TransportError
@@ -132,10 +134,10 @@ export function judgeFailure(
   // The server's words may hold an address, so the log gets the codes alone, and our own words.
   const { code, originalCode = code, responseCode } = error
   const reason = isTransports ? explainToOperator(error, settings) : undefined
-  log.warn(
-    { ...about, code: originalCode, responseCode, reason, retryAt },
-    retryAt === null ? `${name} given up` : `${name} not sent, to be retried`,
-  )
+  const facts = { ...about, code: originalCode, responseCode, reason, retryAt }
+  if (retryAt !== null) log.warn(facts, `${name} not sent, to be retried`)
+  else if (isToCompany) log.error(facts, `${name} to the company given up`)
+  else log.warn(facts, `${name} given up`)
   return { error, reason, retryAt }
 }
 
