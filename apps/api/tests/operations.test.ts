@@ -158,7 +158,8 @@ test('restores nothing that is not sound, and leaves the store as it was', async
 test('a backup names the file of erasures where there is one, and its damage', async () => {
   const file = join(api.dataDir, 'a.backup')
   expect((await run('backup', [file])).printed).not.toContain('the erasures')
-  await run('erase', ['nobody@example.com'])
+  const erased = await run('erase', ['nobody@example.com'])
+  expect(erased.printed).toContain('Nothing is held of this address.')
   const erasures = join(api.dataDir, 'erasures')
   const next = await run('backup', [`${file}.next`])
   expect(next.printed).toContain(`the erasures ${erasures}`)

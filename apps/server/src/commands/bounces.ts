@@ -16,6 +16,7 @@ const EX_TEMPFAIL = 75
 // What the server's next line proves of the audit, it proves of these, too.
 const silent = { info() {}, warn() {}, error() {} }
 
+// Reads a report of returned mail from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {

@@ -18,6 +18,7 @@ const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCom
 // What the server's next line proves of the audit, it proves of these, too.
 const silent = { info() {}, warn() {}, error() {} }
 
+// Exports articles and vacancies to a folder, or imports them.
 await runCommand(USAGE, async (config, [action, dir, ...rest]) => {
   if (!dir || dir.startsWith('--') || rest.length > 0) throw new Error(USAGE)
   if (action === 'export') return withStore(config, store => exportInto(store, dir))

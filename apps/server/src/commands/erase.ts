@@ -7,13 +7,19 @@ import { runCommand } from './run-command.ts'
 const IS_MEMBER =
   'The address is also a member’s of the staff, who stays one: an owner removes them under Members.'
 
+const UNKNOWN =
+  'Nothing is held of this address. Should a backup bring it back, the restore erases it.'
+
 const USAGE = `Usage: ${operatorCommand('erase', 'EMAIL')}`
 
+// Erases all that is held of a person.
 await runCommand(USAGE, async (config, [email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { isMember, ...erased } = await withStore(config, store =>
     erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )
   const lines = Object.entries(erased).map(([what, count]) => `  ${what}: ${count}`)
-  return ['Erased:', ...lines, ...(isMember ? [IS_MEMBER] : [])].join('\n')
+  const isUnknown = Object.values(erased).every(count => count === 0)
+  const told = isUnknown ? [UNKNOWN] : ['Erased:', ...lines]
+  return [...told, ...(isMember ? [IS_MEMBER] : [])].join('\n')
 })

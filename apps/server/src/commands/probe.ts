@@ -19,6 +19,7 @@ const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
 
+// Sends a request the public way, and erases it once its mail is out.
 await runCommand(USAGE, async (config, args, env) => {
   const within = readWithin(args) * 1000
   const lock = lockTask(config.dataDir, 'probe')

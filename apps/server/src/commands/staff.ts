@@ -31,6 +31,7 @@ async function link(store: Store, staffUrl: string, email: string, roles: string
 // What the server's next line proves of the audit, it proves of this one, too.
 const silent = { info() {}, warn() {}, error() {} }
 
+// Prints a link that leads into the staff’s app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {
   if (action === undefined) return withStoreToRead(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)
