@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { DESK, groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
+import { findTitledAlone } from './titled-alone.ts'
 
 /** WCAG 2.2 AA as far as a machine can judge it: every screen, and every state that opens. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -15,17 +16,6 @@ async function expectNoFinding(page: Page) {
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => `${target}`)])
   expect(found).toEqual([])
   expect(await findTitledAlone(page)).toEqual([])
-}
-
-/** Controls whose only name is a `title`, which axe accepts and a touch screen never shows. */
-function findTitledAlone(page: Page) {
-  return page
-    .locator('button[title], a[title], summary[title]')
-    .evaluateAll(controls =>
-      controls
-        .filter(({ textContent, ariaLabel }) => !textContent?.trim() && !ariaLabel)
-        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
-    )
 }
 
 /** Brings the loader image to its end, whose time `frame.spec.ts` measures. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findTitledAlone } from './titled-alone.ts'
 
 /** Expects a page of the staff's app to need no scrolling sideways from 320 px on, and nothing of axe. */
 export async function lookAtWidths(page: Page): Promise<void> {
@@ -12,5 +13,6 @@ export async function lookAtWidths(page: Page): Promise<void> {
     const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => [id, ...nodes.map(node => `${node.target}`)])
     expect(found, `${page.url()} at ${width}`).toEqual([])
+    expect(await findTitledAlone(page), page.url()).toEqual([])
   }
 }
