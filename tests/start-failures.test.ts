@@ -157,6 +157,11 @@ const mistakes: Record<string, () => Mistake> = {
     env: { DATA_DIR: at('a-file') },
     says: unusable('a-file', 'a file stands there, and no folder'),
   }),
+  'a data folder where none can be made': () => ({
+    env: { DATA_DIR: '/proc/universe' },
+    needs: 'mount',
+    says: 'The folder /proc/universe cannot be used: there is no such file or folder. DATA_DIR names it.',
+  }),
   'a data folder below a file': () => ({
     env: { DATA_DIR: at('a-file/data') },
     says: unusable('a-file/data', 'a part of this path is a file and no folder'),

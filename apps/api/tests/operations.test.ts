@@ -121,7 +121,8 @@ test('backs up a store in use, and restores it elsewhere', async () => {
 
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
-  const elsewhere = environment(empty.location)
+  // An operator's shell may have its own settings for psql.
+  const elsewhere = { ...environment(empty.location), PGOPTIONS: '--nonsense=1' }
   const options = ['--without-erasures']
   expect(await run('restore', [file, ...options], elsewhere)).toMatchObject({ code: 0 })
   const restored = openStore(empty.location)

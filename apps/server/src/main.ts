@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose.ts'
-import { refuseMistyped } from './config/refuse-mistyped.ts'
+import { dropPsqlSettings, refuseMistyped } from './config/refuse-mistyped.ts'
 import { readServerConfig, type ServerConfig } from './config/server-config.ts'
 import { describeFailure } from './describe-failure.ts'
 import { endConnections } from './end-connections.ts'
@@ -36,6 +36,7 @@ try {
 
 async function start(): Promise<void> {
   refuseMistyped(process.env)
+  dropPsqlSettings(process.env)
   const config = readServerConfig(process.env)
   const composition = await compose(config, process.env)
   stopOnSignal(composition)

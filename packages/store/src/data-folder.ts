@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
@@ -60,14 +60,20 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
+/** Not by `recursive`: where a folder takes none, as /proc does, Node then tries for ever. */
 function make(folder: string) {
+  if (isFolder(folder)) return
+  if (!existsSync(dirname(folder))) make(dirname(folder))
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-  } catch (error) {
-    // Of a read-only disk Node says that nothing is there, unless it is asked for the one folder.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     mkdirSync(folder, { mode: OWNER_ONLY_FOLDER })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function unusable(dataDir: string, cause: unknown): Error {

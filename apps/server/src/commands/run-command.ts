@@ -1,7 +1,7 @@
 import type { ApiConfig } from '@universe/api/config'
 import { readApiConfig } from '../config/api-config.ts'
 import type { Environment } from '../config/read-variables.ts'
-import { refuseMistyped } from '../config/refuse-mistyped.ts'
+import { dropPsqlSettings, refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
 /** What mail is signed with as it goes out, by the server alone: a key that is bad stops no backup. */
@@ -23,6 +23,7 @@ export async function runCommand(
   if (HELP.includes(process.argv[2] ?? '')) return console.log(usage)
   try {
     refuseMistyped(process.env)
+    dropPsqlSettings(process.env)
     const env = withoutSigning(process.env)
     console.log(await command(readApiConfig(env), process.argv.slice(2), env))
   } catch (error) {

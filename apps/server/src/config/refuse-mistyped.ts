@@ -94,3 +94,12 @@ function countSlips(typed: string, meant: string): number {
   }
   return rows[typed.length]?.[meant.length] ?? 0
 }
+
+/**
+ * Drops what a shell has set for psql (PGHOST, PGOPTIONS …): the store is what DATABASE_URL says, for
+ * this process and for the programs that it starts.
+ * @param env the process's own
+ */
+export function dropPsqlSettings(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(env)) if (name.startsWith('PG')) delete env[name]
+}
