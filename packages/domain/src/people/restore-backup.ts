@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { listMigrations } from '@universe/store/migrate'
 import type { Store } from '@universe/store/store'
 import { restore, type StoreSettings } from '@universe/store/store-operations'
 import { countRows, isEmpty, type RowCounts } from '@universe/store/table-names'
@@ -88,6 +89,8 @@ export function findErasures(backup: string): string[] {
 /** One that is damaged held something, and has its file of erasures beside it once anybody was erased. */
 async function holdsAnything(standing: Store | undefined): Promise<boolean> {
   if (!standing) return false
+  const migrations = await listMigrations(standing).catch(() => undefined)
+  if (migrations?.length === 0) return false
   return countRows(standing.db).then(
     counts => !isEmpty(counts),
     () => true,
