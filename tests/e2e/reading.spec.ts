@@ -62,7 +62,7 @@ test('an article says how long it takes, and its link can be copied', async ({ p
   )
 })
 
-test("a vacancy's place, kind and date stand in its row of facts, and nowhere again", async ({
+test("a vacancy's place, kind and date stand in its row of facts, and its text is whole", async ({
   page,
   company,
 }) => {
@@ -72,7 +72,7 @@ test("a vacancy's place, kind and date stand in its row of facts, and nowhere ag
   const main = page.getByRole('main')
   await expect(main.getByRole('term')).toHaveText(['Location', 'Type', 'Posted'])
   await expect(main.getByRole('definition').first()).toHaveText(place)
-  await expect(main.getByText('Location:')).toHaveCount(0)
+  await expect(main.getByText('Location:')).toBeVisible()
   await expect(main.getByText('Reports to:')).toBeVisible()
 })
 
