@@ -7,6 +7,7 @@ import { startDueSending } from '@universe/domain/newsletter/issues/start-due-se
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { adoptFormSecret, SECRET_LOST } from '@universe/domain/people/form-secrets'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import type { FetchPublicPage } from '@universe/domain/publishing/look-live'
@@ -82,6 +83,7 @@ export async function startApi(
   const { replayed, damage } = await replayMissing(store, { ...config, formSecret })
   if (damage) log.error(damage)
   if (replayed) log.warn(replayed, 'the store did not know of all erasures; they were done again')
+  if (!(await adoptFormSecret(store, deriveErasureKey(formSecret), now()))) log.error(SECRET_LOST)
   const received = uploads ?? (await openUploads(config))
   const parts = { config, store, disk, formSecret, uploads: received, now, metrics }
   const publishing = await startPublishing({ store, now, log, fetchPublicPage })
@@ -125,7 +127,8 @@ async function startMail(
   await lane.start()
   const endHousekeeping = startHousekeeping({ store, settings: config, now, log })
   const onQueued = dispatcher.wake
-  const dueSending = startDueSending({ store, settings: { mail: config }, now, log })
+  const erasure = { dataDir: config.dataDir, formSecret }
+  const dueSending = startDueSending({ store, settings: { mail: config, erasure }, now, log })
   const endReminders = startReminders({ store, settings: config, now, log, staffUrl, onQueued })
 
   async function close() {

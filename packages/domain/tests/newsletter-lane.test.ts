@@ -18,6 +18,7 @@ import { claimMessages } from '@universe/domain/newsletter/sending/newsletter-me
 import { sendNewsletterMessage } from '@universe/domain/newsletter/sending/send-newsletter-message'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { adoptFormSecret, confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import type { Trx } from '@universe/store/store'
 import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
@@ -65,7 +66,7 @@ async function start(
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   return {
-    ...{ store, db: store.db, smtp, clock, settings, ids, issue, links, parts },
+    ...{ store, db: store.db, smtp, clock, settings, secret, ids, issue, links, parts },
     lane(transport: MailTransport = openTransport(settings, 2).transport) {
       const lane = createNewsletterLane({ ...parts, transport })
       lanes.push(lane)
@@ -121,6 +122,26 @@ test('says whose list it is, and how to leave it at once', async () => {
   expect(line('auto-submitted')).toBe('Auto-Submitted: auto-generated')
   expect(mail.text).toContain(address)
   expect(mail.html).toContain('What article 2 is about.')
+})
+
+test('stands still under another form secret, until an owner confirms that the one of before is lost', async () => {
+  const news = await start(['ada@people.example'])
+  await adoptFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
+  const { dataDir } = news.settings
+  expect(await adoptFormSecret(news.store, news.parts.erasureKey, START)).toBe(false)
+  const lane = news.lane()
+  await lane.deliverDue()
+  expect(news.smtp.received).toEqual([])
+  const staff = openStaff(news.store)
+  const owner = await staff.join(['owner'])
+  const erasure = { dataDir, formSecret: news.secret }
+  const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
+  await confirmSecretLoss(parts, owner)
+  await confirmSecretLoss(parts, owner)
+  await lane.deliverDue()
+  expect(recipientsOf(news.smtp)).toEqual(['ada@people.example'])
+  const lines = news.db.selectFrom('audit').select('action').where('action', 'like', 'form-secret%')
+  expect(await lines.execute()).toHaveLength(1)
 })
 
 test('goes on after a pause where it stopped', async () => {

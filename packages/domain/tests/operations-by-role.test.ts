@@ -67,6 +67,7 @@ import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { exportPerson } from '@universe/domain/people/export-person'
+import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
@@ -330,6 +331,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   exportPerson: [(parts, actor) => exportPerson(parts, actor, VISITOR)],
   erasePerson: [(parts, actor) => erasePersonByMember(parts, actor, VISITOR)],
 
+  confirmSecretLoss: [confirmSecretLoss],
   checkSender: [(parts, actor) => checkSender(withoutNames(parts), actor)],
   readAccount: [readAccount],
   confirmPasskey: [

@@ -17,6 +17,7 @@ import * as requestWork from './migrations/013-request-work.ts'
 import * as publishing from './migrations/014-publishing.ts'
 import * as newsletter from './migrations/015-newsletter.ts'
 import * as enquiryAbout from './migrations/016-enquiry-about.ts'
+import * as formSecrets from './migrations/017-form-secrets.ts'
 import { readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '014-publishing': publishing,
   '015-newsletter': newsletter,
   '016-enquiry-about': enquiryAbout,
+  '017-form-secrets': formSecrets,
 }
 
 /**

@@ -58,6 +58,7 @@ export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = 
   webauthn_challenges: 'They hold for minutes.',
   recovery_attempts: 'They count for minutes.',
   heartbeats: 'They tell of the store that they stand in.',
+  form_secrets: 'The erasures name theirs, from which a start makes it anew.',
 }
 /** How many rows each table holds. */
 export type RowCounts = Record<TableName, number>

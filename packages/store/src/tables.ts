@@ -45,6 +45,7 @@ export interface Tables {
   newsletter_issues: NewsletterIssueTable
   newsletter_messages: NewsletterMessageTable
   heartbeats: HeartbeatTable
+  form_secrets: FormSecretTable
 }
 
 /** Newsletter subscribers (specification, section 3). */
@@ -668,4 +669,11 @@ export interface NewsletterMessageTable {
 export interface HeartbeatTable {
   name: 'probe' | 'backup'
   at: number
+}
+
+/** By which form secrets the store's people are recognized. */
+export interface FormSecretTable {
+  /** As in `ErasureTable`. */
+  key_id: string
+  since: number
 }

@@ -1,3 +1,4 @@
+import { SECRET_LOST } from '@universe/domain/people/form-secrets'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
 import type { RouterContextProvider } from 'react-router'
@@ -30,14 +31,22 @@ export async function loadOverview(
   return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }
 
-function describe({ newRequests, mail, proof }: Overview, times: ZoneTimes): ShownOverview {
+function describe(
+  { newRequests, mail, proof, isSecretLost }: Overview,
+  times: ZoneTimes,
+): ShownOverview {
   const { waitingSince } = mail
   const since =
     waitingSince === null ? '' : `${times.recent(waitingSince, Date.now())}, ${times.zoneName}`
   return {
     newRequests: describeCount(newRequests),
     mail: describeMail(mail, since),
-    warnings: [...warnOfGivenUp(mail), ...warnOfLate(mail, since), ...warnOfProof(proof, times)],
+    warnings: [
+      ...warnOfGivenUp(mail),
+      ...warnOfLate(mail, since),
+      ...warnOfProof(proof, times),
+      ...(isSecretLost ? [{ text: SECRET_LOST }] : []),
+    ],
   }
 }
 

@@ -78,6 +78,7 @@ export const auditActions = {
   'subscribers.imported': 'imported subscribers',
   'subscribers.exported': 'exported subscribers',
   'suppression.lifted': 'let an address subscribe again',
+  'form-secret.loss-confirmed': 'confirmed that the form secret of before is lost',
   'bounces.read': 'read reports of mail that came back',
 } as const
 

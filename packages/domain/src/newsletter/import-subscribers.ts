@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { requireFormSecret } from '../people/form-secrets.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { Refused } from '../refused.ts'
@@ -101,6 +102,7 @@ export async function importSubscribers(
 
 async function plan(parts: RequestParts, { csv, consent }: SubscriberTable) {
   const { key } = readSuppressionSettings(parts)
+  await requireFormSecret(parts.store.aside, parts.settings.erasure)
   requireConsent(consent)
   const rows = await readSubscriberTable(csv)
   const report: Judged & { rows: number } = { rows: rows.length, fresh: [], known: 0, refused: [] }

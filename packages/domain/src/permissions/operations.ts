@@ -107,6 +107,11 @@ export const operations = {
     roles: editors,
     doc: 'Send an issue to all, schedule, pause, resume and cancel it.',
   },
+  confirmSecretLoss: {
+    roles: ['owner'],
+    fresh: true,
+    doc: 'Send and import again although the form secret of before is lost.',
+  },
   checkSender: {
     roles: [...editors, 'sales'],
     doc: 'See whether other mail servers can trust ours.',

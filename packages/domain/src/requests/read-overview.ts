@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { findHeartbeats, findStoreStart } from '../heartbeats/heartbeat-repository.ts'
+import { deriveErasureKey } from '../people/erasure-key.ts'
+import { isSecretLost } from '../people/form-secrets.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
@@ -33,6 +35,8 @@ export interface Overview {
     isWritten: boolean
   }
   proof: Proof
+  /** Whether the form secret is not the store's, so that the newsletter stands still. */
+  isSecretLost: boolean
 }
 
 /** Whether what runs beside the product proves that nothing is stuck or lost. */
@@ -45,7 +49,7 @@ export interface Proof {
 
 /** What of the parts it needs. */
 interface OverviewParts extends Pick<RequestParts, 'store' | 'now'> {
-  settings: Pick<RequestParts['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs'>
+  settings: Pick<RequestParts['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
 }
 
 /** @returns what is new for somebody and how mail goes, each by a walk of an index that soon ends */
@@ -64,7 +68,14 @@ export async function readOverview(parts: OverviewParts, actor: Actor): Promise<
       isWritten: settings.isMailWritten ?? false,
     },
     proof: await readProof(parts),
+    isSecretLost: await readSecretLost(parts),
   }
+}
+
+async function readSecretLost({ store: { aside }, settings }: OverviewParts): Promise<boolean> {
+  const { erasure } = settings
+  if (!erasure || 'refusal' in erasure) return false
+  return isSecretLost(aside, deriveErasureKey(erasure.formSecret))
 }
 
 async function readProof({ store: { aside }, now, settings }: OverviewParts): Promise<Proof> {

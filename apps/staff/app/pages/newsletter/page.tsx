@@ -1,6 +1,8 @@
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { readOverview } from '@universe/domain/requests/read-overview'
 import { Button } from '@universe/ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
@@ -12,6 +14,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import { issueStates } from './describe-issue.ts'
@@ -31,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...{ ...showIssues({ issues, counts, times: timesOf(context) }), next },
     mayEdit: isPermitted(actor, 'editIssues'),
     places: newsletterPlaces(actor),
+    mayConfirmLoss: await mayConfirmLoss(context),
   }
 }
 
@@ -40,12 +44,16 @@ export function action({ context, request }: Route.ActionArgs) {
       const outcome = await attempt(context, createIssue, { id: form.get('id') ?? '' })
       return [outcome, outcome.done ? `/newsletter/${outcome.result.id}` : '']
     },
+    'confirm-loss': async () => [
+      await attempt(context, confirmSecretLoss, undefined),
+      '/newsletter?done=loss-confirmed',
+    ],
   })
 }
 
 /** The issues of the newsletter: what is written, what goes out, what went. */
 export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
-  const { issues, counts, next, mayEdit, newId, places } = list
+  const { issues, counts, next, mayEdit, newId, places, mayConfirmLoss } = list
   const [params] = useSearchParams()
   const { state } = readIssueFilter(params)
   const address = (tab?: string) => (tab ? `/newsletter?state=${tab}` : '/newsletter')
@@ -62,8 +70,14 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
       </div>
       <NewsletterTabs places={places} />
       <div className={styles.said}>
-        <StatusMessage sentences={{ deleted: 'The issue was deleted.' }} />
+        <StatusMessage
+          sentences={{
+            deleted: 'The issue was deleted.',
+            'loss-confirmed': 'Confirmed. The newsletter and imports go on.',
+          }}
+        />
       </div>
+      {mayConfirmLoss && <LostSecret />}
       <FilterLinks
         label="Issues by state"
         links={[
@@ -78,6 +92,28 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
       {issues.length > 0 && <ZoneNote />}
       <PageLinks first={address(state)} next={next} isFirst={!params.has('before')} />
     </div>
+  )
+}
+
+async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boolean> {
+  if (!isPermitted(signedIn(context), 'confirmSecretLoss')) return false
+  const overview = await attempt(context, readOverview, undefined)
+  return overview.done && overview.result.isSecretLost
+}
+
+function LostSecret() {
+  return (
+    <Panel
+      title="The form secret is lost"
+      text="Confirm this only if nobody can put it back. Who unsubscribed, was erased or refused before is then not recognized: an import or a restored backup can bring them back, and links in earlier mails stay dead."
+    >
+      <GuardedForm
+        intent="confirm-loss"
+        why="From then on, nobody is protected by the secret of before."
+      >
+        <Button type="submit">Confirm that it is lost</Button>
+      </GuardedForm>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '@universe/store/store'
+import { requireFormSecret } from '../../people/form-secrets.ts'
 import { Refused } from '../../refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
@@ -9,7 +10,10 @@ import { requireFit } from './require-fit.ts'
 
 /** What sending works with: the newsletter's lane has it, too. */
 export interface SendingParts extends Pick<RequestParts, 'store' | 'now' | 'log'> {
-  settings: { mail: Pick<RequestParts['settings']['mail'], 'mailFrom' | 'publicUrl'> }
+  settings: {
+    mail: Pick<RequestParts['settings']['mail'], 'mailFrom' | 'publicUrl'>
+    erasure?: RequestParts['settings']['erasure']
+  }
 }
 
 /**
@@ -24,6 +28,7 @@ export async function beginSending(
   issue: StoredIssue,
   senderId: string | null,
 ): Promise<{ recipients: number; articles: number }> {
+  await requireFormSecret(trx, parts.settings.erasure)
   await requireNoOther(trx, issue.id)
   const { content } = await contentNow(trx, issue)
   const { mailFrom, publicUrl } = parts.settings.mail

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dispatcher } from '../../mail/dispatcher.ts'
 import { leaseOf } from '../../mail/leased-attempt.ts'
 import { createSendLoop, type SendLoop } from '../../mail/send-loop.ts'
+import { isSecretLost } from '../../people/form-secrets.ts'
 import {
   claimMessages,
   lookForWork,
@@ -45,6 +46,7 @@ export function createNewsletterLane(
     const issues = await lookForWork(store, lease.now)
     for (const { id, is_done } of issues) if (is_done) await endIssue(sending, id)
     if (!issues.some(({ has_due }) => has_due)) return []
+    if (await isSecretLost(store.db, parts.erasureKey)) return []
     return mayClaim(issues) ? claimMessages(store, lease, { limit, perMinute }) : []
   }
 

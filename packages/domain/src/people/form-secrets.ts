@@ -1,0 +1,60 @@
+import type { ReadDb, Store } from '@universe/store/store'
+import { recordChange } from '../audit/record-audit.ts'
+import { readSuppressionSettings } from '../newsletter/lift-suppression.ts'
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { Refused } from '../refused.ts'
+import type { RequestParts } from '../requests/request-parts.ts'
+import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
+import { hasPeople, listErasureKeys, listKnown, putKnown } from './form-secret-repository.ts'
+
+/** What a start logs, and members read, while the secret is another one. */
+export const SECRET_LOST =
+  'The form secret is not the one of this store, so nobody who unsubscribed or was erased is recognized. The newsletter and imports stand still until whoever runs the server puts it back, or an owner confirms under “Newsletter” that it is lost.'
+
+/**
+ * Ties a store to the form secret of a server that starts on it, unless it has people who are
+ * recognized by another one.
+ * @param now epoch milliseconds
+ * @returns whether this secret is one of the store's
+ */
+export function adoptFormSecret(store: Store, key: ErasureKey, now: number): Promise<boolean> {
+  return store.db.transaction().execute(async trx => {
+    let known = await listKnown(trx)
+    if (known.length === 0) {
+      // A store of before migration 017, or restored from a backup.
+      known = await listErasureKeys(trx)
+      for (const id of known) await putKnown(trx, id, now)
+    }
+    if (known.includes(key.id)) return true
+    if (known.length > 0 && (await hasPeople(trx))) return false
+    await putKnown(trx, key.id, now)
+    return true
+  })
+}
+
+/** @returns whether the store's people are recognized by other secrets alone */
+export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean> {
+  const known = await listKnown(db)
+  return known.length > 0 && !known.includes(key.id)
+}
+
+/** @throws Refused while the secret is lost, for what must not reach whoever unsubscribed */
+export async function requireFormSecret(
+  db: ReadDb,
+  erasure: RequestParts['settings']['erasure'],
+): Promise<void> {
+  if (!erasure || 'refusal' in erasure) return
+  if (await isSecretLost(db, deriveErasureKey(erasure.formSecret))) throw new Refused(SECRET_LOST)
+}
+
+/** Goes on under the secret of this server: whom another one alone would recognize is a stranger. */
+export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Promise<void> {
+  requirePermission(actor, 'confirmSecretLoss', parts.now())
+  const { key } = readSuppressionSettings(parts)
+  await recordChange(parts, async (trx, record) => {
+    if (!(await isSecretLost(trx, key))) return
+    await putKnown(trx, key.id, parts.now())
+    await record({ memberId: actor.memberId, action: 'form-secret.loss-confirmed' })
+  })
+}
