@@ -39,11 +39,8 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
   test('answers itself with the headers that the product has', async () => {
     const nobody = await findFreePort()
     const url = await startCaddy([nobody, nobody])
-    for (const [host, strictTransport] of [
-      ['www.example.org', 'on'],
-      ['staff.example.org', 'include-subdomains'],
-    ] as const) {
-      const product = securityHeaders(`https://${host}`, strictTransport)
+    for (const host of ['www.example.org', 'staff.example.org']) {
+      const product = securityHeaders(`https://${host}`, host === 'staff.example.org')
       for (const [path, status, text] of [
         ['/readyz', 404, errorMessages.notFound],
         ['/contact', 503, errorMessages.unavailable],

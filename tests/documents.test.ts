@@ -86,8 +86,7 @@ test('README.md names every variable that is read', () => {
 })
 
 test('README.md tells how long requests are kept', () => {
-  const [row = ''] = /^\| `RETENTION_MONTHS`.*$/m.exec(read('README.md')) ?? []
-  expect(row).toMatch(new RegExp(`\\| \`${RETENTION_MONTHS}\` +\\|`))
+  expect(read('README.md')).toContain(`the ${RETENTION_MONTHS} months after which requests`)
 })
 
 test('docs/deploying.md names every metric', () => {

@@ -14,6 +14,7 @@ import { transientTables } from '@universe/store/table-names'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -50,7 +51,7 @@ describe.each(levels)('a store of %s', level => {
       ROLE: 'api',
       DATABASE_URL: place.databaseUrl,
       SMTP_URL: mail.url,
-      RETENTION_MONTHS: '12000',
+      ...withLimits({ retentionMonths: 12_000 }),
       LOG_LEVEL: 'info',
     }
     const first = await startServer(env, place.dataDir)

@@ -144,7 +144,7 @@ test('uploads beyond what a client may have under way are told of', async () => 
 })
 
 test('who has stored as much in a day as one client may is told of', async () => {
-  const { server } = await start({ MEGABYTES_PER_CLIENT: '6' })
+  const { server } = await start(withLimits({ bytesPerClient: 6 * 1024 * 1024 }))
   const cv = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)])
   const post = apply([
     ['name', 'Ada Lovelace'],

@@ -5,11 +5,12 @@ import { CLIENT_COUNTS_KEPT_DAYS, CV_MAX_BYTES } from '@universe/contract/limits
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { apply, contact, pdf, post, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
+import { withLimits } from '@universe/testing/servers/test-limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What one client may have stored in a day: one CV of the largest kind fits, and no second one. */
-const BOUNDS = { MEGABYTES_PER_CLIENT: '6', TRUST_PROXY: '1' }
+const BOUNDS = { ...withLimits({ bytesPerClient: 6 * 1024 * 1024 }), TRUST_PROXY: '1' }
 const UNTIL_MIDNIGHT_SECONDS = 12 * 60 * 60
 const CLIENT = '203.0.113.77'
 const largest = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES - pdf.length)])
@@ -101,7 +102,7 @@ async function readStoreBytes({ db, store }: TestApi): Promise<number> {
 }
 
 test('can be off, and forgets clients, whom it knows by a pseudonym alone', async () => {
-  const unlimited = await start({ MEGABYTES_PER_CLIENT: 'off' })
+  const unlimited = await start(withLimits({ bytesPerClient: undefined }))
   for (let n = 0; n < 3; n++) expect((await sendCv(unlimited)).statusCode).toBe(200)
 
   const api = await start()

@@ -44,7 +44,7 @@ export function serverOptions(
           // How often Node looks for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
-        { headers: securityHeaders(config.siteUrl, config.strictTransport), note },
+        { headers: securityHeaders(config.siteUrl, config.coversSubdomains), note },
         handle,
       )
       if (config.requestTimeoutMs) limitSlowBodies(server, config.requestTimeoutMs)

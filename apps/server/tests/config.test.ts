@@ -31,7 +31,6 @@ test('needs no variable at all', () => {
     apiUrl: '',
     portalUrl: '',
     siteUrl: undefined,
-    strictTransport: 'on',
     policyReportUrl: undefined,
   })
   expect(config.databaseUrl).toBeUndefined()
@@ -60,9 +59,7 @@ test('has each limit’s default, and switches off what may be', () => {
   const off = readApiConfig({
     RATE_LIMIT: 'off',
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
-    MEGABYTES_PER_CLIENT: 'off',
   })
-  expect(off.bytesPerClient).toBeUndefined()
   expect(off.rateLimitPerForm).toBeUndefined()
   expect(off.acknowledgements.inAll).toBeUndefined()
 })
@@ -71,6 +68,7 @@ test.each([
   ['MAIL_TO_JOBS', 'MAIL_TO_APPLICATION says who receives applications'],
   ['RATE_LIMIT_PER_FORM', 'each form takes half of RATE_LIMIT'],
   ['DNS_SERVERS', 'the name servers of this machine are asked'],
+  ['HSTS', 'browsers insist on TLS wherever SITE_URL has https'],
 ])('stops at %s, which is read no more, and says what holds', (name, instead) => {
   expect(() => refuseMistyped({ [name]: 'x' })).toThrow(`${name} is read no more: ${instead}.`)
 })
@@ -97,7 +95,6 @@ test.each([
 })
 
 test.each<Environment>([
-  { HSTS: 'yes' },
   { CSP_REPORT_URL: '/reports' },
   { CSP_REPORT_URL: 'javascript:alert(1)' },
   { CSP_REPORT_URL: 'https://user:password@reports.a.example' },
@@ -152,14 +149,12 @@ test.each([
   ['RATE_LIMIT', 'many'],
   ['HEARTBEAT_URL', 'http://heartbeat.example/1'],
   ['HEARTBEAT_URL', 'heartbeat.example/1'],
-  ['RETENTION_MONTHS', '0'],
   ['RATE_LIMIT', '0'],
   ['ACKNOWLEDGEMENTS_IN_ALL', '-5'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SMTP_URL', 'mail.example.com'],
   ['SMTP_TLS', 'off'],
-  ['MEGABYTES_PER_CLIENT', '5'],
   ['DATABASE_URL', 'mysql://secret@db/x'],
   ['DATABASE_URL', 'tcp://secret@db:5432/x'],
   ['SMTP_URL', 'tcp://secret@mail:25'],

@@ -56,8 +56,7 @@ beforeAll(async () => {
     MAIL_FROM: SENDER,
     MAIL_TO_CONTACT: SALES,
     // Each of them would refuse or cut short what a probe does once an hour.
-    ...withLimits({ acknowledgementsPerClient: 1 }),
-    MEGABYTES_PER_CLIENT: '6',
+    ...withLimits({ acknowledgementsPerClient: 1, bytesPerClient: 6 * 1024 * 1024 }),
     RATE_LIMIT: '30',
   }
   server = await startServer(own, place.dataDir)

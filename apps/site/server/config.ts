@@ -1,5 +1,3 @@
-import type { StrictTransport } from '@universe/contract/security-headers'
-
 /** The site's settings, which the process reads from the environment. */
 export interface SiteConfig {
   /** `{api}` as browsers reach it; empty for the site's own origin. */
@@ -8,8 +6,6 @@ export interface SiteConfig {
   portalUrl: string
   /** The site's public origin, such as https://www.example.org; undefined while it has none. */
   siteUrl: string | undefined
-  /** How far browsers are told to insist on TLS, where `siteUrl` has it. */
-  strictTransport: StrictTransport
   /** Where browsers report what a page's policy stopped; undefined for nowhere. */
   policyReportUrl: string | undefined
 }

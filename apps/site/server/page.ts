@@ -94,7 +94,7 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
 /** Reads a renderer's answer, with the headers that it needs; a page without its marks. */
 async function readAnswer(response: Response, config: SiteConfig) {
   const headers: Headers = {
-    ...securityHeaders(config.siteUrl, config.strictTransport),
+    ...securityHeaders(config.siteUrl),
     ...Object.fromEntries(response.headers),
   }
   if (response.status >= 400) headers['x-robots-tag'] = 'noindex'

@@ -19,26 +19,14 @@ const UNUSED_FEATURES = [
 ]
 
 /**
- * How far browsers are told to insist on TLS, once there is an https address: for its host, for all
- * hosts below it as well, in the lists that browsers bring with them too (hstspreload.org), or not.
- */
-export type StrictTransport = 'on' | 'include-subdomains' | 'preload' | 'off'
-
-const strictTransportEnds: Record<Exclude<StrictTransport, 'off'>, string> = {
-  on: '',
-  'include-subdomains': '; includeSubDomains',
-  preload: '; includeSubDomains; preload',
-}
-
-/**
  * The headers of every answer, the site's and the API's; a page brings a wider policy of its own.
  * @param siteUrl the public address; only one with TLS may ask browsers to insist on TLS
- * @param strictTransport how far they are asked to
+ * @param coversSubdomains whether that is for all hosts below it, too
  * @returns values by header name, in lower case
  */
 export function securityHeaders(
   siteUrl: string | undefined,
-  strictTransport: StrictTransport = 'on',
+  coversSubdomains = false,
 ): Record<string, string> {
   return {
     'content-security-policy': NOTHING_ALLOWED,
@@ -47,9 +35,8 @@ export function securityHeaders(
     'permissions-policy': UNUSED_FEATURES.map(feature => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(siteUrl?.startsWith('https:') &&
-      strictTransport !== 'off' && {
-        'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${strictTransportEnds[strictTransport]}`,
-      }),
+    ...(siteUrl?.startsWith('https:') && {
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${coversSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }

@@ -1,6 +1,5 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
-import { CV_MAX_MEGABYTES, RETENTION_MONTHS } from '@universe/contract/limits'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
@@ -17,10 +16,7 @@ import {
 } from './read-variables.ts'
 import { readSecretFile, readSecretFiles } from './secret-files.ts'
 
-const MEGABYTE = 1024 * 1024
 const DEFAULT_PORT = '3000'
-/** With less, the largest CV would be refused each day anew. */
-const MEGABYTES_PER_CLIENT_MIN = CV_MAX_MEGABYTES + 1
 
 const DOMAIN_MAX_CHARACTERS = 253
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -99,13 +95,6 @@ export const apiVariables = {
     '30',
   ),
   ACKNOWLEDGEMENTS_IN_ALL: v.optional(acknowledgementLimit, '500'),
-  MEGABYTES_PER_CLIENT: v.optional(
-    v.message(
-      v.union([off(undefined), v.pipe(wholeNumber, v.minValue(MEGABYTES_PER_CLIENT_MIN))]),
-      `a whole number of megabytes a day from ${MEGABYTES_PER_CLIENT_MIN}, or "off"`,
-    ),
-    '100',
-  ),
   HEARTBEAT_URL: v.optional(
     v.message(
       v.pipe(v.string(), v.check(isHeartbeatUrl)),
@@ -113,10 +102,6 @@ export const apiVariables = {
     ),
   ),
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
-  RETENTION_MONTHS: v.optional(
-    v.message(wholeNumber, 'a whole number of months from 1'),
-    String(RETENTION_MONTHS),
-  ),
 }
 
 /** Addresses with passwords, which an environment tells to more than who starts the process. */
@@ -153,11 +138,11 @@ export function readApiConfig(env: Environment): ApiConfig {
       perClient: limits.acknowledgementsPerClient,
       inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
     },
-    bytesPerClient: read.MEGABYTES_PER_CLIENT && read.MEGABYTES_PER_CLIENT * MEGABYTE,
+    bytesPerClient: limits.bytesPerClient,
     diskFloorBytes: limits.diskFloorBytes,
     answerWithinMs: limits.answerWithinMs,
     exampleContent: read.EXAMPLE_CONTENT ? read.EXAMPLE_CONTENT === 'on' : isTrial,
-    retentionMonths: read.RETENTION_MONTHS,
+    retentionMonths: limits.retentionMonths,
     backupWithinMs: limits.backupWithinMs,
     dnsServers: limits.dnsServers,
     heartbeatUrl: read.HEARTBEAT_URL,

@@ -1,4 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
+import { RETENTION_MONTHS } from '@universe/contract/limits'
+
+const MEGABYTE = 1024 * 1024
 
 /** What holds for every installation; undefined is no limit. */
 export interface Limits {
@@ -10,6 +13,13 @@ export interface Limits {
   acknowledgementsPerDay: number | undefined
   /** Acknowledgements that one client causes in a UTC day. */
   acknowledgementsPerClient: number | undefined
+  /**
+   * What one client may have stored in a UTC day, over all instances; a text counts ten times its bytes,
+   * as it also stands in mails and indices.
+   */
+  bytesPerClient: number | undefined
+  /** After so many months requests, CVs and their messages are erased. */
+  retentionMonths: number
   /** With less free on the disk of DATA_DIR, forms answer 503 and pages go on. */
   diskFloorBytes: number | undefined
   /**
@@ -30,7 +40,9 @@ export const limits: Limits = {
   minFillMs: 2000,
   acknowledgementsPerDay: 3,
   acknowledgementsPerClient: 10,
-  diskFloorBytes: 500 * 1024 * 1024,
+  bytesPerClient: 100 * MEGABYTE,
+  retentionMonths: RETENTION_MONTHS,
+  diskFloorBytes: 500 * MEGABYTE,
   requestTimeoutMs: 300_000,
   answerWithinMs: 48 * HOUR_MS,
   backupWithinMs: DAY_MS + 2 * HOUR_MS,

@@ -46,15 +46,6 @@ export const siteUrl = v.optional(
   ),
 )
 
-/** HSTS: how far browsers are told to insist on TLS. */
-export const strictTransport = v.optional(
-  v.message(
-    v.picklist(['on', 'include-subdomains', 'preload', 'off']),
-    'on, include-subdomains, preload or off',
-  ),
-  'on',
-)
-
 /** CSP_REPORT_URL: where browsers report what a page's policy stopped. It is written into headers. */
 export const policyReportUrl = v.optional(
   v.message(

@@ -1,3 +1,4 @@
+import { RETENTION_MONTHS } from '@universe/contract/limits'
 import { apiVariables } from './api-config.ts'
 import { type Environment, isServiceLink } from './read-variables.ts'
 import { serverVariables } from './server-config.ts'
@@ -21,10 +22,16 @@ const removed = new Map([
   ['DISK_FLOOR_MB', 'forms need 500 MB free on the disk of DATA_DIR'],
   ['DKIM_KEY', 'DKIM_KEY_FILE names a file that holds the key'],
   ['DNS_SERVERS', 'the name servers of this machine are asked'],
+  ['HSTS', 'browsers insist on TLS wherever SITE_URL has https'],
   ['MAIL_TO_JOBS', 'MAIL_TO_APPLICATION says who receives applications'],
+  ['MEGABYTES_PER_CLIENT', 'one client has 100 MB stored in a day'],
   ['MIN_FILL_SECONDS', 'a form sent within 2 s is marked as suspicious'],
   ['RATE_LIMIT_PER_FORM', 'each form takes half of RATE_LIMIT'],
   ['REQUEST_TIMEOUT_SECONDS', 'a request has 300 s, and longer while it keeps coming'],
+  [
+    'RETENTION_MONTHS',
+    `requests are kept for ${RETENTION_MONTHS} months, as the privacy policy says`,
+  ],
 ])
 
 /** Other programs' names that are near to one of ours: cron's own for the sender of its mail. */

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { StrictTransport } from '@universe/contract/security-headers'
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import {
@@ -10,7 +9,6 @@ import {
   portNumber,
   readVariables,
   siteUrl,
-  strictTransport,
   wholeNumber,
 } from './read-variables.ts'
 
@@ -24,8 +22,8 @@ export interface ServerConfig {
   metricsPort: number | undefined
   /** The public site's origin; with https in it, answers ask browsers to insist on TLS. */
   siteUrl: string | undefined
-  /** How far they ask them to. */
-  strictTransport: StrictTransport
+  /** Whether they insist on it for all hosts below it, too. */
+  coversSubdomains?: boolean
   /** Where browsers report what a page's policy stopped; undefined for nowhere. */
   policyReportUrl: string | undefined
   /**
@@ -56,7 +54,6 @@ export const serverVariables = {
     'off',
   ),
   SITE_URL: siteUrl,
-  HSTS: strictTransport,
   CSP_REPORT_URL: policyReportUrl,
   TRUST_PROXY: v.optional(
     v.message(
@@ -77,7 +74,6 @@ export function readServerConfig(env: Environment): ServerConfig {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     siteUrl: read.SITE_URL,
-    strictTransport: read.HSTS,
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,

@@ -6,7 +6,6 @@ import {
   policyReportUrl,
   readVariables,
   siteUrl,
-  strictTransport,
   webAddress,
 } from './read-variables.ts'
 
@@ -26,7 +25,6 @@ export const siteVariables = {
   API_URL: publicAddress,
   PORTAL_URL: publicAddress,
   SITE_URL: siteUrl,
-  HSTS: strictTransport,
   CSP_REPORT_URL: policyReportUrl,
 }
 
@@ -41,7 +39,6 @@ export function readSiteConfig(env: Environment): SiteConfig {
     apiUrl: API_URL,
     portalUrl: PORTAL_URL,
     siteUrl: read.SITE_URL,
-    strictTransport: read.HSTS,
     policyReportUrl: read.CSP_REPORT_URL,
   }
 }

@@ -46,13 +46,13 @@ export async function openStaff(
 ): Promise<StaffServer> {
   const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
-  const { strictTransport, policyReportUrl } = server
+  const { policyReportUrl } = server
   const app = createApp(
     {
       ...server,
       siteUrl: url,
       // Nothing else stands below the staff's own host.
-      strictTransport: strictTransport === 'on' ? 'include-subdomains' : strictTransport,
+      coversSubdomains: true,
     },
     { metrics, requestIdPrefix: 'staff' },
   )

@@ -12,6 +12,7 @@ const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
 /** One client may send and cause what it likes, on however full a disk. */
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
+  bytesPerClient: undefined,
   diskFloorBytes: undefined,
 }
 const READY_TIMEOUT_MS = 60_000
@@ -65,7 +66,6 @@ export async function startServer(
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       ACKNOWLEDGEMENTS_IN_ALL: 'off',
-      MEGABYTES_PER_CLIENT: 'off',
       LOG_LEVEL: 'error',
       ...env,
       ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
