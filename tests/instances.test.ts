@@ -4,11 +4,14 @@ import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { missingTool } from '@universe/testing/servers/debian-tools'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import { startPgBouncer } from '@universe/testing/servers/pgbouncer'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { openWriter } from '@universe/testing/stores/articles'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 /** Processes that share one store, which is PostgreSQL: an embedded store has one process. */
 const REQUESTS = 40
@@ -64,6 +67,25 @@ test('start at once on an empty database, and fill it once', async () => {
   expect(await isMigrated(store)).toBe(true)
   const jobs = await store.db.selectFrom('jobs').select('title').execute()
   expect(new Set(jobs.map(({ title }) => title)).size).toBe(jobs.length)
+})
+
+describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pools by %s', mode => {
+  test('start at once on an empty database, and deliver each request once', async ({ skip }) => {
+    const missing = missingTool('/usr/sbin/pgbouncer')
+    if (missing) skip(missing)
+    const bouncer = await startPgBouncer(shared.databaseUrl, mode)
+    onTestFinished(bouncer.stop)
+    const env = { DATABASE_URL: bouncer.url, STAFF_PORT: '0' }
+    const servers = await Promise.all([startInstance(env), startInstance(env)])
+    const answers = servers.map((server, index) => post(server, `pooled-${index}`))
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(4)
+    // A lock that outlived its session would keep the next release from starting.
+    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'`.execute(
+      openShared().db,
+    )
+    expect(rows).toEqual([])
+  })
 })
 
 test('keep the ceiling of acknowledgements together, and send each message once', async () => {

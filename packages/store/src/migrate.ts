@@ -18,7 +18,7 @@ import * as publishing from './migrations/014-publishing.ts'
 import * as newsletter from './migrations/015-newsletter.ts'
 import * as enquiryAbout from './migrations/016-enquiry-about.ts'
 import * as formSecrets from './migrations/017-form-secrets.ts'
-import { readServerVersion } from './postgres.ts'
+import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
 /** The oldest PostgreSQL that this release knows. */
@@ -46,12 +46,11 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings a store's tables up to date, each migration in a transaction; on PostgreSQL one instance
- * at a time (Kysely's advisory lock).
+ * Brings a store's tables up to date; on PostgreSQL one instance at a time, in one transaction.
  * @returns from which migration to which an earlier release's store was brought; undefined for a new
  *   store, and one that was up to date
  * @throws in a sentence that the store is of a later release, which is then left as it is, or what
- *   made a migration fail; the ones before it stay done
+ *   made a migration fail
  */
 export async function migrateStore(
   store: Store,
@@ -59,7 +58,7 @@ export async function migrateStore(
   await requireKnownServer(store)
   const done = await listMigrations(store)
   requireKnown(done, 'store')
-  const { error, results = [] } = await createMigrator(store).migrateToLatest()
+  const { error, results = [] } = await migrateToLatest(store)
   if (!error) {
     const [from, to] = [done.at(-1), results.at(-1)?.migrationName]
     return from === undefined || to === undefined ? undefined : { from, to }
@@ -67,6 +66,14 @@ export async function migrateStore(
   // A later release's instance may have come first.
   await requireNotLater(store)
   throw unusableStore(store.kind, error)
+}
+
+function migrateToLatest(store: Store) {
+  if (store.kind === 'sqlite') return createMigrator(store).migrateToLatest()
+  return store.db.transaction().execute(async trx => {
+    await lockMigrations(trx)
+    return createMigrator({ db: trx }).migrateToLatest()
+  })
 }
 
 /** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
@@ -163,9 +170,9 @@ async function hasMigrations({ db, kind }: Store): Promise<boolean> {
  * For a store at an earlier migration than the last; else `migrateStore`.
  * @returns Kysely's own migrator, over this release's migrations
  */
-export function createMigrator(store: Store): Migrator {
+export function createMigrator({ db }: Pick<Store, 'db'>): Migrator {
   return new Migrator({
-    db: store.db,
+    db,
     provider: { getMigrations: async () => migrations },
     // Between 007 and 009 there were stores without 008, which knows nothing of 009.
     allowUnorderedMigrations: true,

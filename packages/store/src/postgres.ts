@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -10,19 +10,23 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 11_000
 /** What a session that was cut off held is free again before its visitor has tried often. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+const SESSION_SETTINGS = `
+  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 const KEEP_ALIVE_AFTER_MS = 5000
+/** Any number that no other lock has. */
+const MIGRATION_LOCK = 3_853_314_791
 /** A session on a server that was read-only, or is no longer the primary, would stay so for good. */
 const SESSION_LIFETIME_SECONDS = 15
 
 /** @param databaseUrl `postgres://user:password@host:port/database` */
-export function openPostgres(databaseUrl: string, readOnly: boolean): Kysely<Tables> {
+export function openPostgres(databaseUrl: string): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // PgBouncer refuses them among what opens a connection.
+    onConnect: client => client.query(SESSION_SETTINGS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     stream: openSocket,
@@ -32,7 +36,24 @@ export function openPostgres(databaseUrl: string, readOnly: boolean): Kysely<Tab
   // A connection that breaks fails its query and is replaced; unheard, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely({ dialect: new UnlockedDialect({ pool }) })
+}
+
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter() {
+    return new UnlockedAdapter()
+  }
+}
+
+/** Kysely would lock migrations by session, which behind PgBouncer may be another one at the end. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
+/** Keeps others from migrating until the transaction ends. */
+export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
 }
 
 /** @returns a server's version in its own words, and the number before the point */

@@ -34,12 +34,12 @@ export interface Store {
 /**
  * Opens a store without migrating it; `migrateStore` comes next, or `requireMigrated`.
  * @param location where: `dataDir` is made with its `universe.db` if missing, readable by this user alone
- * @param options `readOnly`: nothing is made or written
+ * @param options `readOnly`: of an embedded store nothing is made or written
  * @throws when the folder or file cannot be made; PostgreSQL is first reached by the first query
  */
 export function openStore(location: StoreLocation, { readOnly = false } = {}): Store {
   if ('databaseUrl' in location) {
-    const db = openPostgres(location.databaseUrl, readOnly)
+    const db = openPostgres(location.databaseUrl)
     return { db, aside: db, kind: 'postgres', close: () => db.destroy() }
   }
   const db = openSqlite(location.dataDir, readOnly)

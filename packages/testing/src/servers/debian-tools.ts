@@ -13,6 +13,7 @@ const PACKAGES = {
   '/usr/bin/sqlite3': 'sqlite3',
   '/usr/sbin/postfix': 'postfix',
   '/usr/sbin/make-ssl-cert': 'ssl-cert',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
 } as const
 
 type DebianTool = keyof typeof PACKAGES
