@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { unusableStore } from './explain-error.ts'
 import * as requests from './migrations/001-requests.ts'
 import * as outbox from './migrations/002-outbox.ts'
@@ -58,22 +58,29 @@ export async function migrateStore(
   await requireKnownServer(store)
   const done = await listMigrations(store)
   requireKnown(done, 'store')
-  const { error, results = [] } = await migrateToLatest(store)
-  if (!error) {
-    const [from, to] = [done.at(-1), results.at(-1)?.migrationName]
-    return from === undefined || to === undefined ? undefined : { from, to }
-  }
-  // A later release's instance may have come first.
-  await requireNotLater(store)
-  throw unusableStore(store.kind, error)
+  if (isComplete(done)) return undefined
+  const results = await migrateToLatest(store).catch(async (error: unknown) => {
+    // A later release's instance may have come first.
+    await requireNotLater(store)
+    throw unusableStore(store.kind, error)
+  })
+  const [from, to] = [done.at(-1), results.at(-1)?.migrationName]
+  return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-function migrateToLatest(store: Store) {
-  if (store.kind === 'sqlite') return createMigrator(store).migrateToLatest()
-  return store.db.transaction().execute(async trx => {
-    await lockMigrations(trx)
-    return createMigrator({ db: trx }).migrateToLatest()
-  })
+async function migrateToLatest({
+  db,
+  kind,
+}: Pick<Store, 'db' | 'kind'>): Promise<MigrationResult[]> {
+  if (kind === 'postgres' && !db.isTransaction) {
+    return db.transaction().execute(async trx => {
+      await lockMigrations(trx)
+      return migrateToLatest({ db: trx, kind })
+    })
+  }
+  const { error, results = [] } = await createMigrator({ db }).migrateToLatest()
+  if (error) throw error
+  return results
 }
 
 /** @throws in a sentence when the PostgreSQL server is older than any that this release knows */
@@ -94,7 +101,10 @@ async function requireKnownServer(store: Store): Promise<void> {
  * @throws in a sentence why the store cannot be reached
  */
 export async function isMigrated(store: Store): Promise<boolean> {
-  const done = await listMigrations(store)
+  return isComplete(await listMigrations(store))
+}
+
+function isComplete(done: readonly string[]): boolean {
   return Object.keys(migrations).every(name => done.includes(name))
 }
 

@@ -51,9 +51,14 @@ class UnlockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock() {}
 }
 
-/** Keeps others from migrating until the transaction ends. */
+/**
+ * Keeps others from migrating until the transaction ends.
+ * @throws where no table can be made, which the migrator would call an aborted transaction
+ */
 export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+  await sql`create table of_no_use ()`.execute(trx)
+  await sql`drop table of_no_use`.execute(trx)
 }
 
 /** @returns a server's version in its own words, and the number before the point */
