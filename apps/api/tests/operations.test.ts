@@ -269,16 +269,19 @@ test('erases one person, in any letter case, and nobody else', async () => {
   const mailbox = join(api.dataDir, 'mailbox')
   const files = readdirSync(mailbox).length
 
-  const erased = await run('erase', ['ADA@example.COM'])
-  expect(erased.printed.match(/\w+: \d+/g)).toEqual([
-    'subscriptions: 1',
-    'enquiries: 2',
-    'applications: 1',
-    'cvs: 1',
-    'messages: 7',
-    'notes: 0',
-    'mailboxFiles: 7',
-  ])
+  for (const more of [['--dry-run'], ['--dry-run'], []]) {
+    const erased = await run('erase', ['ADA@example.COM', ...more])
+    expect(erased.printed.startsWith('Nothing was erased')).toBe(more.length > 0)
+    expect(erased.printed.match(/\w+: \d+/g)).toEqual([
+      'subscriptions: 1',
+      'enquiries: 2',
+      'applications: 1',
+      'cvs: 1',
+      'messages: 7',
+      'notes: 0',
+      'mailboxFiles: 7',
+    ])
+  }
   expect(readdirSync(mailbox)).toHaveLength(files - 7)
   const counts = await countRows(api.db)
   expect(counts).toMatchObject({ subscribers: 1, enquiries: 2, applications: 1, cvs: 1, outbox: 7 })

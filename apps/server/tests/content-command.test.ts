@@ -35,7 +35,13 @@ test('all content goes into a folder and comes back, beside an open store', asyn
   const file = join(dir, 'vacancies', name)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('"state": "published"', '"state": "withdrawn"'))
-  expect(run('import', dir).said).toContain('0 added, 1 changed, 32 as they were.')
+  const counted = '0 added, 1 changed, 32 as they were.'
+  for (let n = 0; n < 2; n++) {
+    const { said } = run('import', dir, '--dry-run')
+    expect(said).toMatch(/^Nothing was changed\. This would be:\n/)
+    expect(said).toContain(counted)
+  }
+  expect(run('import', dir).said).toContain(counted)
   const jobs = await opened.store.db.selectFrom('jobs').select('id').execute()
   expect(jobs).toHaveLength(8)
   writeFileSync(file, text)
@@ -69,6 +75,7 @@ test('wrong uses end in a sentence', () => {
     [['export'], 'Usage:'],
     [['remove', other], 'Usage:'],
     [['import', other, 'more'], 'Usage:'],
+    [['export', other, '--dry-run'], 'Usage:'],
     [['import', join(other, 'none')], 'There is no folder'],
     [['import', join(other, 'mine.txt')], 'is a file'],
     [['import', other], 'has no content.json'],

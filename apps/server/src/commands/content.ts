@@ -13,16 +13,18 @@ import { describeFailure } from '../describe-failure.ts'
 import { printable } from './printable.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR')}`
+const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
 // What the server's next line proves of the audit, it proves of these, too.
 const silent = { info() {}, warn() {}, error() {} }
 
 // Exports articles and vacancies to a folder, or imports them.
-await runCommand(USAGE, async (config, [action, dir, ...rest]) => {
+await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
   if (!dir || dir.startsWith('--') || rest.length > 0) throw new Error(USAGE)
+  const isDryRun = option === '--dry-run' && action === 'import'
+  if (option !== undefined && !isDryRun) throw new Error(USAGE)
   if (action === 'export') return withStore(config, store => exportInto(store, dir))
-  if (action === 'import') return withStore(config, store => importFrom(store, dir))
+  if (action === 'import') return withStore(config, store => importFrom(store, dir, isDryRun))
   throw new Error(USAGE)
 })
 
@@ -58,9 +60,11 @@ function describeLeftOut({ scheduled }: ExportedCounts): string[] {
   ]
 }
 
-async function importFrom(store: Store, dir: string): Promise<string> {
-  const done = await telling(importContent({ store, now: Date.now, log: silent }, dir))
+async function importFrom(store: Store, dir: string, isDryRun: boolean): Promise<string> {
+  const parts = { store, now: Date.now, log: silent }
+  const done = await telling(importContent(parts, dir, { isDryRun }))
   return [
+    ...(isDryRun ? ['Nothing was changed. This would be:'] : []),
     `Articles and vacancies: ${done.added} added, ${done.changed} changed, ${done.same} as they were.`,
     `On the site: ${done.published} published, ${done.withdrawn} withdrawn. Pictures: ${done.pictures} stored.`,
     ...describeOdd(done),

@@ -1,25 +1,31 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { operatorCommand } from '@universe/domain/operator-command'
-import { erasePerson } from '@universe/domain/people/erase-person'
+import { erasePerson, rehearseErasure } from '@universe/domain/people/erase-person'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 
 const IS_MEMBER =
   'The address is also a member’s of the staff, who stays one: an owner removes them under Members.'
 
-const UNKNOWN =
-  'Nothing is held of this address. Should a backup bring it back, the restore erases it.'
+const UNKNOWN = 'Nothing is held of this address.'
+const ERASED_ONCE_BACK = 'Should a backup bring it back, the restore erases it.'
 
-const USAGE = `Usage: ${operatorCommand('erase', 'EMAIL')}`
+const USAGE = `Usage: ${operatorCommand('erase', 'EMAIL [--dry-run]')}`
 
 // Erases all that is held of a person.
-await runCommand(USAGE, async (config, [email, ...rest]) => {
+await runCommand(USAGE, async (config, args) => {
+  const isDryRun = args.includes('--dry-run')
+  const [email, ...rest] = args.filter(arg => arg !== '--dry-run')
   if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { isMember, ...erased } = await withStore(config, store =>
-    erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
+    isDryRun
+      ? rehearseErasure(store, config, email)
+      : erasePerson(store, { ...config, formSecret: readFormSecret(config) }, email),
   )
   const lines = Object.entries(erased).map(([what, count]) => `  ${what}: ${count}`)
   const isUnknown = Object.values(erased).every(count => count === 0)
-  const told = isUnknown ? [UNKNOWN] : ['Erased:', ...lines]
+  const head = isDryRun ? 'Nothing was erased. This would be:' : 'Erased:'
+  const unknown = isDryRun ? UNKNOWN : `${UNKNOWN} ${ERASED_ONCE_BACK}`
+  const told = isUnknown ? [unknown] : [head, ...lines]
   return [...told, ...(isMember ? [IS_MEMBER] : [])].join('\n')
 })

@@ -65,15 +65,23 @@ export async function removeMail(
   folder: string,
   isMeant: (address: string, at: number) => boolean,
 ): Promise<number> {
-  let removed = 0
+  const files = await findMail(folder, isMeant)
+  for (const file of files) await rm(file, { force: true })
+  return files.length
+}
+
+/** @returns the files that `removeMail` would remove */
+export async function findMail(
+  folder: string,
+  isMeant: (address: string, at: number) => boolean,
+): Promise<string[]> {
+  const files: string[] = []
   for (const name of await namesIn(folder)) {
     const file = join(folder, name)
     const addresses = await readAddresses(file)
-    if (!addresses.some(address => isMeant(address, readTime(name)))) continue
-    await rm(file, { force: true })
-    removed += 1
+    if (addresses.some(address => isMeant(address, readTime(name)))) files.push(file)
   }
-  return removed
+  return files
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,7 +1,8 @@
+import { rehearse } from '@universe/store/rehearse'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store, Trx } from '@universe/store/store'
 import { mailboxAddress } from '../mail/canonical-address.ts'
-import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
+import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { findMember } from '../members/member-repository.ts'
 import { appendErasures, erasureFile } from './erasure-file.ts'
 import { deriveErasureKey } from './erasure-key.ts'
@@ -63,8 +64,26 @@ export async function erasePerson(
   await truncateWriteAheadLog(store)
   const folder = mailboxFolder(settings)
   const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
-  const isMember = (await findMember(store.db, { email: email.trim().toLowerCase() })) !== undefined
-  return { ...erased, mailboxFiles, isMember }
+  return { ...erased, mailboxFiles, isMember: await isMember(store, email) }
+}
+
+/** @returns what `erasePerson` would erase; nothing is */
+export async function rehearseErasure(
+  store: Store,
+  settings: Pick<ErasureSettings, 'dataDir'>,
+  email: string,
+): Promise<Awaited<ReturnType<typeof erasePerson>>> {
+  const addresses = await listAddresses(store, email)
+  const found = await findNotes(store.aside, addresses)
+  const { requestIds: _, ...erased } = await rehearse(store.db, trx =>
+    deletePerson(trx, { addresses }, { found }),
+  )
+  const files = await findMail(mailboxFolder(settings), address => isSamePerson(address, email))
+  return { ...erased, mailboxFiles: files.length, isMember: await isMember(store, email) }
+}
+
+async function isMember({ db }: Store, email: string): Promise<boolean> {
+  return (await findMember(db, { email: email.trim().toLowerCase() })) !== undefined
 }
 
 /**
@@ -99,11 +118,15 @@ async function prepare(
   }: { email: string; kind: Erasure['kind']; at?: number | undefined },
 ) {
   const address = email.trim()
-  const typed = address.toLowerCase()
   return {
-    addresses: [...new Set([typed, ...(await findAllSpellings(store, typed))])],
+    addresses: await listAddresses(store, address),
     recordErasure: (trx: Trx) => recordErasure(trx, settings, { address, kind, at }),
   }
+}
+
+async function listAddresses(store: Store, email: string): Promise<string[]> {
+  const typed = email.trim().toLowerCase()
+  return [...new Set([typed, ...(await findAllSpellings(store, typed))])]
 }
 
 /** Records that somebody was erased or unsubscribed, in the store and beside it, as its transaction's last step. */

@@ -1,3 +1,4 @@
+import { rehearse } from '@universe/store/rehearse'
 import type { Store, Trx } from '@universe/store/store'
 import type { AuditEntry } from '../../audit/record-audit.ts'
 import { recordChange } from '../../audit/record-audit.ts'
@@ -30,14 +31,22 @@ export interface ImportedCounts {
  * Takes a folder's content into the store, wholly or not at all. What is there under the same id
  * becomes what the folder says, as a new revision; what is so already is not touched, and what the
  * folder lacks stays.
+ * @param options `isDryRun`: nothing is kept of it
  * @throws Refused, in a sentence with the file and the field, for what cannot be kept as it is
  */
-export async function importContent(parts: FolderParts, dir: string): Promise<ImportedCounts> {
+export async function importContent(
+  parts: FolderParts,
+  dir: string,
+  { isDryRun = false } = {},
+): Promise<ImportedCounts> {
   const folder = await readContentFolder(dir)
   const checked = await checkPictures(dir, folder.pictures)
   const at = parts.now()
-  return recordChange(parts, async (trx, record) => {
-    const { store } = parts
+  const { store } = parts
+  const change: typeof recordChange = isDryRun
+    ? (_, work) => rehearse(store.db, trx => work(trx, async () => {}))
+    : recordChange
+  return change(parts, async (trx, record) => {
     await lockContent(store, trx)
     await requirePlausibleIds(store, trx, folder)
     const pictures = await storePictures(trx, { dir, pictures: folder.pictures, checked, at })

@@ -1,0 +1,14 @@
+import type { Db, Trx } from './store.ts'
+
+/** Does within a transaction what `work` does, and takes it all back. @returns what `work` returns */
+export async function rehearse<Result>(
+  db: Db,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
