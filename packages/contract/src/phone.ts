@@ -1,4 +1,5 @@
 import { HOME_CODE } from './company.ts'
+import type { FieldHint } from './forms/field-hint.ts'
 import { PHONE_MAX_CHARACTERS, PHONE_MAX_DIGITS, PHONE_MIN_DIGITS } from './limits.ts'
 
 /**
@@ -16,12 +17,19 @@ export function readPhone(text: string, shownCode = HOME_CODE): string | undefin
 
 /**
  * What may help beside the message for a refused number (readings, Phone).
- * @returns a sentence when it is too short for want of its country code, else undefined
+ * @returns for one that is too short, with which country code it is long enough, or else how many digits
+ *   it lacks
  */
-export function phoneHint(text: string, shownCode = HOME_CODE): string | undefined {
+export function phoneHint(text: string, shownCode = HOME_CODE): FieldHint | undefined {
   const number = plainNumber(text)
-  const lacksCode = /^[1-9]/.test(number) && WHOLE_NUMBER.test(shownCode + number)
-  return lacksCode ? `Begin with the country code: +${shownCode} ${number}` : undefined
+  if (/^[1-9]/.test(number) && WHOLE_NUMBER.test(shownCode + number)) {
+    const proposal = `+${shownCode} ${number}`
+    return { text: `Begin with the country code: ${proposal}`, proposal }
+  }
+  const digits = readWhole(number.replace('+', ''), shownCode)
+  const missing = PHONE_MIN_DIGITS - digits.length
+  if (!/^\d+$/.test(digits) || digits === shownCode || missing <= 0) return undefined
+  return { text: missing === 1 ? 'One digit is missing' : `${missing} digits are missing` }
 }
 
 /**

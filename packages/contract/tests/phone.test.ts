@@ -35,10 +35,25 @@ test.each([
   expect(readPhone(text, shownCode)).toBe(digits)
 })
 
-test('a number that only lacks its code is told which to add', () => {
-  expect(phoneHint('59 123 4567')).toBe('Begin with the country code: +970 591234567')
-  expect(phoneHint('٧٩ ١٢٣ ٤٥٦٧', '962')).toBe('Begin with the country code: +962 791234567')
-  for (const text of ['', '123', '+59 123 456', '059 123', '1234567890123', 'call me']) {
+test('a number that is too short is told what it lacks', () => {
+  for (const [text, code, proposal] of [
+    ['59 123 4567', '970', '+970 591234567'],
+    ['٧٩ ١٢٣ ٤٥٦٧', '962', '+962 791234567'],
+  ] as const) {
+    const hint = { text: `Begin with the country code: ${proposal}`, proposal }
+    expect(phoneHint(text, code)).toEqual(hint)
+    expect(readPhone(proposal, code)).toBe(proposal.replace(/\D/g, ''))
+  }
+  for (const [text, lack] of [
+    ['+970 59 123', '2 digits are missing'],
+    ['059 123', '2 digits are missing'],
+    ['+59 123 456', '2 digits are missing'],
+    ['+970 59 1234', 'One digit is missing'],
+    ['123', '7 digits are missing'],
+  ] as const) {
+    expect(phoneHint(text), text).toEqual({ text: lack })
+  }
+  for (const text of ['', '+970 ', '1234567890123', 'call me']) {
     expect(phoneHint(text), text).toBeUndefined()
   }
 })

@@ -1,6 +1,7 @@
 import { HOME_CODE } from '@universe/contract/company'
 import { plainNumber, readPhone } from '@universe/contract/phone'
 import { type Country, countries } from './countries.ts'
+import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 
 export const HOME = findCountry(({ code }) => code === HOME_CODE)
 
@@ -17,6 +18,7 @@ export function connectPhonePicker(
   list: HTMLSelectElement,
   onShow: (country: Country) => void,
 ): () => void {
+  let typeAhead = createTypeAhead()
   const shown = () => countries.find(({ iso2 }) => iso2 === field.dataset.country) ?? HOME
 
   function show(country: Country) {
@@ -42,6 +44,17 @@ export function connectPhonePicker(
     field.dataset.country = chosen.iso2
     // To its form, the number was edited.
     field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function beginTyping() {
+    typeAhead = createTypeAhead()
+  }
+
+  function find(event: KeyboardEvent) {
+    const country = typeAhead(event, shown())
+    if (!country) return
+    list.value = country.iso2
+    choose()
   }
 
   function follow() {
@@ -72,6 +85,8 @@ export function connectPhonePicker(
   const parting = new AbortController()
   const { signal } = parting
   list.addEventListener('input', choose, { signal })
+  list.addEventListener('focus', beginTyping, { signal })
+  list.addEventListener('keydown', find, { signal })
   field.addEventListener('input', follow, { signal })
   field.addEventListener('paste', paste, { signal })
   field.addEventListener('keyup', standAfterCode, { signal })
@@ -82,9 +97,6 @@ export function connectPhonePicker(
   return () => parting.abort()
 }
 
-/** Where several countries share a code, the one to show until another is chosen. */
-const FIRST_OF_CODE: Record<string, string> = { 1: 'us', 7: 'ru', 39: 'it', 262: 're', 599: 'cw' }
-
 /** The country that a whole number's first digits name, or the one that was shown before. */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
@@ -93,8 +105,7 @@ function guessCountry(text: string, before: Country): Country {
     .filter(code => digits.startsWith(code))
     .reduce((longest, code) => (code.length > longest.length ? code : longest), '')
   if (!code || code === before.code) return before
-  const first = FIRST_OF_CODE[code]
-  return findCountry(country => country.code === code && (!first || country.iso2 === first))
+  return firstOfCode(code) ?? before
 }
 
 /** A plus or 00 after the code begins the whole number anew; the caret stays behind what was typed. */

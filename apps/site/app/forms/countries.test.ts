@@ -1,10 +1,14 @@
 import { readPhone } from '@universe/contract/phone'
 import { expect, test } from 'vitest'
-import { countries } from './countries.ts'
+import { countries, nearby, others } from './countries.ts'
+import { findTyped } from './country-type-ahead.ts'
 
-test('each country is named once, in the order of its name', () => {
+test('each country is named once, the neighbors first, the others in the order of their names', () => {
   expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length)
-  const names = countries.map(({ name }) => name)
+  expect(nearby.map(({ name }) => name)).toEqual([
+    ...['Palestine', 'Egypt', 'Israel', 'Jordan', 'Lebanon', 'Syria'],
+  ])
+  const names = others.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')))
 })
 
@@ -14,4 +18,38 @@ test('each code is taken off a national number’s leading 0, also without the l
     expect(readPhone(`+${code} 0${national}`, code), name).toBe(code + national)
     if (code.length < 4) expect(readPhone(`+${code} 0${national}`), name).toBe(code + national)
   }
+})
+
+test('each country and territory of the world is there', () => {
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n))
+  const all = letters.flatMap(first => letters.map(second => first + second))
+  // Nobody lives in the first, the others are no places, or have two names.
+  const none =
+    'aq bv gs hm tf um ac cp dg ea ic ta cq eu ez un zz xa xb qo fx uk su dd yu an bu cs tp zr nt yd vd hv rh dy nh sf nq pu pz jt mi wk ct'
+  const missing = all.filter(code => {
+    const isThere = countries.some(({ iso2 }) => iso2 === code)
+    return !isThere && regions.of(code.toUpperCase()) && !none.split(' ').includes(code)
+  })
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['pal', 'ps'],
+  ['usa', 'us'],
+  ['us', 'us'],
+  ['uae', 'ae'],
+  ['uk', 'gb'],
+  ['ukr', 'ua'],
+  ['emir', 'ae'],
+  ['reu', 're'],
+  ['cote', 'ci'],
+  ['970', 'ps'],
+  ['+1', 'us'],
+  ['+44', 'gb'],
+  ['00', undefined],
+  ['j', 'jo'],
+])('%s, typed on the list, finds %s', (typed, iso2) => {
+  const [home] = countries
+  expect(home && findTyped(typed, home)?.iso2).toBe(iso2)
 })

@@ -5,14 +5,19 @@ export interface Country {
   /** The digits that follow the plus; where countries share +1, with the area's. */
   code: string
   name: string
+  /** What else it is called, in lowercase. */
+  aliases: readonly string[]
 }
 
 const rows: [iso2: string, code: string, name: string][] = [
   ['af', '93', 'Afghanistan'],
+  ['ax', '358', 'Åland Islands'],
   ['al', '355', 'Albania'],
   ['dz', '213', 'Algeria'],
+  ['as', '1684', 'American Samoa'],
   ['ad', '376', 'Andorra'],
   ['ao', '244', 'Angola'],
+  ['ai', '1264', 'Anguilla'],
   ['ag', '1268', 'Antigua and Barbuda'],
   ['ar', '54', 'Argentina'],
   ['am', '374', 'Armenia'],
@@ -28,12 +33,14 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['be', '32', 'Belgium'],
   ['bz', '501', 'Belize'],
   ['bj', '229', 'Benin'],
+  ['bm', '1441', 'Bermuda'],
   ['bt', '975', 'Bhutan'],
   ['bo', '591', 'Bolivia'],
   ['ba', '387', 'Bosnia and Herzegovina'],
   ['bw', '267', 'Botswana'],
   ['br', '55', 'Brazil'],
   ['io', '246', 'British Indian Ocean Territory'],
+  ['vg', '1284', 'British Virgin Islands'],
   ['bn', '673', 'Brunei'],
   ['bg', '359', 'Bulgaria'],
   ['bf', '226', 'Burkina Faso'],
@@ -48,10 +55,13 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['td', '235', 'Chad'],
   ['cl', '56', 'Chile'],
   ['cn', '86', 'China'],
+  ['cx', '61', 'Christmas Island'],
+  ['cc', '61', 'Cocos Islands'],
   ['co', '57', 'Colombia'],
   ['km', '269', 'Comoros'],
   ['cg', '242', 'Congo (Brazzaville)'],
   ['cd', '243', 'Congo (Kinshasa)'],
+  ['ck', '682', 'Cook Islands'],
   ['cr', '506', 'Costa Rica'],
   ['ci', '225', "Côte d'Ivoire"],
   ['hr', '385', 'Croatia'],
@@ -71,6 +81,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['ee', '372', 'Estonia'],
   ['sz', '268', 'Eswatini'],
   ['et', '251', 'Ethiopia'],
+  ['fk', '500', 'Falkland Islands'],
   ['fo', '298', 'Faroe Islands'],
   ['fj', '679', 'Fiji'],
   ['fi', '358', 'Finland'],
@@ -89,6 +100,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['gp', '590', 'Guadeloupe'],
   ['gu', '1671', 'Guam'],
   ['gt', '502', 'Guatemala'],
+  ['gg', '44', 'Guernsey'],
   ['gn', '224', 'Guinea'],
   ['gw', '245', 'Guinea-Bissau'],
   ['gy', '592', 'Guyana'],
@@ -102,10 +114,12 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['ir', '98', 'Iran'],
   ['iq', '964', 'Iraq'],
   ['ie', '353', 'Ireland'],
+  ['im', '44', 'Isle of Man'],
   ['il', '972', 'Israel'],
   ['it', '39', 'Italy'],
   ['jm', '1876', 'Jamaica'],
   ['jp', '81', 'Japan'],
+  ['je', '44', 'Jersey'],
   ['jo', '962', 'Jordan'],
   ['kz', '7', 'Kazakhstan'],
   ['ke', '254', 'Kenya'],
@@ -140,6 +154,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['mc', '377', 'Monaco'],
   ['mn', '976', 'Mongolia'],
   ['me', '382', 'Montenegro'],
+  ['ms', '1664', 'Montserrat'],
   ['ma', '212', 'Morocco'],
   ['mz', '258', 'Mozambique'],
   ['mm', '95', 'Myanmar'],
@@ -152,8 +167,11 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['ni', '505', 'Nicaragua'],
   ['ne', '227', 'Niger'],
   ['ng', '234', 'Nigeria'],
+  ['nu', '683', 'Niue'],
+  ['nf', '672', 'Norfolk Island'],
   ['kp', '850', 'North Korea'],
   ['mk', '389', 'North Macedonia'],
+  ['mp', '1670', 'Northern Mariana Islands'],
   ['no', '47', 'Norway'],
   ['om', '968', 'Oman'],
   ['pk', '92', 'Pakistan'],
@@ -164,6 +182,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['py', '595', 'Paraguay'],
   ['pe', '51', 'Peru'],
   ['ph', '63', 'Philippines'],
+  ['pn', '64', 'Pitcairn Islands'],
   ['pl', '48', 'Poland'],
   ['pt', '351', 'Portugal'],
   ['pr', '1787', 'Puerto Rico'],
@@ -172,8 +191,11 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['ro', '40', 'Romania'],
   ['ru', '7', 'Russia'],
   ['rw', '250', 'Rwanda'],
+  ['bl', '590', 'Saint Barthélemy'],
+  ['sh', '290', 'Saint Helena'],
   ['kn', '1869', 'Saint Kitts and Nevis'],
   ['lc', '1758', 'Saint Lucia'],
+  ['mf', '590', 'Saint Martin'],
   ['pm', '508', 'Saint Pierre & Miquelon'],
   ['vc', '1784', 'Saint Vincent and the Grenadines'],
   ['ws', '685', 'Samoa'],
@@ -185,6 +207,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['sc', '248', 'Seychelles'],
   ['sl', '232', 'Sierra Leone'],
   ['sg', '65', 'Singapore'],
+  ['sx', '1721', 'Sint Maarten'],
   ['sk', '421', 'Slovakia'],
   ['si', '386', 'Slovenia'],
   ['sb', '677', 'Solomon Islands'],
@@ -196,6 +219,7 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['lk', '94', 'Sri Lanka'],
   ['sd', '249', 'Sudan'],
   ['sr', '597', 'Suriname'],
+  ['sj', '47', 'Svalbard and Jan Mayen'],
   ['se', '46', 'Sweden'],
   ['ch', '41', 'Switzerland'],
   ['sy', '963', 'Syria'],
@@ -205,12 +229,15 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['th', '66', 'Thailand'],
   ['tl', '670', 'Timor-Leste'],
   ['tg', '228', 'Togo'],
+  ['tk', '690', 'Tokelau'],
   ['to', '676', 'Tonga'],
   ['tt', '1868', 'Trinidad and Tobago'],
   ['tn', '216', 'Tunisia'],
   ['tr', '90', 'Turkey'],
   ['tm', '993', 'Turkmenistan'],
+  ['tc', '1649', 'Turks and Caicos Islands'],
   ['tv', '688', 'Tuvalu'],
+  ['vi', '1340', 'U.S. Virgin Islands'],
   ['ug', '256', 'Uganda'],
   ['ua', '380', 'Ukraine'],
   ['ae', '971', 'United Arab Emirates'],
@@ -223,9 +250,45 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['ve', '58', 'Venezuela'],
   ['vn', '84', 'Vietnam'],
   ['wf', '681', 'Wallis & Futuna'],
+  ['eh', '212', 'Western Sahara'],
   ['ye', '967', 'Yemen'],
   ['zm', '260', 'Zambia'],
   ['zw', '263', 'Zimbabwe'],
 ]
 
-export const countries: Country[] = rows.map(([iso2, code, name]) => ({ iso2, code, name }))
+/** Other names and short forms, in lowercase. */
+const aliases: Record<string, string[]> = {
+  ae: ['uae', 'emirates', 'dubai', 'abu dhabi'],
+  cd: ['drc', 'dr congo'],
+  ci: ['ivory coast'],
+  cv: ['cabo verde'],
+  cz: ['czechia'],
+  gb: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
+  kr: ['korea'],
+  mk: ['macedonia'],
+  mm: ['burma'],
+  mo: ['macao'],
+  nl: ['holland'],
+  ps: ['west bank', 'gaza'],
+  sa: ['ksa'],
+  sz: ['swaziland'],
+  tl: ['east timor'],
+  tr: ['turkiye'],
+  us: ['usa', 'america'],
+  va: ['holy see'],
+}
+
+/** Palestine and its neighbors, which the list begins with. */
+const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
+
+const all = rows.map(
+  ([iso2, code, name]): Country => ({
+    ...{ iso2, code, name },
+    aliases: aliases[iso2] ?? [],
+  }),
+)
+
+export const nearby: Country[] = NEARBY.flatMap(wanted => all.filter(({ iso2 }) => iso2 === wanted))
+export const others: Country[] = all.filter(({ iso2 }) => !NEARBY.includes(iso2))
+/** In the order of the list. */
+export const countries: Country[] = [...nearby, ...others]

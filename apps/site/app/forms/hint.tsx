@@ -17,12 +17,13 @@ export function Hint({ hint: { text, proposal }, field }: HintProps) {
     field.focus()
   }
 
-  const [before, after] = field.type === 'email' ? text.split(proposal) : [`${text} `]
+  const isQuoted = field.type === 'text'
+  const [before, after] = isQuoted ? [`${text} `] : text.split(proposal)
   return (
     <>
       {before}
       <button type="button" onClick={accept}>
-        {field.type === 'email' ? proposal : `Use “${proposal}”`}
+        {isQuoted ? `Use “${proposal}”` : proposal}
       </button>
       {after}
     </>

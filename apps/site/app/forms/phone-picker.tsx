@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { connectPhonePicker, HOME } from './connect-phone-picker.ts'
-import { countries } from './countries.ts'
+import { type Country, nearby, others } from './countries.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
@@ -34,12 +34,17 @@ export function PhonePicker({ field }: PhonePickerProps) {
         aria-label="Country code"
         defaultValue={HOME.iso2}
       >
-        {countries.map(({ iso2, code, name }) => (
-          <option key={iso2} value={iso2}>
-            {`${name} +${code}`}
-          </option>
-        ))}
+        <optgroup label="Nearby">{nearby.map(toOption)}</optgroup>
+        <optgroup label="All others">{others.map(toOption)}</optgroup>
       </select>
     </span>
+  )
+}
+
+function toOption({ iso2, code, name }: Country) {
+  return (
+    <option key={iso2} value={iso2}>
+      {`${name} +${code}`}
+    </option>
   )
 }

@@ -55,7 +55,7 @@ function hintForWrong(field: TextField, text: string, shownCode?: string): Field
     case 'email':
       return suggestAddress(field, text) ?? hintForEnding(text)
     case 'tel':
-      return asHint(phoneHint(text, shownCode))
+      return phoneHint(text, shownCode)
     case 'select':
       return undefined
   }
@@ -76,8 +76,4 @@ function hintForEnding(text: string): FieldHint | undefined {
   return v.is(emailAnyEnding, text)
     ? { text: 'Please use an address whose ending has 2 to 4 letters, such as .com' }
     : undefined
-}
-
-function asHint(text: string | undefined): FieldHint | undefined {
-  return text === undefined ? undefined : { text }
 }
