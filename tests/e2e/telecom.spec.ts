@@ -244,6 +244,37 @@ test.describe('Messaging', () => {
     await expect(chips.nth(1)).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('a held Tab goes from the last chip to its own description, and to none that fades', async ({
+    page,
+  }) => {
+    await page.goto('/telecom')
+    const chips = itemsOf(page, 'Messaging')
+    await chips.first().focus()
+    for (let n = 0; n < services.length; n++) await page.keyboard.press('Tab')
+    const within = () => document.activeElement?.closest('article')?.querySelector('h3')?.innerText
+    expect(await page.evaluate(within)).toBe(services.at(-1))
+    await page.keyboard.press('Shift+Tab')
+    await expect(chips.last()).toBeFocused()
+  })
+
+  test('brings a description into view that opens at the lower edge', async ({ page }) => {
+    await page.goto('/telecom')
+    const chips = itemsOf(page, 'Messaging')
+    const putAtEdge = () =>
+      chips.last().evaluate(chip => {
+        const { bottom } = chip.getBoundingClientRect()
+        scrollBy({ top: bottom - innerHeight + 8, behavior: 'instant' })
+      })
+    await putAtEdge()
+    await chips.last().click()
+    await expect(description(page).last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await chips.nth(4).focus()
+    await putAtEdge()
+    await page.keyboard.press('Tab')
+    await expect(description(page).last()).toBeInViewport({ ratio: 1 })
+  })
+
   test('keeps a description as long as its chip has focus, the pointer or not', async ({
     page,
   }) => {

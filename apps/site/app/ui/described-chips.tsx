@@ -1,6 +1,8 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
+import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -100,6 +102,8 @@ export function DescribedChips({
             {...item}
             section={section}
             current={item.id === openId}
+            // One that fades is still there to be seen.
+            inert={hydrated && item.id !== openId}
             onMove={move}
             neighbors={item.id === clicked.openId ? neighborsAt(items, index) : undefined}
             handlers={handlersIn(item.id)}
@@ -128,7 +132,11 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => {
     const closedId = lastId.current
     lastId.current = clicked.openId
-    if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
+    if (clicked.openId && control.current) {
+      focusControl(clicked.openId, control.current)
+      const opened = document.getElementById(clicked.openId)
+      opened?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
+    }
     if (!closedId || clicked.openId) return
     control.current = undefined
     // Its chip has the focus again, and the pointer may still be on it, but it was closed.
@@ -136,6 +144,12 @@ function useOpenChip(clicked: ClickedChip) {
     setHovered(undefined)
     setFocused(undefined)
   }, [clicked.openId])
+
+  /** From a chip into its description, and within that, the focus stays with the item. */
+  const blurOf = (id: string) => (event: FocusEvent) => {
+    const stays = document.getElementById(id)?.contains(event.relatedTarget)
+    if (!stays) setFocused(undefined)
+  }
 
   function move(id: string, pressed: PanelControl = 'next') {
     control.current = pressed
@@ -159,7 +173,7 @@ function useOpenChip(clicked: ClickedChip) {
         setHovered(undefined)
         setFocused(id)
       },
-      onBlur: () => setFocused(undefined),
+      onBlur: blurOf(id),
       onPointerEnter(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()
@@ -170,7 +184,7 @@ function useOpenChip(clicked: ClickedChip) {
     descriptionHandlers: { onPointerEnter: stay, onPointerLeave: leave },
     handlersIn: (id: string) => ({
       onFocus: () => setFocused(id),
-      onBlur: () => setFocused(undefined),
+      onBlur: blurOf(id),
     }),
   }
 }
@@ -178,13 +192,20 @@ function useOpenChip(clicked: ClickedChip) {
 interface DescriptionProps extends DetailItem, PanelControlsProps {
   section: string
   current: boolean
-  handlers: { onFocus: () => void; onBlur: () => void }
+  inert: boolean
+  handlers: { onFocus: () => void; onBlur: (event: FocusEvent) => void }
 }
 
 function Description(props: DescriptionProps) {
-  const { id, title, picture, text, features, nextStep, section, current, handlers } = props
+  const { id, title, picture, text, features, nextStep, section, current, inert, handlers } = props
   return (
-    <article id={id} className={styles.description} data-current={current} {...handlers}>
+    <article
+      id={id}
+      className={styles.description}
+      data-current={current}
+      inert={inert}
+      {...handlers}
+    >
       <PanelControls {...props} />
       <LinePicture className={styles.picture} src={picture} size={104} />
       <div>
