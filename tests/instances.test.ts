@@ -81,10 +81,13 @@ describe.each(['session', 'transaction'] as const)('behind PgBouncer, which pool
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
     await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(4)
     // A lock that outlived its session would keep the next release from starting.
-    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'`.execute(
-      openShared().db,
-    )
-    expect(rows).toEqual([])
+    const store = openShared()
+    const locks = async () => {
+      const ofThis = sql`(select oid from pg_database where datname = current_database())`
+      const held = sql`select pid from pg_locks where locktype = 'advisory' and database = ${ofThis}`
+      return (await held.execute(store.db)).rows
+    }
+    await expect.poll(locks).toEqual([])
   })
 })
 
