@@ -38,7 +38,8 @@ interface DescribedChipsProps {
 
 interface ClickedChip {
   openId: string | undefined
-  open: (id: string) => void
+  /** Resolves to whether its address is now the page's. */
+  open: (id: string) => Promise<boolean>
   close: () => void
 }
 
@@ -132,11 +133,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => {
     const closedId = lastId.current
     lastId.current = clicked.openId
-    if (clicked.openId && control.current) {
-      focusControl(clicked.openId, control.current)
-      const opened = document.getElementById(clicked.openId)
-      opened?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
-    }
+    if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
     if (!closedId || clicked.openId) return
     control.current = undefined
     // Its chip has the focus again, and the pointer may still be on it, but it was closed.
@@ -151,11 +148,13 @@ function useOpenChip(clicked: ClickedChip) {
     if (!stays) setFocused(undefined)
   }
 
-  function move(id: string, pressed: PanelControl = 'next') {
+  async function move(id: string, pressed: PanelControl = 'next') {
     control.current = pressed
     setHovered(undefined)
     setFocused(undefined)
-    clicked.open(id)
+    if (!(await clicked.open(id))) return
+    const opened = document.getElementById(id)
+    opened?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
   }
 
   return {
