@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 
 const NODE_AT_LEAST = 20
 /** What the packages take on the disk. */
-const ROOM_MB = 700
+const ROOM_MB = 800
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -25,7 +25,7 @@ const installed = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === loc
 if (!installed) {
   requireNodeAndRoom()
   console.log('Installing what is missing …')
-  await run('npm ci --loglevel=error', 'ignore')
+  await run('npm ci --ignore-scripts --loglevel=error', 'ignore')
 }
 linkRuntime()
 fs.writeFileSync(stamp, lock)

@@ -1,7 +1,9 @@
 import { formatBlogDate } from '@universe/contract/dates'
 import type { Blog } from '@universe/contract/entities'
 import { Badge } from '@universe/ui/badge.tsx'
+import { useId } from 'react'
 import { blogAccent } from '../content/categories.ts'
+import { Day } from '../content/day.tsx'
 import { Link } from '../navigation/link.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
@@ -11,8 +13,9 @@ export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
 /** One post in a list; all of it leads to the post, its title is the link's name. */
 export function BlogCard({ post }: { post: BlogSummary }) {
+  const titleId = useId()
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={titleId}>
       {post.image && (
         <div className={styles.picture}>
           <BlogImage
@@ -25,11 +28,11 @@ export function BlogCard({ post }: { post: BlogSummary }) {
       <div className={styles.words}>
         <div className={styles.facts}>
           {post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
-          <time className={styles.date} dateTime={post.createdAt.slice(0, 10)}>
+          <Day className={styles.date} date={post.createdAt}>
             {formatBlogDate(post.createdAt)}
-          </time>
+          </Day>
         </div>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} id={titleId}>
           <Link className={styles.link} to={`/blogs/${post.id}`}>
             {post.title}
           </Link>

@@ -54,7 +54,12 @@ export function AskPasskey<Body>({
     <form ref={ref} className={styles.form} onSubmit={run}>
       <RefusalNote>{refusal}</RefusalNote>
       {children}
-      <Button ref={button} type="submit" aria-disabled={isAsking} disabled={!isHydrated}>
+      <Button
+        ref={button}
+        type="submit"
+        aria-disabled={isAsking || undefined}
+        disabled={!isHydrated}
+      >
         {isAsking ? 'Waiting for your device …' : label}
       </Button>
       <noscript>

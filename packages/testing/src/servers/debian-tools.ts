@@ -14,6 +14,7 @@ const PACKAGES = {
   '/usr/sbin/postfix': 'postfix',
   '/usr/sbin/make-ssl-cert': 'ssl-cert',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/java': 'default-jre-headless',
 } as const
 
 type DebianTool = keyof typeof PACKAGES

@@ -29,7 +29,7 @@ export function NavbarSearch() {
         ref={button}
         label={open ? 'Close search' : 'Search'}
         aria-expanded={open}
-        aria-controls="search"
+        aria-controls={open ? 'search' : undefined}
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <SearchIcon />}

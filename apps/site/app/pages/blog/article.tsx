@@ -9,6 +9,7 @@ import { useAddresses } from '../../api/use-addresses.ts'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { BlogImage } from '../../articles/blog-image.tsx'
 import { blogAccent } from '../../content/categories.ts'
+import { Day } from '../../content/day.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
@@ -37,12 +38,12 @@ export function Article({ post, text }: ArticleProps) {
     { label: article.authorLabel, value: article.author },
     {
       label: article.dateLabel,
-      value: <time dateTime={post.createdAt.slice(0, 10)}>{formatBlogDate(post.createdAt)}</time>,
+      value: <Day date={post.createdAt}>{formatBlogDate(post.createdAt)}</Day>,
     },
     ...(text ? [{ label: article.timeLabel, value: `${readingMinutes(text)} min` }] : []),
   ]
   return (
-    <article aria-busy={text === undefined} data-line={accent}>
+    <article aria-label={post.title} aria-busy={text === undefined} data-line={accent}>
       <DetailHead
         title={post.title}
         picture={headPicture}
@@ -62,6 +63,7 @@ export function Article({ post, text }: ArticleProps) {
             />
           )
         }
+        asideLabel="About this article"
         aside={
           <>
             {post.description && <div className={styles.summary}>{post.description}</div>}

@@ -22,17 +22,27 @@ const WIDE_AVIF = `${poster1200Avif} 1200w, ${poster1600Avif} 1600w`
 export function Poster() {
   const avif = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
   preload(poster800Avif, { ...avif, media: SMALL_FILM })
-  preload(poster1200Avif, { ...avif, media: `not all and ${SMALL_FILM}`, imageSrcSet: WIDE_AVIF })
+  preload(poster1200Avif, {
+    ...avif,
+    media: `not all and ${SMALL_FILM}`,
+    imageSrcSet: WIDE_AVIF,
+    imageSizes: '100vw',
+  })
   return (
     <picture>
-      <source media={SMALL_FILM} type="image/avif" srcSet={poster800Avif} />
-      <source media={SMALL_FILM} type="image/webp" srcSet={poster800Webp} />
-      <source media={SMALL_FILM} srcSet={poster800Jpg} />
-      <source type="image/avif" srcSet={WIDE_AVIF} />
-      <source type="image/webp" srcSet={`${poster1200Webp} 1200w, ${poster1600Webp} 1600w`} />
+      <source media={SMALL_FILM} type="image/avif" srcSet={`${poster800Avif} 800w`} sizes="100vw" />
+      <source media={SMALL_FILM} type="image/webp" srcSet={`${poster800Webp} 800w`} sizes="100vw" />
+      <source media={SMALL_FILM} srcSet={`${poster800Jpg} 800w`} sizes="100vw" />
+      <source type="image/avif" srcSet={WIDE_AVIF} sizes="100vw" />
+      <source
+        type="image/webp"
+        srcSet={`${poster1200Webp} 1200w, ${poster1600Webp} 1600w`}
+        sizes="100vw"
+      />
       <img
         src={poster1200Jpg}
         srcSet={`${poster1200Jpg} 1200w, ${poster1600Jpg} 1600w`}
+        sizes="100vw"
         width="1600"
         height="900"
         alt=""

@@ -4,6 +4,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { jobAccent } from '../../content/categories.ts'
+import { Day } from '../../content/day.tsx'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 import { Link } from '../../navigation/link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -21,8 +22,15 @@ export const headPicture = { wide, phone }
 export function JobHead({ job }: { job: Job }) {
   const facts = readVacancyFacts(job)
   const dates = [
-    { label: postedLabel, value: <Day date={job.createdAt} /> },
-    ...(job.closesOn ? [{ label: closesLabel, value: <Day date={job.closesOn} /> }] : []),
+    { label: postedLabel, value: <Day date={job.createdAt}>{formatJobDate(job.createdAt)}</Day> },
+    ...(job.closesOn
+      ? [
+          {
+            label: closesLabel,
+            value: <Day date={job.closesOn}>{formatJobDate(job.closesOn)}</Day>,
+          },
+        ]
+      : []),
   ]
   return (
     <DetailHead
@@ -33,10 +41,6 @@ export function JobHead({ job }: { job: Job }) {
       facts={<Facts facts={[...facts, ...dates]} />}
     />
   )
-}
-
-function Day({ date }: { date: string }) {
-  return <time dateTime={date.slice(0, 10)}>{formatJobDate(date)}</time>
 }
 
 /** The vacancy's place while its list is under way. */

@@ -16,6 +16,7 @@ export function JobSections({ job }: { job: Job }) {
   return (
     <div data-line={jobAccent(job.category)}>
       <Reading
+        asideLabel="About this vacancy"
         aside={
           <div className={styles.actions}>
             <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>

@@ -50,16 +50,16 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
       onToggle={event => onToggle(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <div className={styles.name}>
+        <hgroup className={styles.name}>
           <h3>{job.title}</h3>
-          <div className={styles.facts}>
+          <p className={styles.facts}>
             {job.facts.map(({ label, value }) => (
               <span key={label}>{value}</span>
             ))}
             <span>Posted {formatJobDate(job.createdAt)}</span>
             {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
-          </div>
-        </div>
+          </p>
+        </hgroup>
         <span className={styles.tag}>
           {job.category && <Badge accent={accent}>{job.category}</Badge>}
         </span>

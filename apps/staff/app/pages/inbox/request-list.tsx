@@ -15,7 +15,7 @@ interface RequestListProps {
 /** Requests, the newest first, each a link to its page with the list's filters kept beside it. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
-  return (
+  const list = (
     <ol
       className={styles.list}
       aria-label="Requests"
@@ -33,5 +33,13 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
         />
       ))}
     </ol>
+  )
+
+  return selection ? (
+    <fieldset className={styles.group} aria-label="Requests to select">
+      {list}
+    </fieldset>
+  ) : (
+    list
   )
 }

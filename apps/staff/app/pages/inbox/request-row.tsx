@@ -74,9 +74,9 @@ function SelectBox({ id, who }: { id: string; who: string }) {
         name="id"
         value={id}
         form={BULK_FORM}
-        aria-label={`Select ${who}`}
         defaultChecked={typed?.includes(id)}
       />
+      Select {who}
     </label>
   )
 }

@@ -1,0 +1,20 @@
+import { writtenDay } from '@universe/contract/dates'
+
+interface DayProps {
+  /** As it is stored: an ISO date or date-time, or what is none. */
+  date: string
+  /** In words. */
+  children: string
+  className?: string | undefined
+}
+
+/** A day, for machines too where there is such a day. */
+export function Day({ date, children, className }: DayProps) {
+  const dateTime = writtenDay(date)
+  if (!dateTime) return <span className={className}>{children}</span>
+  return (
+    <time className={className} dateTime={dateTime}>
+      {children}
+    </time>
+  )
+}
