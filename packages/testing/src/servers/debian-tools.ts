@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What checks and drives the files in deploy/, as Debian installs it: each program's package. */
+/** What checks and drives the files in deploy/ and the pages, as Debian installs it: each program's package. */
 const PACKAGES = {
   '/usr/sbin/nginx': 'nginx',
   '/usr/bin/caddy': 'caddy',
@@ -15,6 +15,9 @@ const PACKAGES = {
   '/usr/sbin/make-ssl-cert': 'ssl-cert',
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/java': 'default-jre-headless',
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/Xvfb': 'xvfb',
 } as const
 
 type DebianTool = keyof typeof PACKAGES

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
@@ -20,6 +20,8 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
   const openPage = usePageKey() || '/'
   const errorId = useId()
   const keywordsId = useId()
+  /** WebKit's first Enter closes the suggestions, and sends nothing. */
+  const isEnterUnheard = useRef(false)
 
   async function offerKeywords() {
     const { KeywordOptions } = await loadAnswers()
@@ -28,6 +30,7 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
 
   async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    isEnterUnheard.current = false
     const text = event.currentTarget.keyword.value
     // The same answer is announced anew.
     setNoMatch(undefined)
@@ -35,6 +38,14 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
     const { route, noMatch } = answerSearch(text, openPage, onFound)
     setNoMatch(noMatch)
     if (route) navigate(route)
+  }
+
+  function hearEnter({ key, nativeEvent }: KeyboardEvent) {
+    isEnterUnheard.current = key === 'Enter' && !nativeEvent.isComposing
+  }
+
+  function sendUnheard({ currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (isEnterUnheard.current) currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -52,6 +63,8 @@ export function SearchField({ onFound, autoFocus }: SearchFieldProps) {
           aria-invalid={!!noMatch}
           aria-describedby={errorId}
           onFocus={() => offerKeywords().catch(console.error)}
+          onKeyDown={hearEnter}
+          onKeyUp={sendUnheard}
           onInput={() => setNoMatch(undefined)}
         />
         <datalist id={keywordsId}>{options}</datalist>
