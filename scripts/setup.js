@@ -84,12 +84,17 @@ async function run(command, stdout) {
     detached: true,
     stdio: ['ignore', stdout, 'inherit'],
   })
-  const pass = signal => process.kill(-child.pid, signal)
+  let received
+  const end = signal => {
+    received = signal
+    // npm takes other signals only once its registry has answered. Half an installation has no stamp.
+    process.kill(-child.pid, 'SIGKILL')
+  }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
-  for (const signal of signals) process.once(signal, pass)
-  const [code, signal] = await once(child, 'exit')
-  for (const name of signals) process.off(name, pass)
-  // npm must learn of the signal, or it would go on.
-  if (signal) process.kill(process.pid, signal)
+  for (const signal of signals) process.once(signal, end)
+  const [code] = await once(child, 'exit')
+  for (const name of signals) process.off(name, end)
+  // The npm above must learn of the signal, or it would go on.
+  if (received) process.kill(process.pid, received)
   if (code !== 0) process.exit(code ?? 1)
 }

@@ -1,15 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { formPosts } from '@universe/testing/clients/form-posts'
@@ -99,26 +91,46 @@ test.each(signals.slice(0, 2))(
   async (_reached, send) => {
     const folder = mkdtempSync(join(tmpdir(), 'universe-install-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
+    const registry = await startSilentServer()
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    // A package whose installation takes long, and says so.
-    const preinstall = 'echo $$ > installing.pid; exec sleep 300'
-    const manifest = { type: 'module', scripts: { ...scripts, preinstall } }
-    const lock = { lockfileVersion: 3, packages: { '': {} } }
+    const slow = { version: '1.0.0', resolved: `${registry.url}/slow.tgz`, integrity: 'sha512-x' }
+    const dependencies = { slow: slow.version }
+    const packages = { '': { dependencies }, 'node_modules/slow': slow }
     cpSync(join(ROOT, 'scripts/setup.js'), join(folder, 'scripts/setup.js'))
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ type: 'module', scripts, dependencies }),
+    )
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ lockfileVersion: 3, packages }),
+    )
 
     const npm = spawnGroup('npm', ['start'], folder, env)
-    const installing = join(folder, 'installing.pid')
-    await vi.waitFor(() => expect(existsSync(installing)).toBe(true), STARTS_WITHIN_MS)
-    const installer = Number(readFileSync(installing, 'utf8'))
-    onTestFinished(() => void (isRunning(installer) && process.kill(installer, 'SIGKILL')))
+    await vi.waitFor(() => expect(registry.connections.size).toBeGreaterThan(0), STARTS_WITHIN_MS)
     send(npm.pid)
     await exitOf(npm)
-    await requireGone(installer)
+    // What installs is gone with its connections.
+    await vi.waitFor(() => expect(registry.connections.size).toBe(0), STOPS_WITHIN_MS)
   },
   TEST_TIMEOUT_MS,
 )
+
+/** A registry that takes requests for packages and answers none. */
+async function startSilentServer() {
+  const connections = new Set<Socket>()
+  const server = createServer(socket => {
+    connections.add(socket.resume())
+    socket.on('error', () => {}).on('close', () => connections.delete(socket))
+  })
+  onTestFinished(() => {
+    for (const socket of connections) socket.destroy()
+    server.close()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, connections }
+}
 
 async function startNpm(command = 'npm', ...args: string[]) {
   const port = await findFreePort()
