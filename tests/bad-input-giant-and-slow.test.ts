@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FormPost, formPosts, framePart } from '@universe/testing/clients/form-posts'
+import { sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -20,6 +21,7 @@ afterAll(() => server.stop())
 afterEach(() => server.requireUnharmed())
 
 const ways = formPosts('').map(way => [way.path, way] as const)
+const pages = ways.filter(([, { kind }]) => kind === 'urlencoded')
 
 test.each(ways)('refuses 100 MB at %s without taking it in', async (_path, way) => {
   const answer = await pourInto(way, `Content-Length: ${HUGE}`)
@@ -31,6 +33,17 @@ test.each(ways)('refuses a body without an end at %s', async (_path, way) => {
   const answer = await pourInto(way, 'Transfer-Encoding: chunked')
   expect([0, 400, 408, 411, 413], 'or cut off unanswered').toContain(answer.status)
 })
+
+test.each(pages)(
+  'refuses thousands of fields at %s before anything reads them',
+  async (_, { path }) => {
+    const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
+    const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
+    const answer = await sendRaw(server.url, way.withBody(names.join('&')))
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('could not be read')
+  },
+)
 
 test.concurrent.each(ways)('ends a body that only trickles into %s', async (_path, way) => {
   const startedAt = Date.now()

@@ -1,3 +1,4 @@
+import { hasTooManyFields } from '@universe/contract/field-count'
 import type { FastifyRequest } from 'fastify'
 import { FIELDS_MAX_BYTES, type Refusal } from './web-request.ts'
 
@@ -37,6 +38,7 @@ export async function readLetterPost({
     return MALFORMED
   }
   const body = Buffer.concat(chunks).toString()
+  if (hasTooManyFields(body, type)) return MALFORMED
   if (boundary === undefined) return new URLSearchParams(body.trim())
   return readParts(body.replaceAll('\r\n', '\n'), boundary) ?? MALFORMED
 }

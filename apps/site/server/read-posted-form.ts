@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
+import { hasTooManyFields } from '@universe/contract/field-count'
 import { CV_FIELD } from '@universe/contract/forms/application'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -36,9 +37,9 @@ export async function readPostedForm(
   if (request.isMultipart()) return readParts(request, receiveFile)
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) return undefined
   const body = await text(request.raw).catch(() => undefined)
-  return body === undefined
-    ? undefined
-    : { path: pathOf(request), fields: new URLSearchParams(body) }
+  if (body === undefined || hasTooManyFields(body, request.headers['content-type']))
+    return undefined
+  return { path: pathOf(request), fields: new URLSearchParams(body) }
 }
 
 async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { hasTooManyFields, TOO_MANY_FIELDS } from '@universe/contract/field-count'
 import {
   SECURITY_TEXT_CACHE,
   SECURITY_TEXT_PATH,
@@ -112,9 +113,11 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   })
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_, body, done) =>
-    done(null, body),
-  )
+  const how = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
+  app.addContentTypeParser('*', how, ({ headers }, body: Buffer, done) => {
+    const isRefused = hasTooManyFields(body.toString('latin1'), headers['content-type'])
+    done(isRefused ? Object.assign(new Error(TOO_MANY_FIELDS), { status: 413 }) : null, body)
+  })
 
   await app.register(fastifyStatic, {
     root: join(BUILD_DIR, 'client'),

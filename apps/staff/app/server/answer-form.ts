@@ -27,9 +27,21 @@ export async function answerForm(sent: Request | URLSearchParams, deeds: Record<
   const [outcome, next] = await deed(form)
   if (outcome.done && next !== undefined) return redirect(next)
   const { done: _, isUnavailable = false, ...what } = { isUnavailable: undefined, ...outcome }
-  const typed = Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name)]))
-  const answer: FormAnswer = { intent, object: form.get('object') ?? '', ...what, typed }
+  const answer: FormAnswer = {
+    ...{ intent, object: form.get('object') ?? '', ...what },
+    typed: textsByName(form),
+  }
   // As an error it makes the router ask for no page anew, which would lead to the sign-in.
   const isOver = 'needs' in what && what.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
+}
+
+function textsByName(form: URLSearchParams): Record<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const [name, text] of form) {
+    const known = texts.get(name)
+    if (known) known.push(text)
+    else texts.set(name, [text])
+  }
+  return Object.fromEntries(texts)
 }
