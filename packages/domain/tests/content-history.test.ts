@@ -9,6 +9,7 @@ import {
   restoreArticle,
   saveArticle,
 } from '@universe/domain/publishing/articles'
+import { compareDrafts } from '@universe/domain/publishing/compare-drafts'
 import { compareParagraphs } from '@universe/domain/publishing/compare-paragraphs'
 import { compareTexts } from '@universe/domain/publishing/compare-texts'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -98,6 +99,14 @@ describe('of an article', () => {
   })
 })
 
+/** Paragraphs of 500 words that all have, every third of them followed by one of its own. */
+const rewritten = (own: string, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    Array.from({ length: 500 }, (_, word) => `w${at}x${word}${word % 3 ? '' : ` ${own}`}`).join(
+      ' ',
+    ),
+  )
+
 describe('a comparison', () => {
   const whole = (pieces: ReturnType<typeof compareTexts>, left: string) =>
     pieces.flatMap(({ kind, text }) => (kind === left ? [] : text)).join('')
@@ -156,5 +165,24 @@ describe('a comparison', () => {
     expect(whole(pieces, 'removed')).toBe(newer)
     compareParagraphs(before, after)
     expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  test('of many paragraphs, each rewritten at length, ends before it takes long', () => {
+    const older = { ...emptyDraft('article'), paragraphs: rewritten('one', 90) }
+    const newer = { ...emptyDraft('article'), paragraphs: rewritten('other', 90) }
+    const compared = compareDrafts('article', older, newer).find(
+      ({ name }) => name === 'paragraphs',
+    )
+    if (compared?.kind !== 'paragraphs') expect.fail()
+    const { paragraphs } = compared
+    expect(paragraphs.map(({ kind }) => kind)).toEqual(Array(90).fill('changed'))
+    expect(paragraphs[0]?.pieces.length).toBeGreaterThan(100)
+    expect(paragraphs.at(-1)?.pieces.length).toBeLessThan(10)
+  })
+
+  test('finds each of very many paragraphs that are the same where it moved to', () => {
+    const many = Array<string>(60_000).fill('x')
+    const kinds = compareParagraphs([...many, 'Stays.'], ['Stays.', ...many])
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['moved']))
   })
 })

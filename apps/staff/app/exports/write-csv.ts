@@ -24,16 +24,22 @@ function toText(rows: readonly Cell[][], bom: boolean): string {
 }
 
 /** What begins a formula, in the widths of East Asia too, or a call of another program. */
-const STARTS = '=+\\-@|%\uff1d\uff0b\uff0d\uff20\uff5c'
+const BEGINS = /[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 /**
- * At the beginning, after whatever some spreadsheet skips. And after what may begin a cell: where a
- * semicolon parts cells, as in most of Europe, a comma does not, and Excel then reads quotes within a
- * cell as its words.
+ * What may begin a cell: where a semicolon parts cells, as in most of Europe, a comma does not, and
+ * Excel then reads quotes within a cell as its words.
  */
-const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s\\p{C}"']*)(?=[${STARTS}])`, 'gu')
+const PARTS = /[;\t\r\n]/
+/** What some spreadsheet skips at a beginning. */
+const SKIPPED = /[\s\p{C}"']/u
 
 /** Spreadsheets read what stands after an apostrophe as text, and show it with the apostrophe. */
 function escapeFormula(text: string): string {
-  const escaped = text.replace(FORMULA, "$1$2'")
-  return /^[\t\r\n]/.test(escaped) ? `'${escaped}` : escaped
+  let escaped = /^[\t\r\n]/.test(text) ? "'" : ''
+  let isBeginning = true
+  for (const sign of text) {
+    escaped += isBeginning && BEGINS.test(sign) ? `'${sign}` : sign
+    isBeginning = PARTS.test(sign) || (isBeginning && SKIPPED.test(sign))
+  }
+  return escaped
 }

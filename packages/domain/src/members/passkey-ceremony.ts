@@ -191,12 +191,14 @@ const PASSKEY_ID = /^[\w-]{1,1400}$/
 /** @returns the challenge that a browser says it had signed; undefined for what no browser sends */
 function readChallenge(answer: unknown): string | undefined {
   try {
-    const { response } = answer as { response: { clientDataJSON: string } }
+    const { clientDataJSON } = (answer as { response: { clientDataJSON: unknown } }).response
+    if (typeof clientDataJSON !== 'string') return undefined
     const { challenge, crossOrigin } = JSON.parse(
-      Buffer.from(response.clientDataJSON, 'base64url').toString(),
+      Buffer.from(clientDataJSON, 'base64url').toString(),
     )
     // Ours stands in nobody's frame.
-    return CHALLENGE.test(challenge) && crossOrigin !== true ? String(challenge) : undefined
+    if (typeof challenge !== 'string' || crossOrigin === true) return undefined
+    return CHALLENGE.test(challenge) ? challenge : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import {
   draftFields,
 } from '@universe/contract/drafts'
 import { type ComparedParagraph, compareParagraphs } from './compare-paragraphs.ts'
-import { compareTexts, type TextPiece } from './compare-texts.ts'
+import { compareTexts, type Room, startRoom, type TextPiece } from './compare-texts.ts'
 
 /** A field of two drafts, with what became of it. */
 export type ComparedField = { name: string; label: string; isChanged: boolean } & (
@@ -24,27 +24,28 @@ export function compareDrafts<Kind extends ContentKind>(
   older: Drafts[Kind],
   newer: Drafts[Kind],
 ): Comparison {
+  const room = startRoom()
   return Object.entries<DraftField>(draftFields[kind]).map(([name, field]) => {
     const [before, after] = [older, newer].map(draft => draft[name as keyof typeof draft] ?? '')
-    return compareField(name, field, before, after)
+    return compareField(name, field, [before, after], room)
   })
 }
 
 function compareField(
   name: string,
   { kind, label }: DraftField,
-  before: unknown,
-  after: unknown,
+  [before, after]: readonly unknown[],
+  room: Room,
 ): ComparedField {
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
   const about = { name, label, isChanged }
   if (kind === 'paragraphs') {
-    const paragraphs = compareParagraphs(listOf(before), listOf(after))
+    const paragraphs = compareParagraphs(listOf(before), listOf(after), room)
     return { ...about, kind, paragraphs }
   }
   const [one, other] = [String(before), String(after)]
   if (kind === 'line' || kind === 'text') {
-    return { ...about, kind: 'text', pieces: compareTexts(one, other) }
+    return { ...about, kind: 'text', pieces: compareTexts(one, other, room) }
   }
   return { ...about, kind: 'value', before: one, after: other }
 }

@@ -1,4 +1,11 @@
-import { compareLists, compareTexts, piecesOf, type TextPiece } from './compare-texts.ts'
+import {
+  compareLists,
+  compareTexts,
+  piecesOf,
+  type Room,
+  startRoom,
+  type TextPiece,
+} from './compare-texts.ts'
 
 /** A paragraph of either version, with its places from 1 on; null where that version lacks it. */
 export interface ComparedParagraph {
@@ -26,16 +33,17 @@ const MOST_PAIRS = 10_000
 export function compareParagraphs(
   older: readonly string[],
   newer: readonly string[],
+  room = startRoom(),
 ): ComparedParagraph[] {
   const compared: ComparedParagraph[] = []
   const gap = { removed: [] as Placed[], added: [] as Placed[] }
   const places = { before: 0, after: 0 }
   const endGap = () => {
-    compared.push(...matchGap(gap.removed, gap.added))
+    compared.push(...matchGap(gap.removed, gap.added, room))
     gap.removed = []
     gap.added = []
   }
-  for (const { kind, item } of compareLists(older, newer)) {
+  for (const { kind, item } of compareLists(older, newer, room)) {
     if (kind !== 'added') places.before += 1
     if (kind !== 'removed') places.after += 1
     if (kind === 'removed') gap.removed.push({ text: item, place: places.before })
@@ -50,7 +58,11 @@ export function compareParagraphs(
 }
 
 /** What stood and what stands between two paragraphs that stayed: the most alike are one, rewritten. */
-function matchGap(removed: readonly Placed[], added: readonly Placed[]): ComparedParagraph[] {
+function matchGap(
+  removed: readonly Placed[],
+  added: readonly Placed[],
+  room: Room,
+): ComparedParagraph[] {
   const pairs = matchSimilar(removed, added)
   const compared: ComparedParagraph[] = []
   let next = 0
@@ -62,7 +74,7 @@ function matchGap(removed: readonly Placed[], added: readonly Placed[]): Compare
       next = at + 1
       compared.push({
         ...{ kind: 'changed', before: match.place, after: paragraph.place },
-        pieces: compareTexts(match.text, paragraph.text),
+        pieces: compareTexts(match.text, paragraph.text, room),
       })
     } else compared.push(asAdded(paragraph))
   }
@@ -119,15 +131,16 @@ function likenessOf(one = new Map<string, number>(), other = new Map<string, num
 
 /** What went in one place and came in another, word for word, was moved. */
 function joinMoved(compared: readonly ComparedParagraph[]): ComparedParagraph[] {
+  /** The first of each text last. */
   const gone = Map.groupBy(
-    compared.filter(({ kind }) => kind === 'removed'),
+    compared.filter(({ kind }) => kind === 'removed').reverse(),
     ({ pieces }) => pieces[0]?.text ?? '',
   )
   const moved = new Set<ComparedParagraph>()
   const joined = compared.map((paragraph): ComparedParagraph => {
     if (paragraph.kind !== 'added') return paragraph
     const text = paragraph.pieces[0]?.text ?? ''
-    const from = gone.get(text)?.find(each => !moved.has(each))
+    const from = gone.get(text)?.pop()
     if (!from) return paragraph
     moved.add(from)
     return { ...paragraph, kind: 'moved', before: from.before, pieces: [{ kind: 'same', text }] }

@@ -12,20 +12,25 @@ export function piecesOf(text: string): string[] {
   return text.match(PIECES) ?? []
 }
 
+/** How many comparisons are left to all that is compared at once. */
+export interface Room {
+  cells: number
+}
+
 /**
- * Beyond so many comparisons, the part of two texts that differs counts as written anew: some 1,500
- * pieces against as many, in milliseconds and 4 MB.
+ * Beyond so many comparisons, what differs counts as written anew: some 1,500 pieces against as many,
+ * in milliseconds and 4 MB.
  */
-const MOST_CELLS = 2_250_000
+export const startRoom = (): Room => ({ cells: 2_250_000 })
 
 /**
  * @returns how one text becomes the other, by words: all pieces but the added ones are the older text,
  *   all but the removed ones the newer
  */
-export function compareTexts(older: string, newer: string): TextPiece[] {
+export function compareTexts(older: string, newer: string, room = startRoom()): TextPiece[] {
   const [before, after] = [piecesOf(older), piecesOf(newer)]
   const pieces: TextPiece[] = []
-  for (const { kind, item } of joinChanges(compareLists(before, after))) {
+  for (const { kind, item } of joinChanges(compareLists(before, after, room))) {
     const last = pieces.at(-1)
     if (last?.kind === kind) last.text += item
     else pieces.push({ kind, text: item })
@@ -63,7 +68,11 @@ export interface ListPiece {
 }
 
 /** @returns the fewest removals and additions that make one list the other, removals first */
-export function compareLists(before: readonly string[], after: readonly string[]): ListPiece[] {
+export function compareLists(
+  before: readonly string[],
+  after: readonly string[],
+  room = startRoom(),
+): ListPiece[] {
   const least = Math.min(before.length, after.length)
   let start = 0
   while (start < least && before[start] === after[start]) start += 1
@@ -73,7 +82,7 @@ export function compareLists(before: readonly string[], after: readonly string[]
   const added = after.slice(start, after.length - end)
   return [
     ...label('same', before.slice(0, start)),
-    ...compareMiddles(removed, added),
+    ...compareMiddles(removed, added, room),
     ...label('same', before.slice(before.length - end)),
   ]
 }
@@ -81,11 +90,15 @@ export function compareLists(before: readonly string[], after: readonly string[]
 const label = (kind: ListPiece['kind'], items: readonly string[]): ListPiece[] =>
   items.map(item => ({ kind, item }))
 
-function compareMiddles(before: readonly string[], after: readonly string[]): ListPiece[] {
+function compareMiddles(
+  before: readonly string[],
+  after: readonly string[],
+  room: Room,
+): ListPiece[] {
   const width = after.length + 1
-  if ((before.length + 1) * width > MOST_CELLS) {
-    return [...label('removed', before), ...label('added', after)]
-  }
+  const cells = (before.length + 1) * width
+  if (cells > room.cells) return [...label('removed', before), ...label('added', after)]
+  room.cells -= cells
   const lengths = commonLengths(before, after)
   const pieces: ListPiece[] = []
   let [i, j] = [0, 0]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Cell, writeCsv } from '../app/exports/write-csv.ts'
+
+async function write(...cells: Cell[]): Promise<string> {
+  const chunks: Uint8Array[] = []
+  async function* rows() {
+    yield [cells]
+  }
+  for await (const chunk of writeCsv(['head'], rows())) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+test('a spreadsheet runs nothing of what somebody wrote', async () => {
+  expect(await write('=1+1', 'one =2', ' "@a', 'a;-b', '\t=c')).toContain(
+    `"'=1+1","one =2"," ""'@a","a;'-b","'\t'=c"`,
+  )
+})
+
+test('a cell that is all line ends is written at once', async () => {
+  const text = `${'\n'.repeat(200_000)}x`
+  expect(await write(text)).toContain(text)
+})
