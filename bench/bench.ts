@@ -59,7 +59,7 @@ const measurements: Record<string, () => Promise<string>> = {
 const unknown = positionals.filter(name => !(name in measurements))
 if (unknown.length > 0) throw new Error(`There is ${Object.keys(measurements)}, not ${unknown}.`)
 
-buildApps()
+await buildApps()
 mkdirSync(RESULTS, { recursive: true })
 const machine = describeMachine()
 for (const [name, measure] of Object.entries(measurements)) {

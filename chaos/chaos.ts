@@ -33,7 +33,7 @@ setTimeout(() => {
   process.exit(1)
 }, OVER_AFTER_MS).unref()
 
-buildApps()
+await buildApps()
 const about = [describeMachine(), `Commit ${describeCommit()}.`]
 const postgres = await startPostgres()
 if (typeof postgres !== 'string') process.once('exit', () => postgres.stop())

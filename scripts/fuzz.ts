@@ -8,7 +8,7 @@ const CASES = process.env.FUZZ_CASES ?? '10000'
 const SEED = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31 - 1))
 
 console.log(`FUZZ_CASES=${CASES} FUZZ_SEED=${SEED}`)
-buildApps()
+await buildApps()
 const onSqlite = fuzz('SQLite')
 const onPostgres = await withPostgres(url => fuzz('PostgreSQL', { TEST_DATABASE_URL: url }))
 if (typeof onPostgres === 'string') console.log(`Not tried on PostgreSQL: ${onPostgres}`)

@@ -35,7 +35,7 @@ const ROUTES: Record<string, string> = {
 }
 
 const wanted = process.argv.slice(2)
-buildApps()
+await buildApps()
 rmSync(LOOK_DIR, { recursive: true, force: true })
 mkdirSync(LOOK_DIR, { recursive: true })
 const server = await startServer({ STAFF_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })

@@ -48,7 +48,7 @@ if (import.meta.main) {
   })
   const folder = resolve(positionals[0] ?? join(ROOT, 'dist', `universe-${version}`))
   try {
-    makePackage(folder)
+    await makePackage(folder)
     console.log(`${relative('.', folder)} runs by its bin/universe on ${platform()}.`)
     if (values.archive) console.log(`${relative('.', makeArchive(folder))} holds it.`)
   } catch (error) {
@@ -64,9 +64,9 @@ if (import.meta.main) {
  * @param folder where it shall stand
  * @throws with a sentence, where the folder holds something else, or a build or npm fails
  */
-export function makePackage(folder: string): void {
+export async function makePackage(folder: string): Promise<void> {
   requireReplaceable(folder)
-  buildApps()
+  await buildApps()
   mkdirSync(dirname(folder), { recursive: true })
   const staging = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`))
   try {

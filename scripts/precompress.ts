@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -7,6 +7,8 @@ const COMPRESSIBLE = '**/*.{js,css,svg,ico,json,txt,xml,webmanifest}'
 
 /** Below this a compressed answer is hardly smaller, and no packet fewer. */
 const WORTH_BYTES = 200
+
+if (import.meta.main) for (const folder of process.argv.slice(2)) precompress(folder)
 
 /**
  * Writes a brotli and a gzip copy beside each file that gets smaller by it, for the site to send as
@@ -17,7 +19,7 @@ export function precompress(folder: string): void {
   for (const name of globSync(COMPRESSIBLE, { cwd: folder })) {
     const path = join(folder, name)
     const bytes = readFileSync(path)
-    if (bytes.length < WORTH_BYTES) continue
+    if (bytes.length < WORTH_BYTES || existsSync(`${path}.gz`)) continue
     writeSmaller(`${path}.br`, bytes, brotliCompressSync(bytes, brotliOptions(bytes.length)))
     writeSmaller(`${path}.gz`, bytes, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
   }
@@ -32,6 +34,9 @@ function brotliOptions(size: number) {
   }
 }
 
+/** Whole at once: a server that runs sends it from then on. */
 function writeSmaller(path: string, bytes: Buffer, compressed: Buffer): void {
-  if (compressed.length < bytes.length) writeFileSync(path, compressed)
+  if (compressed.length >= bytes.length) return
+  writeFileSync(`${path}.part`, compressed)
+  renameSync(`${path}.part`, path)
 }

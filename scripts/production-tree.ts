@@ -44,8 +44,12 @@ export function readProductionTree(): Map<string, ProductionPackage> {
     needs.forEach(visit)
   }
   visit(PROGRAM)
-  // The runtime, which the root names.
-  findNeeds(packages, '').forEach(visit)
+  // The runtime. What else the root needs is for building.
+  const runtimes = Object.keys(packages['']?.optionalDependencies ?? {})
+  runtimes
+    .map(name => `node_modules/${name}`)
+    .filter(path => runsHere(packages[path]))
+    .forEach(visit)
   const paths = [...needed.keys()].sort()
   return new Map(paths.map(path => [path, describe(packages, path, needed.get(path) ?? [])]))
 }

@@ -1,7 +1,7 @@
 /**
- * Brings a fresh machine to where `npm start` and `npm test` can run; with the argument `build`, also
- * to where the site is built. Plain JavaScript, because the system's own Node, 20 or newer, runs it;
- * everything after it runs under the pinned one.
+ * Brings a fresh machine to where the project's scripts can run; with the argument `start`, only to
+ * where the product is built and served. Plain JavaScript, because the system's own Node, 20 or newer,
+ * runs it; everything after it runs under the pinned one.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,25 +11,41 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_AT_LEAST = 20
-/** What the packages take on the disk. */
-const ROOM_MB = 800
+/** What the packages take on the disk: of starting alone, and of all that tests and pictures need. */
+const ROOM_MB = { start: 450, all: 800 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
 
-const lock = createHash('sha256')
-  .update(fs.readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
-const installed = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock
-if (!installed) {
+const purpose = process.argv[2] === 'start' ? 'start' : 'all'
+const lock = fs.readFileSync(join(root, 'package-lock.json'), 'utf8')
+const hash = createHash('sha256').update(lock).digest('hex')
+const known = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : ''
+// Where tests ran, all is there that starting needs.
+const isInstalled = known === `all ${hash}` || known === `${purpose} ${hash}`
+if (!isInstalled) {
   requireNodeAndRoom()
-  console.log('Installing what is missing …')
-  await run('npm ci --ignore-scripts --loglevel=error', 'ignore')
+  console.log(`Installing ${countPackages()} packages …`)
+  const omitted = purpose === 'start' ? '--omit=dev' : ''
+  await run(`npm ci --ignore-scripts ${omitted} --no-audit --no-fund --loglevel=error`, 'ignore')
 }
 linkRuntime()
-fs.writeFileSync(stamp, lock)
-if (process.argv[2] === 'build') await run('node scripts/build.ts', 'inherit')
+if (!isInstalled) fs.writeFileSync(stamp, `${purpose} ${hash}`)
+if (purpose === 'start') await run('node scripts/build.ts --quick', 'inherit')
+
+/** Of the lock file, for this platform. */
+function countPackages() {
+  const isInstalled = ({ link, dev, os, cpu }) =>
+    !link &&
+    !(dev && purpose === 'start') &&
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true)
+  const { packages } = JSON.parse(lock)
+  return Object.entries(packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && isInstalled(entry),
+  ).length
+}
 
 function requireNodeAndRoom() {
   if (Number.parseInt(process.versions.node, 10) < NODE_AT_LEAST) {
@@ -39,8 +55,9 @@ function requireNodeAndRoom() {
   if (fs.existsSync(modules)) return
   const { bavail, bsize } = fs.statfsSync(root)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
-  if (freeMb < ROOM_MB) {
-    fail(`Universe needs ${ROOM_MB} MB to install in ${root}; ${freeMb} MB are free there.`)
+  const neededMb = ROOM_MB[purpose]
+  if (freeMb < neededMb) {
+    fail(`Universe needs ${neededMb} MB to install in ${root}; ${freeMb} MB are free there.`)
   }
 }
 

@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-buildApps()
+await buildApps()
 const missingTools = ensureDebianTools()
 // Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
 const reports = (

@@ -209,7 +209,14 @@ describe('dependencies', () => {
 
   test('are imported by those who name them', () => {
     // Run by name, or known to Node by itself.
-    const tools = ['typescript', '@biomejs/biome', 'lighthouse', '@types/node', ...RUNTIMES]
+    const tools = [
+      'typescript',
+      'terser',
+      '@biomejs/biome',
+      'lighthouse',
+      '@types/node',
+      ...RUNTIMES,
+    ]
     const unused = manifests.flatMap(({ folder, versions }) => {
       const files =
         folder === '' ? [...find(CODE), ...find('*.ts')] : find(`${folder}**/*.{ts,tsx,css}`)

@@ -37,8 +37,8 @@ const dataDir = join(place, 'data')
 // A host has no environment of npm's, and need have no home.
 const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', STAFF_PORT: '0' }
 
-beforeAll(() => {
-  makePackage(folder)
+beforeAll(async () => {
+  await makePackage(folder)
   symlinkSync(folder, join(place, 'current'))
   chmodSync(place, 0o755)
 }, MAKING_TIMEOUT_MS)

@@ -54,6 +54,17 @@ test.each([
   expect(existsSync(join(folder, 'node_modules'))).toBe(false)
 })
 
+test('npm start installs what builds and serves, and none of what tests and draws', () => {
+  const folder = makeCheckout()
+  writeNpm(folder, 'echo "$@" > asked; mkdir node_modules')
+  const { stdout } = setUp(folder, '', 'start')
+  expect(Number(/^Installing (\d+) packages …\n/.exec(stdout)?.[1])).toBeLessThan(240)
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^ci .*--omit=dev/)
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  expect(Number(/\d+/.exec(setUp(folder).stdout)?.[0])).toBeGreaterThan(400)
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).not.toContain('--omit')
+})
+
 test('the runtime comes first for npm’s scripts where an old npm does not link it', () => {
   const folder = makeCheckout()
   keepRuntimeAlone(folder)
@@ -89,16 +100,13 @@ function writeNpm(folder: string, command: string): void {
   chmodSync(join(folder, 'npm'), 0o755)
 }
 
-function setUp(folder: string, pretend = '') {
-  return spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, 'scripts/setup.js'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...systemEnv(), PATH: [folder, systemEnv().PATH].join(delimiter) },
-    },
-  )
+function setUp(folder: string, pretend = '', purpose = 'all') {
+  const first = `data:text/javascript,${encodeURIComponent(pretend)}`
+  return spawnSync(process.execPath, ['--import', first, 'scripts/setup.js', purpose], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...systemEnv(), PATH: [folder, systemEnv().PATH].join(delimiter) },
+  })
 }
 
 /** Without the runtime that this checkout has installed. */

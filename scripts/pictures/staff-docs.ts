@@ -27,7 +27,7 @@ const SHOWN_WIDTH = 960
 const MAX_BYTES = 80_000
 
 export async function makeStaffDocs(): Promise<void> {
-  buildApps()
+  await buildApps()
   const server = await startServer({ STAFF_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {
