@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { openStore, type Store } from '@universe/store/store'
 import { sendRaw } from '@universe/testing/clients/raw-request'
@@ -16,7 +15,7 @@ import { type Secrets, storeSecrets, type Visitor } from './staff-secrets.ts'
  * says how many cases, FUZZ_SEED repeats a run.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 300)
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const CASE_MS = 500
 const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { subscriptionCalls, subscriptionPaths } from '@universe/contract/calls'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { subscribeAt } from '@universe/testing/clients/newsletter-links'
@@ -13,7 +12,7 @@ import { badRequests } from './bad-requests.ts'
  * says how many cases, FUZZ_SEED repeats a run.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 300)
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const CASE_MS = 500
 /** With fewer, chance may leave an address without a single request that is right. */
 const CASES_FOR_EVERY_ADDRESS = 5000

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { emptyDraft } from '@universe/contract/drafts'
 import {
@@ -31,7 +31,7 @@ import { badRequests } from './bad-requests.ts'
  * was withdrawn or thrown away, nor what was written since something was published.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 150)
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const SHOWN = 'quokkashown'
 const HIDDEN = /quokkahidden\w*/i
 

@@ -35,7 +35,6 @@ let editor: Actor
 beforeEach(async () => {
   opened = await openTestStore()
   staff = openStaff(opened.store)
-  staff.clock.now = Date.now()
   editor = await staff.join(['editor'])
 })
 afterEach(() => opened.remove())
