@@ -200,6 +200,9 @@ test('an open list and request say what came and what a colleague did, and show 
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('article')).toContainText('Waiting since')
   await expect(told).toBeEmpty()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
 })
 
 test('coming back to the tab after a while shows what came, but not under a selection', async ({

@@ -32,7 +32,7 @@ import { ChangeMessage } from './change-message.tsx'
 import { changeSentence } from './change-sentences.ts'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
-import { InboxHead } from './inbox-head.tsx'
+import { CloseRequest, InboxHead } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
 import { ListResult } from './list-result.tsx'
 import { nameList } from './name-list.ts'
@@ -204,6 +204,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </div>
         {isOpen && (
           <div className={styles.request}>
+            <CloseRequest params={params} />
             <Outlet context={{ changes, isSignedOut: news === 'signed-out' } satisfies OpenNews} />
           </div>
         )}
