@@ -97,6 +97,7 @@ test('filters and searches are addresses, which a reload and Back keep', async (
   await expect(rows(page)).toHaveCount(4)
   await page.getByText('Filter: Demo').click()
   await page.getByRole('link', { name: 'Clear the filter' }).click()
+  await expect(rows(page).getByText('Suspicious')).toBeVisible()
   await page.getByRole('link', { name: 'Suspicious' }).click()
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().getByRole('link').click()

@@ -173,6 +173,38 @@ test('on a phone: filtered, selected, changed with thumb alone, and back where o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('an open list and request say what came and what a colleague did, and show it when asked', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await page.clock.install()
+  await storeInboxOf(staff.server, contacts(2))
+  await enterAsOwner(page, staff)
+  await rows(page).getByRole('link', { name: 'Visitor 1' }).click()
+  await expect(page.getByRole('article')).toContainText('assigned to nobody')
+  const colleague = await enterAs(browser, staff, 'Rana', 'sales')
+  await rows(colleague).getByRole('link', { name: 'Visitor 1' }).click()
+  await colleague.getByRole('article').getByText('More', { exact: true }).click()
+  await colleague.getByRole('article').getByRole('button', { name: 'Waiting' }).click()
+  await expect(said(colleague)).toBeVisible()
+  await storeInboxOf(staff.server, [{ kind: 'contact', name: 'New', topic: 'Telecom', agoMs: 0 }])
+
+  await page.clock.fastForward(20_000)
+  const told = page.getByRole('article').getByRole('status').first()
+  await expect(told).toContainText('Rana set this to Waiting')
+  const list = page.getByRole('status').filter({ hasText: '1 new request' })
+  await expect(list).toContainText('1 new request, 1 changed by colleagues')
+  await expect(rows(page)).toHaveCount(2)
+  await list.getByRole('button', { name: 'Show' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('article')).toContainText('Waiting since')
+  await expect(told).toBeEmpty()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+})
+
 test('coming back to the tab after a while shows what came, but not under a selection', async ({
   page,
   staff,

@@ -53,6 +53,7 @@ export default [
   route('vacancies/:id/preview/:view', 'pages/vacancies/vacancy/preview/view.ts'),
   route('newsletter/:id/preview/:view', 'pages/newsletter/issue/preview/view.ts'),
   route('inbox/:id/cv', 'pages/inbox/cv.ts'),
+  route('inbox.json', 'pages/inbox/news.ts'),
   route('inbox.csv', 'pages/inbox/csv.ts'),
   route('people.json', 'pages/people/json.ts'),
   route('subscribers.csv', 'pages/subscribers/csv.ts'),

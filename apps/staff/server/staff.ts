@@ -47,6 +47,8 @@ const BODY_MAX_BYTES = 64 * 1024
 const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
+/** What an open page asks by itself, which is no use of its session. */
+const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
   parts: RequestParts
@@ -168,7 +170,9 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
 
   async function findSession(request: FastifyRequest) {
     const token = await findToken(request)
-    return { token, session: token === undefined ? undefined : await readSession(parts, token) }
+    const isUse = !request.url.startsWith(NEWS_PATH)
+    const session = token === undefined ? undefined : await readSession(parts, token, isUse)
+    return { token, session }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -7,6 +7,7 @@ import {
   type RequestChange,
 } from '@universe/domain/requests/change-requests'
 import { findRequestIds, listRequests } from '@universe/domain/requests/list-requests'
+import { readNews } from '@universe/domain/requests/read-news'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
 import { waitUntil } from '@universe/testing/clients/wait-until'
@@ -295,4 +296,19 @@ test('what no page sends changes nothing, and is answered with a sentence', asyn
   await change(rana, note(`${'x\r\n'.repeat(1999)}\0a\u0007\ud800`))
   expect((await read()).history.at(-1)?.note).toBe(`${'x\n'.repeat(1999)}a\ufffd`)
   expect(await changesAudited()).toEqual(['request.noted'])
+})
+
+test('an open list is told what came and what others did, of what its reader may see', async () => {
+  const open = await listRequests(parts(), omar, { open: true })
+  const known = { filter: { open: true }, newest: open.requests[1]?.number, seen: open.seen }
+  await change(rana, state('waiting'))
+  await change(rana, note('Not for sales.'), { ids: [APPLICATION] })
+  await change(omar, note('My own is no news.'))
+  const taken = await change(rana, assign(omar), { ids: [CONTACT] })
+  await undo(rana, taken)
+  expect(await readNews(parts(), omar, known)).toMatchObject({
+    more: 1,
+    areNew: true,
+    changes: [{ requestId: DEMO, kind: 'state', after: 'waiting', member: 'Rana Aziz' }],
+  })
 })

@@ -148,6 +148,15 @@ describe('a session', () => {
     expect(await readSession(staff.parts, used)).toBeUndefined()
   })
 
+  test('is not kept alive by what an open page asks by itself', async () => {
+    const token = await start((await staff.join(['owner'])).memberId)
+    const began = staff.clock.now
+    staff.clock.now = began + SESSION_IDLE_MS - 1
+    expect(await readSession(staff.parts, token, false)).toBeDefined()
+    staff.clock.now = began + SESSION_IDLE_MS
+    expect(await readSession(staff.parts, token, false)).toBeUndefined()
+  })
+
   test('waits little for another program that keeps its use from being noted, and says so once', async ({
     skip,
   }) => {

@@ -75,15 +75,16 @@ function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): S
     key: String(number),
     who,
     text: nameDeed(line),
-    whom: kind === 'assignee' ? after : null,
+    whom: kind === 'assignee' && after !== line.member.name ? after : null,
     time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
     note: note === null ? null : { initials: initialsOf(who), text: note },
     look: undoneAt === null ? 'done' : 'undone',
   }
 }
 
-function nameDeed({ kind, before, after }: HistoryLine): string {
+function nameDeed({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
+  if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
   return kind === 'note' ? 'noted' : 'opened a reply'

@@ -23,7 +23,8 @@ export function describeRequest(
   return {
     id,
     who: who.name ?? who.email,
-    about: [who.company, nameKind(request), request.reference].filter(each => each !== null),
+    // Where there is too little room, the end is cut: never the reference.
+    about: [request.reference, who.company, nameKind(request)].filter(each => each !== null),
     kind,
     badge: badgeOf(request),
     mail: summarizeMail(mail, delivery, times, now),

@@ -9,7 +9,7 @@ export interface ShownRequest {
   id: string
   /** The sender's name, or what is known instead. */
   who: string
-  /** For whom, what it is, under which reference. */
+  /** Under which reference, for whom, what it is. */
   about: string[]
   kind: 'contact' | 'demo' | 'application'
   /** The business line, or that it is an application. */

@@ -74,16 +74,20 @@ export async function openSession(
   return token
 }
 
-/** @returns whose session a token opens; undefined once it is over, or its member is kept out */
+/**
+ * @param isUse whether somebody asks for something, and not an open page by itself
+ * @returns whose session a token opens; undefined once it is over, or its member is kept out
+ */
 export async function readSession(
   { store: { db }, now, log }: StaffParts,
   token: string,
+  isUse = true,
 ): Promise<Session | undefined> {
   const session = await findSession(db, hashSecret(token))
   const time = now()
   if (!session || isOver(session, sessionLimits(time)) || !mayComeIn(session)) return undefined
   const { id, member_id, name, email, stage, verified_at } = session
-  if (time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
+  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
   const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
   const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }

@@ -165,6 +165,18 @@ export async function countShown(
   return { count: rows.length, newest: rows[0]?.number ?? 0 }
 }
 
+/** @returns those that a filter shows with a higher number than this, at most `COUNTED_AT_MOST` */
+export async function findNewerRequests(
+  parts: RequestParts,
+  actor: Actor,
+  filter: RequestFilter,
+  newest: number,
+): Promise<Pick<RequestRow, 'state'>[]> {
+  requirePermission(actor, 'listRequests')
+  const rows = await findShown(parts, actor, filter, { limit: COUNTED_AT_MOST })
+  return rows.filter(({ number }) => number > newest)
+}
+
 async function findShown(
   parts: RequestParts,
   actor: Actor,

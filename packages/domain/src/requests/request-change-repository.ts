@@ -1,5 +1,5 @@
 import { isPostgres } from '@universe/store/dialect'
-import type { Db, Trx } from '@universe/store/store'
+import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { RequestChangeTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
 import type { VisibleKind } from '../permissions/visible-kinds.ts'
@@ -102,6 +102,32 @@ export async function findOthersChanges(
     .where('number', '>', after)
     .where('request_changes.member_id', '!=', memberId)
     .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** @returns what others than this member did to requests of the kinds after a change, the oldest first */
+export function listOthersChanges(
+  db: Pick<ReadDb, 'selectFrom'>,
+  {
+    kinds,
+    after,
+    memberId,
+    limit,
+  }: { kinds: readonly VisibleKind[]; after: number; memberId: string; limit: number },
+) {
+  return db
+    .selectFrom('request_changes')
+    .innerJoin('requests', 'requests.id', 'request_changes.request_id')
+    .leftJoin('members', 'members.id', 'request_changes.member_id')
+    .select(['request_changes.number', 'request_changes.request_id'])
+    .select(['request_changes.kind', 'request_changes.after'])
+    .select('members.name as member_name')
+    .where('request_changes.number', '>', after)
+    .where('request_changes.member_id', '!=', memberId)
+    .where('request_changes.undone_at', 'is', null)
+    .where('requests.kind', 'in', kinds)
+    .orderBy('request_changes.number')
+    .limit(limit)
     .execute()
 }
 

@@ -37,14 +37,27 @@ export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
   )
 }
 
+/** Ends the open request where it stands beside the list. */
+export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
+  return (
+    <Link to={listAddress(params)} className={styles.close} preventScrollReset>
+      Close
+    </Link>
+  )
+}
+
+/** @returns the page of the list that the open request stands beside */
+function listAddress(params: URLSearchParams): string {
+  const before = params.get('before')
+  const list = inboxAddress(params)
+  return before ? `${list}${list.includes('?') ? '&' : '?'}before=${before}` : list
+}
+
 /** The heading, which leads back where the open request takes the list's room. */
 function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
   const shortcutOf = useShortcut()
-  const before = params.get('before')
-  const list = inboxAddress(params)
-  const page = `${list}${list.includes('?') ? '&' : '?'}before=${before}`
   return (
-    <Link to={before ? page : list} {...shortcutOf('Escape')}>
+    <Link to={listAddress(params)} {...shortcutOf('Escape')}>
       <span className={styles.back}>
         <BackIcon />
       </span>

@@ -32,13 +32,16 @@ import { ChangeMessage } from './change-message.tsx'
 import { changeSentence } from './change-sentences.ts'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
-import { InboxHead } from './inbox-head.tsx'
+import { CloseRequest, InboxHead } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
 import { ListResult } from './list-result.tsx'
 import { nameList } from './name-list.ts'
+import type { ShownChange, ShownNews } from './news.ts'
+import { NewsLine } from './news-line.tsx'
 import styles from './page.module.css'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
+import { useNews } from './use-news.ts'
 import { WorkList } from './work-list.tsx'
 
 export { clientAction } from '../../navigation/client-action.ts'
@@ -58,6 +61,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     next,
     isSearchEmpty,
+    seen,
+    // A search and what is not the first page tell of changes alone.
+    newest:
+      filter.before === undefined && filter.search === undefined
+        ? (requests[0]?.number ?? 0)
+        : undefined,
     filters: {
       kinds: visibleKinds(actor.roles),
       states: statesShown(kinds).map(value => ({
@@ -124,6 +133,23 @@ export function action(args: Route.ActionArgs) {
   return answerChanges(args, which, 'all')
 }
 
+/** @returns the query by which `news.ts` is asked what came since */
+function newsQuery(params: URLSearchParams, known: { seen: number; newest: number | undefined }) {
+  const query = new URLSearchParams(inboxAddress(params).split('?')[1])
+  query.set('seen', String(known.seen))
+  if (known.newest !== undefined) query.set('newest', String(known.newest))
+  return query.toString()
+}
+
+function describeListNews(
+  news: ShownNews | undefined,
+  requests: readonly { id: string }[],
+): string | null {
+  const changed = requests.filter(({ id }) => news?.changes.some(change => change.id === id)).length
+  const changes = changed === 0 ? null : `${changed} changed by colleagues`
+  return [news?.text ?? null, changes].filter(text => text !== null).join(', ') || null
+}
+
 /** The list stays as it is while one request after another is opened from it. */
 export function shouldRevalidate({
   currentUrl,
@@ -137,23 +163,34 @@ export function shouldRevalidate({
   return defaultShouldRevalidate
 }
 
+/** What the open request is told. */
+export interface OpenNews {
+  changes: readonly ShownChange[]
+  isSignedOut: boolean
+}
+
 /** All requests that a member may see, and the open one beside them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { filters, next, mayRetryAll, requests } = loaderData
+  const { filters, next, mayRetryAll, requests, seen, newest } = loaderData
   const [params] = useSearchParams()
   const { id } = useParams()
   const isOpen = id !== undefined
   const last = useLastChange(loaderData.said)
+  const news = useNews(newsQuery(params, { seen, newest }))
+  const told = news === 'signed-out' ? undefined : news
+  const changes = told?.changes ?? []
+  const listText = describeListNews(told, requests)
   const name = nameList({ params, states: filters.states })
   return (
     <LastChangeContext value={last}>
       <div className={styles.inbox} data-open={isOpen || undefined}>
         {!isOpen && (
-          <title>{`${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
+          <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
           <InboxHead name={name} params={params} isOpen={isOpen} />
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
+          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           <WorkList {...loaderData} filters={{ ...filters, params }} />
@@ -167,7 +204,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </div>
         {isOpen && (
           <div className={styles.request}>
-            <Outlet />
+            <CloseRequest params={params} />
+            <Outlet context={{ changes, isSignedOut: news === 'signed-out' } satisfies OpenNews} />
           </div>
         )}
       </div>

@@ -50,6 +50,11 @@ function wholeNumber(text: string | null): number | undefined {
   return number <= LAST_NUMBER ? number : undefined
 }
 
+/** @returns a number of an address; undefined for what nothing is numbered with */
+export function numberOf(params: URLSearchParams, name: string): number | undefined {
+  return wholeNumber(params.get(name))
+}
+
 /** @returns a number of a form; 0 for what nothing is numbered with */
 export function numberIn(form: URLSearchParams, name: string): number {
   return wholeNumber(form.get(name)) ?? 0

@@ -32,6 +32,7 @@ export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
           <bdi>{who}</bdi>
         </NavLink>
         <span className={styles.about}>
+          {isSuspicious && <strong>Suspicious · </strong>}
           {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
@@ -39,7 +40,6 @@ export function RequestRow({ request, search, isSelectable }: RequestRowProps) {
               <bdi>{part}</bdi>
             </span>
           ))}
-          {isSuspicious && <VisuallyHidden> · marked as suspicious</VisuallyHidden>}
         </span>
       </p>
       <p className={styles.badge}>

@@ -2,7 +2,7 @@ import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { Badge } from '@universe/ui/badge.tsx'
-import { data } from 'react-router'
+import { data, useOutletContext } from 'react-router'
 import { isolate } from '../../../requests/isolate.ts'
 import { WhoAndCompany } from '../../../requests/who-and-company.tsx'
 import { deliveryOf } from '../../../server/delivery-of.ts'
@@ -11,6 +11,8 @@ import { timesOf } from '../../../server/times-of.ts'
 import { ZoneNote } from '../../../times/zone-note.tsx'
 import { answerChanges } from '../answer-changes.ts'
 import { ChangeMessage } from '../change-message.tsx'
+import { NewsLine } from '../news-line.tsx'
+import type { OpenNews } from '../page.tsx'
 import { readFilter } from '../read-filter.ts'
 import type { Route } from './+types/page.ts'
 import { Actions } from './actions.tsx'
@@ -52,6 +54,8 @@ export function action(args: Route.ActionArgs) {
 /** Everything that was asked, what is to be done, and what became of it. */
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { names, kind, badge, reference, age, work, others, next, ...request } = loaderData
+  const { changes, isSignedOut } = useOutletContext<OpenNews>()
+  const change = changes.findLast(({ id, number }) => id === request.id && number > work.seen)
   return (
     <article className={styles.request} aria-labelledby="request">
       <title>{`${names.map(isolate).join(', ')} · Universe Staff`}</title>
@@ -66,6 +70,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <Standing {...work} />
         <ZoneNote />
       </header>
+      <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} />
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { lookAnew } from '../../../navigation/keep-page.ts'
+import { useWhileSeen } from '../../../navigation/use-while-seen.ts'
 
 /**
  * Asks anew how far it is while the page is seen, and as it is seen again.
@@ -11,16 +12,8 @@ export function useLiveProgress(everyMs: number | undefined): void {
   const navigation = useNavigation()
   const isFree = useRef(true)
   isFree.current = state === 'idle' && navigation.state === 'idle'
-  useEffect(() => {
-    if (everyMs === undefined) return
-    const look = () => {
-      if (!document.hidden && isFree.current) void lookAnew(revalidate)
-    }
-    const timer = setInterval(look, everyMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [everyMs, revalidate])
+  const look = useCallback(() => {
+    if (isFree.current) void lookAnew(revalidate)
+  }, [revalidate])
+  useWhileSeen(everyMs, look)
 }

@@ -1,0 +1,61 @@
+import type { Actor } from '../permissions/actor.ts'
+import { requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { findNewerRequests, type RequestFilter } from './list-requests.ts'
+import { COUNTED_AT_MOST } from './read-overview.ts'
+import { listOthersChanges } from './request-change-repository.ts'
+import type { RequestParts } from './request-parts.ts'
+
+/** What a page of the list knows. */
+export interface KnownRequests {
+  filter: RequestFilter
+  /** The number of the newest request that it shows; undefined where it tells of none that came. */
+  newest: number | undefined
+  /** The newest change that it knows of. */
+  seen: number
+}
+
+/** What came since a page of the list was read. */
+export interface RequestNews {
+  /** How many requests its filter shows beyond the newest, at most `COUNTED_AT_MOST`. */
+  more: number
+  /** Whether nobody has done anything to any of these yet. */
+  areNew: boolean
+  /** What others did, the oldest first, of no more than `COUNTED_AT_MOST` changes. */
+  changes: {
+    requestId: string
+    number: number
+    kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict'
+    /** The state that it led to, where it is one's change. */
+    after: string | null
+    /** Null for who is no member any more. */
+    member: string | null
+  }[]
+}
+
+/** @returns what came since a page of the list was read, of what the member may see; two reads of indexes */
+export async function readNews(
+  parts: RequestParts,
+  actor: Actor,
+  { filter, newest, seen }: KnownRequests,
+): Promise<RequestNews> {
+  requirePermission(actor, 'listRequests')
+  const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
+  const changes = await listOthersChanges(parts.store.aside, {
+    kinds: visibleKinds(actor.roles),
+    after: seen,
+    memberId: actor.memberId,
+    limit: COUNTED_AT_MOST,
+  })
+  return {
+    more: newer.length,
+    areNew: newer.every(({ state }) => state === 'new'),
+    changes: changes.map(({ request_id, number, kind, after, member_name }) => ({
+      number,
+      requestId: request_id,
+      kind,
+      after: kind === 'state' ? after : null,
+      member: member_name || null,
+    })),
+  }
+}
