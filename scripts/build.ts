@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** What is built, and what its build reads beside what every build does. */
 const APPS = [
   { name: 'site', title: 'the site', ownSources: ['apps/site/public/**/*'] },
-  { name: 'staff', title: 'the staff’s app', ownSources: [] },
+  { name: 'staff', title: 'the staff’s app', ownSources: ['packages/domain/src/**/*.ts'] },
 ]
 const COMMON_SOURCES = [
   'packages/contract/src/**/*.ts',
