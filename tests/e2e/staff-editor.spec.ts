@@ -50,6 +50,7 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
+  for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Shift+ArrowRight')
   expect(await selected(page)).toBe('one.\n\nSecond')
   await page.keyboard.press('Delete')
   await expect(text).toHaveValue(/^First {2}two\.\n/)

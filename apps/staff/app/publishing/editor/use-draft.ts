@@ -144,7 +144,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
 
   function change(name: string, text: string) {
-    if (shown.texts[name] === text) return
+    // Told within the event, or React puts back what it rendered before, and the caret goes to the end.
+    if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
     const draft = readTexts(kind, texts, stored)
     const isSame = isSameDraft(kind, draft, shown.draft)
