@@ -15,7 +15,12 @@ const APPS = [
     ownSources: ['apps/site/public/**/*'],
     smallestBy: '--minify terser',
   },
-  { name: 'staff', title: 'the staff’s app', ownSources: [], smallestBy: '' },
+  {
+    name: 'staff',
+    title: 'the staff’s app',
+    ownSources: ['packages/domain/src/**/*.ts'],
+    smallestBy: '',
+  },
 ]
 const COMMON_SOURCES = [
   'packages/contract/src/**/*.ts',

@@ -4,24 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
-import {
-  beginArticle,
-  boxTexts,
-  textBoxes,
-  whenSaved,
-} from '@universe/testing/browser/staff-editor'
+import { beginArticle, textField, whenSaved } from '@universe/testing/browser/staff-editor'
 import {
   addAuthenticator,
   enrollAsOwner,
   enterAsOwner,
   expect,
+  printLink,
+  type Staff,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
 import { startServer } from '@universe/testing/servers/running-server'
-import { inStoreOf, readNewestDraft, readRevisions } from '@universe/testing/stores/stored-drafts'
+import { inStoreOf, readNewestDraft } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
 
@@ -34,20 +31,16 @@ const PARTS = [
   'Emoji 👩‍👩‍👧 and accents é ü ñ; symbols <>&"\' @@ \\n.',
 ]
 
-/** Types paragraphs into the first box as fast as keys come. */
+/** Types paragraphs as fast as keys come. */
 async function typeAll(page: Page, parts: readonly string[]) {
   for (const [index, part] of parts.entries()) {
-    if (index > 0) await page.keyboard.press('Enter')
+    if (index > 0) await page.keyboard.type('\n\n')
     await page.keyboard.type(part)
   }
 }
 
 const stored = (staff: { server: { dataDir: string } }, id: string) =>
   readNewestDraft(staff.server, id).then(draft => draft?.paragraphs)
-
-/** @returns the texts of the last two revisions */
-const readKept = async (staff: { server: { dataDir: string } }, id: string) =>
-  (await readRevisions(staff.server, id)).slice(-2).map(({ draft }) => draft.paragraphs)
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -57,14 +50,14 @@ test('a server that is killed while one types has it all once it is back', async
 }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
-  await textBoxes(page).first().click()
+  await textField(page).click()
   await typeAll(page, PARTS.slice(0, 1))
   await page.keyboard.press('Control+s')
   await whenSaved(page)
   await page.keyboard.type(' More')
   await staff.server.kill()
   await page.keyboard.type(', while it was dead.')
-  await page.keyboard.press('Enter')
+  await page.keyboard.type('\n\n')
   await page.keyboard.type(PARTS[1] ?? '')
   await page.keyboard.press('Control+s')
   await expect(alert(page, 'Not saved yet: no connection.')).toBeVisible()
@@ -86,14 +79,14 @@ test('a line that is cut, and one that loses an answer, loses nothing and makes 
 }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
-  await textBoxes(page).first().click()
+  await textField(page).click()
   await context.setOffline(true)
   await typeAll(page, PARTS)
   await page.keyboard.press('Control+s')
   await expect(alert(page, 'What you wrote is kept in this browser.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(alert(page, 'Not published: what you wrote is not saved yet.')).toBeVisible()
-  await textBoxes(page).nth(2).press('End')
+  await textField(page).press('Control+End')
   await context.setOffline(false)
   await whenSaved(page)
   expect(await stored(staff, id)).toEqual(PARTS)
@@ -130,12 +123,12 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   await addAuthenticator(page)
   await enrollAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
-  await textBoxes(page).first().click()
+  await textField(page).click()
   await typeAll(page, PARTS.slice(0, 2))
   await page.keyboard.press('Control+s')
   await whenSaved(page)
   await inStoreOf(staff.server, ({ db }) => db.deleteFrom('sessions').execute())
-  await page.keyboard.press('Enter')
+  await page.keyboard.type('\n\n')
   await page.keyboard.type(PARTS[2] ?? '')
   await page.keyboard.press('Control+s')
   await expect(alert(page, 'your session has ended')).toBeVisible()
@@ -145,49 +138,105 @@ test('a session that ended asks to sign in over the page, and then saves by itse
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await whenSaved(page)
   const expected = [...PARTS.slice(0, 2), `${PARTS[2]} Typed on.`]
-  expect(await boxTexts(page)).toEqual([...expected, ''])
+  await expect(textField(page)).toHaveValue(expected.join('\n\n'))
   expect(await stored(staff, id)).toEqual(expected)
 })
 
-test('two tabs overwrite nothing: both versions are shown, and both are kept', async ({
-  context,
+/** Opens the article that another page has open as another member, in a browser of her own. */
+async function openAsLina(page: Page, staff: Staff, browser: Browser) {
+  const context = await browser.newContext({ baseURL: staff.url })
+  const lina = await context.newPage()
+  await lina.goto(await printLink(staff, 'lina@universe.example', 'editor'))
+  await lina.getByLabel('Your name').fill('Lina Haddad')
+  await lina.getByRole('button', { name: 'Continue' }).click()
+  await expect(lina.getByRole('heading', { level: 1 })).toHaveText('Welcome, Lina Haddad')
+  await lina.goto(page.url())
+  return lina
+}
+
+async function save(page: Page, text: string) {
+  await textField(page).fill(text)
+  await page.keyboard.press('Control+s')
+}
+
+test('two members’ changes in different paragraphs are both kept, and each sees that the other is here', async ({
+  browser,
   page,
   staff,
 }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await textBoxes(other).first().click()
-  await textBoxes(page).first().click()
-  await page.keyboard.type('Common.')
-  await page.keyboard.press('Control+s')
+  await save(page, 'One.\n\nTwo.')
   await whenSaved(page)
-  // A tab in which nothing is written follows the other.
-  await expect.poll(() => boxTexts(other)).toEqual(['Common.', ''])
+  const lina = await openAsLina(page, staff, browser)
+  await expect(lina.getByText('has this open too')).toBeVisible()
 
-  await other.route(/\/draft$/, route => route.abort())
-  await textBoxes(other).last().click()
-  await other.keyboard.type('Written in the other tab.')
-  await textBoxes(page).last().click()
-  await page.keyboard.type('Written in this tab.')
+  await textField(lina).click()
+  await lina.keyboard.press('Control+End')
+  await lina.keyboard.type(' More of it.')
+  await lina.keyboard.press('Control+s')
+  await whenSaved(lina)
+  await textField(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('First: ')
+  await page.keyboard.press('Control+s')
+  await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
+  await whenSaved(page)
+  // Whoever writes goes on where the caret was, and takes back what was typed before.
+  await page.keyboard.type('X')
+  await expect(textField(page)).toHaveValue('First: XOne.\n\nTwo. More of it.')
+  await page.keyboard.press('Control+z')
+  await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
+  await page.keyboard.type('the ')
   await page.keyboard.press('Control+s')
   await whenSaved(page)
-  expect(await boxTexts(other)).toEqual(['Common.', 'Written in the other tab.', ''])
-  await other.unroute(/\/draft$/)
-  await other.keyboard.press('Control+s')
-  const conflict = other.getByRole('region', { name: 'There is another version' })
-  await expect(conflict).toContainText('Written in the other tab.')
-  await expect(conflict).toContainText('Written in this tab.')
-  await expect(conflict).not.toContainText('Common.')
-  expect(await stored(staff, id)).toEqual(['Common.', 'Written in this tab.'])
-  await conflict.getByRole('button', { name: 'Take the other' }).click()
-  await whenSaved(other)
-  await expect.poll(() => boxTexts(other)).toEqual(['Common.', 'Written in this tab.', ''])
-  const texts = (await readRevisions(staff.server, id)).map(({ draft }) => draft.paragraphs[1])
-  expect(texts.slice(-3)).toEqual([
-    ...['Written in this tab.', 'Written in the other tab.', 'Written in this tab.'],
-  ])
+  expect(await stored(staff, id)).toEqual(['First: the One.', 'Two. More of it.'])
+  await expect(page.getByText('Lina Haddad saved revision')).toHaveCount(0)
+  await lina.context().close()
+})
+
+test('a conflict stands through leaving, coming back and reloading until somebody chooses', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  const id = await beginArticle(page, staff.url)
+  const address = page.url()
+  await save(page, 'Common.\n\nWas here.')
+  await whenSaved(page)
+  const lina = await openAsLina(page, staff, browser)
+  await page.route(/\/draft$/, route => route.abort())
+  await save(page, 'Common.\n\nWritten by me.')
+  await expect(alert(page, 'Not saved yet')).toBeVisible()
+  await save(lina, 'Common, and hers.\n\nWritten by Lina.')
+  await whenSaved(lina)
+  await page.unroute(/\/draft$/)
+  await page.keyboard.press('Control+s')
+
+  const conflict = page.getByRole('region', { name: 'There is another version' })
+  for (const comeBack of [
+    () => page.getByRole('link', { name: 'Vacancies' }).click(),
+    () => page.getByRole('link', { name: 'Vacancies' }).click(),
+    () => page.reload(),
+  ]) {
+    await expect(conflict).toContainText('Lina Haddad saved revision')
+    await expect(conflict).toContainText('Written by me.')
+    await expect(conflict).toContainText('Written by Lina.')
+    await expect(conflict).not.toContainText('Common')
+    await comeBack()
+    await page.goto(address)
+  }
+  await expect(conflict).toContainText('Lina Haddad saved revision')
+  // As long as typing would have to rest before it were saved, and longer.
+  await page.waitForTimeout(3000)
+  expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by Lina.'])
+
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await whenSaved(page)
+  await expect(textField(page)).toHaveValue('Common, and hers.\n\nWritten by me.')
+  expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by me.'])
+  await lina.context().close()
 })
 
 /** Starts a browser whose process can be killed. */
@@ -230,7 +279,7 @@ test('a browser that dies while one types has it all as it is opened again', asy
     const cookies = await browser.context.cookies()
     // Nothing of it reaches the server.
     await page.route(/\/draft$/, () => undefined)
-    await textBoxes(page).first().click()
+    await textField(page).click()
     await typeAll(page, PARTS)
     await page.getByRole('textbox', { name: 'Title' }).fill('Kept')
     // What is written to the disk within half a second is not lost; a lid closes no faster.
@@ -243,27 +292,17 @@ test('a browser that dies while one types has it all as it is opened again', asy
     const again = browser.page
     await again.goto(address)
     await expect(again.getByText('It was kept in this browser, and is back.')).toBeVisible()
-    expect(await boxTexts(again)).toEqual([...PARTS, ''])
+    await expect(textField(again)).toHaveValue(PARTS.join('\n\n'))
     await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Kept')
     await again.keyboard.press('Control+s')
     await whenSaved(again)
     expect(await stored(staff, id)).toEqual(PARTS)
     await expect.poll(() => mirrored(again)).toBe('[]')
 
-    // What is discarded stays in the history, and comes back; what is written after is in no danger.
-    const discard = again.getByRole('button', { name: 'Discard it' })
-    await discard.click()
-    await expect.poll(() => boxTexts(again)).toEqual([''])
-    await whenSaved(again)
-    expect(await readKept(staff, id)).toEqual([PARTS, []])
-    await again.getByRole('button', { name: 'Bring it back' }).click()
-    await expect.poll(() => boxTexts(again)).toEqual([...PARTS, ''])
-    await expect(discard).toBeVisible()
-
     // A lid that is closed freezes the page; as it is opened, writing goes on.
     const session = await browser.context.newCDPSession(again)
-    await textBoxes(again).nth(2).focus()
-    await again.keyboard.press('End')
+    await textField(again).focus()
+    await again.keyboard.press('Control+End')
     await again.keyboard.type(' Frozen')
     await session.send('Page.setWebLifecycleState', { state: 'frozen' })
     await session.send('Page.setWebLifecycleState', { state: 'active' })
@@ -271,7 +310,6 @@ test('a browser that dies while one types has it all as it is opened again', asy
     await again.keyboard.press('Control+s')
     await whenSaved(again)
     expect((await stored(staff, id))?.[2]).toBe(`${PARTS[2]} Frozen, and awake.`)
-    await expect(discard).toBeHidden()
   } finally {
     await browser.kill()
     await rm(profile, { recursive: true, force: true })

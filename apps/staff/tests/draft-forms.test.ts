@@ -1,16 +1,14 @@
-import { emptyDraft } from '@universe/contract/drafts'
 import { expect, test } from 'vitest'
-import { openDraft } from '../app/publishing/editor/editor-state.ts'
 import { readTyped } from '../app/publishing/editor/read-draft-form.ts'
 import { readScheduleForm } from '../app/publishing/publication/read-schedule-form.ts'
 
 const LONG = `${' '.repeat(150_000)}x`
 
-test('each run of white space with a line break in it becomes one space', () => {
-  const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \n b\n \n\n c\rd'] }
+test('a line takes each run of white space with a line break for one space, a text its blank lines for ends of paragraphs', () => {
+  const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \r\n b\r\n \r\n\r\n c'] }
   expect(readTyped('article', typed)).toMatchObject({
     title: 'One tap on a  bill',
-    paragraphs: ['A b', 'c d'],
+    paragraphs: ['A \n b', ' c'],
   })
 })
 
@@ -25,8 +23,11 @@ test('a schedule form that asks for nothing known publishes nothing', () => {
 
 test('a long run of spaces holds nobody up', () => {
   const begun = performance.now()
-  readTyped('article', { title: [LONG], summary: [`\n${LONG}`], paragraphs: [LONG] })
-  openDraft('article', { ...emptyDraft('article'), paragraphs: [LONG] })
+  readTyped('article', {
+    title: [LONG],
+    summary: [`\n${LONG}`],
+    paragraphs: [`\n${LONG}\n`.repeat(2)],
+  })
   // A pattern that tries each space anew takes half a minute.
   expect(performance.now() - begun).toBeLessThan(1000)
 })

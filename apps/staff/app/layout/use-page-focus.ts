@@ -15,7 +15,9 @@ export function usePageFocus(): void {
     const last = shown.current
     shown.current = { pathname, turned }
     const isOther = last?.pathname !== pathname || last.turned !== turned
-    if (!isOther && document.activeElement !== document.body) return
+    // Loaded again, a page has an address that was changed before: somebody may be typing already.
+    const isFirst = last === undefined
+    if ((isFirst || !isOther) && document.activeElement !== document.body) return
     if (!isOther && key === 'default') return
     const target =
       find('[data-page-message]') ?? findWayTo(last?.pathname) ?? find('[data-page-heading]')

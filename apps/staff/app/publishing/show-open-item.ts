@@ -19,6 +19,8 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   isDeleted: boolean
   state: string
   saved: string
+  /** Who saved it, in words. */
+  savedBy: string
   /** By whose clock its times are told: an IANA name. */
   zone: string
   /** The open editor that the newest revision was saved in; null for one that no editor saved. */
@@ -28,8 +30,9 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
 /** @returns an open article or vacancy in words */
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
-  { id, state, newest, publishedRevision, deletedAt }: ReadItem<Kind>,
+  { id, state, newest, newestBy, publishedRevision, deletedAt }: ReadItem<Kind>,
   times: ZoneTimes,
+  memberId: string,
 ): ShownOpenItem<Kind> {
   const isPublished = publishedRevision !== null
   return {
@@ -41,6 +44,7 @@ export function showOpenItem<Kind extends ContentKind>(
       isEditedSince: isPublished && publishedRevision !== newest.number,
     }),
     saved: times.moment(newest.at, Date.now()),
+    savedBy: newest.member_id === memberId ? 'You' : (newestBy ?? 'Somebody'),
     zone: times.zone,
     savedIn: newest.editor_id,
   }

@@ -7,7 +7,7 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
-import { newestRevision } from './save-draft.ts'
+import { nameOf, newestRevision } from './save-draft.ts'
 import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 
 /** An article or vacancy with its newest draft; times in epoch milliseconds. */
@@ -20,6 +20,8 @@ export interface ReadItem<Kind extends ContentKind> {
   publishedAt: number | null
   deletedAt: number | null
   newest: StoredRevision<Kind>
+  /** Who saved that, by name where it is known. */
+  newestBy: string | null
   /** What its state was last changed by. */
   lastPublication: StoredPublication | undefined
   /** By which it is on the site, or not any more: the last that was not taken back. */
@@ -35,6 +37,7 @@ export async function readItem<Kind extends ContentKind>(
   { id }: { id: string },
 ): Promise<ReadItem<Kind>> {
   const item = await requireItem(db, kind, id)
+  const newest = await newestRevision<Kind>(db, item)
   return {
     id,
     state: item.state,
@@ -42,7 +45,8 @@ export async function readItem<Kind extends ContentKind>(
     publishedRevision: item.published_revision,
     publishedAt: item.published_at,
     deletedAt: item.deleted_at,
-    newest: await newestRevision<Kind>(db, item),
+    newest,
+    newestBy: await nameOf(db, newest.member_id),
     lastPublication: await findLastPublication(db, id),
     standingPublication: await findStandingPublication(db, id),
     schedule: await findSchedule(db, id),

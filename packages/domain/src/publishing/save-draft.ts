@@ -82,9 +82,13 @@ export async function saveDraft<Kind extends ContentKind>(
   })
 }
 
-async function nameOf(trx: Trx, memberId: string | null): Promise<string | null> {
+/** @returns a member's name, or address; null where nobody is known */
+export async function nameOf(
+  db: Pick<Trx, 'selectFrom'>,
+  memberId: string | null,
+): Promise<string | null> {
   if (memberId === null) return null
-  return (await findMemberNames(trx, [memberId])).get(memberId) ?? null
+  return (await findMemberNames(db, [memberId])).get(memberId) ?? null
 }
 
 /** @returns an item's newest revision */

@@ -8,16 +8,9 @@ export async function beginArticle(page: Page, url: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** @returns the boxes of an article's text, the empty one at the end included */
-export function textBoxes(page: Page) {
-  return page.getByRole('region', { name: 'Text' }).getByRole('textbox')
-}
-
-/** @returns what the boxes have, the empty one at the end included */
-export function boxTexts(page: Page): Promise<string[]> {
-  return textBoxes(page).evaluateAll(boxes =>
-    boxes.map(box => (box as unknown as { value: string }).value),
-  )
+/** @returns the field of an article's text */
+export function textField(page: Page) {
+  return page.getByRole('textbox', { name: 'Text', exact: true })
 }
 
 /** Waits until all that is written is saved. */

@@ -1,6 +1,7 @@
 import type { Check } from '@universe/domain/publishing/check-draft'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { selectParagraph } from '../editor/paragraphs.ts'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
@@ -68,12 +69,21 @@ const levels = {
   error: { sign: '×', word: 'To be mended' },
 }
 
-/** A link of the page itself, so that the browser shows the field and focuses it, scripts or not. */
+/** A link of the page itself, so that the browser focuses the field, scripts or not; with them, the paragraph is selected. */
 function ShowField({ check: { field, index, sentence } }: { check: Check }) {
+  const id = fieldId(field)
+
+  function selectPlace(event: MouseEvent) {
+    const area = document.getElementById(id)
+    if (index === null || !(area instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    selectParagraph(area, index)
+  }
+
   return (
     <>
       {' '}
-      <a className={styles.show} href={`#${fieldId(field, index)}`}>
+      <a className={styles.show} href={`#${id}`} onClick={selectPlace}>
         Show<VisuallyHidden> where: {sentence}</VisuallyHidden>
       </a>
     </>

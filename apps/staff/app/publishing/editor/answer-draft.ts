@@ -2,11 +2,11 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import { isWholeDraft, NOT_WHOLE } from '@universe/domain/publishing/draft-input'
 import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import type { RouterContextProvider } from 'react-router'
-import type { Outcome } from '../../server/perform.ts'
+import { type Outcome, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
-import type { SaveAnswer } from './save-answer.ts'
+import { type OpenAnswer, type SaveAnswer, WHO_ELSE } from './send-draft.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -51,16 +51,47 @@ function describe(result: SavedDraft<ContentKind>, editorId: string, context: Co
   if (result.isSaved) {
     return { name: 'saved', revision: result.revision, saved: when(result.at) }
   }
-  const { number, draft, at, editor_id } = result.other
-  const about = [result.otherBy, when(at)].filter(Boolean).join(', ')
+  const { number, draft, at, editor_id, member_id } = result.other
+  const isMine = member_id === signedIn(context).memberId
+  const by = isMine ? 'You' : (result.otherBy ?? 'Somebody')
   return {
     name: 'conflict',
-    other: { revision: number, draft, about, isOwn: editor_id === editorId },
+    other: { revision: number, draft, saved: when(at), by },
+    isOwn: editor_id === editorId,
   }
 }
 
 function reply(answer: SaveAnswer, status = 200): Response {
   return Response.json(answer, { status })
+}
+
+/**
+ * Answers an open editor that asks who else has its item open; undefined for whoever opens the address by
+ * itself. What is noted of that is this process's alone, and gone in a minute.
+ */
+export function answerOpen(
+  context: Context,
+  request: Request,
+  { id, newest }: { id: string; newest: { number: number } },
+): Response | undefined {
+  if (!new URL(request.url).searchParams.has(WHO_ELSE)) return undefined
+  const { session } = context.get(requestContext)
+  const { memberId, name } = signedIn(context)
+  const others = noteOpen(id, memberId, name || (session?.email ?? ''), Date.now())
+  return Response.json({ revision: newest.number, others } satisfies OpenAnswer)
+}
+
+const OPEN_FOR_MS = 60_000
+/** By item and member. */
+const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
+
+/** @returns the names of the others */
+function noteOpen(id: string, memberId: string, name: string, at: number): string[] {
+  open.set(`${id} ${memberId}`, { id, memberId, name, at })
+  for (const [key, seen] of open) if (at - seen.at > OPEN_FOR_MS) open.delete(key)
+  return [...open.values()]
+    .filter(seen => seen.id === id && seen.memberId !== memberId)
+    .map(seen => seen.name)
 }
 
 /** @throws the answer that says so where anything of it is missing: it would be saved as empty */

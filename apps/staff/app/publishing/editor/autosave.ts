@@ -1,6 +1,12 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
-import type { OtherRevision, SaveAnswer } from './save-answer.ts'
-import type { SentDraft } from './send-draft.ts'
+import {
+  type DraftConflict,
+  mergeDrafts,
+  type Side,
+  standInBase,
+} from '@universe/domain/publishing/merge-drafts'
+import { isSameDraft } from './draft-texts.ts'
+import type { KnownRevision, SaveAnswer, SentDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
@@ -15,22 +21,18 @@ export type SaveState =
   /** Sent again once it is changed. */
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
-  | { name: 'conflict'; other: OtherRevision }
-
-/** The newest revision that the editor knows of, and when it was saved, in words. */
-export interface KnownRevision {
-  revision: number
-  saved: string
-}
+  /** Nothing is sent until somebody has chosen. */
+  | { name: 'conflict'; other: KnownRevision; conflicts: DraftConflict[] }
 
 interface AutosaveOptions {
+  kind: ContentKind
   memberId: string
   editorId: string
   known: KnownRevision
-  /** @returns what is written now */
-  read: () => Draft
   send: (draft: SentDraft) => Promise<SaveAnswer>
-  onState: (state: SaveState, known: KnownRevision, isAllSaved: boolean) => void
+  onState: (state: SaveState, isAllSaved: boolean) => void
+  /** Another's revision came into what is written here. */
+  onMerged: (draft: Draft, other: KnownRevision) => void
   /** So long nothing is typed before it is sent. */
   pauseMs: () => number
 }
@@ -40,15 +42,19 @@ const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Saves what is written: once typing stops, one request at a time, each upon the revision that the
- * last one made. What was not accepted is never taken for saved.
+ * Saves what is written: once typing stops, one request at a time, each upon the revision that it was made
+ * from. What others saved since is merged by field and paragraph; what both changed in one place waits until
+ * somebody chooses. What was not accepted is never taken for saved.
  */
 export function createAutosave(options: AutosaveOptions) {
-  const { memberId, read, send, onState, pauseMs } = options
-  let { editorId, known } = options
+  const { kind, memberId, editorId, send, onState, onMerged, pauseMs } = options
+  /** What is written here was made from it. */
+  let base = options.known
+  let mine = base.draft
+  /** What stands against it. */
+  let other: KnownRevision | undefined
+  let choices = new Map<string, Side>()
   let state: SaveState = { name: 'saved' }
-  let changes = 0
-  let savedChanges = 0
   let isSending = false
   /** While one was under way: it may have left before the member was signed in again. */
   let isAskedAgain = false
@@ -56,13 +62,20 @@ export function createAutosave(options: AutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const waiters: ((revision: number | undefined) => void)[] = []
 
-  const isAllSaved = () => savedChanges === changes && state.name !== 'conflict'
+  const isAllSaved = () => !isSending && !other && isSameDraft(kind, mine, base.draft)
 
   function become(next: SaveState) {
     state = next
-    onState(state, known, isAllSaved())
+    onState(state, isAllSaved())
     if (isSending || next.name === 'saving' || next.name === 'waiting') return
-    for (const tell of waiters.splice(0)) tell(next.name === 'saved' ? known.revision : undefined)
+    for (const tell of waiters.splice(0)) tell(isAllSaved() ? base.revision : undefined)
+  }
+
+  /** Goes on with what is not saved yet. */
+  function goOn(ms: number) {
+    if (isAllSaved()) return become({ name: 'saved' })
+    become({ name: 'waiting' })
+    after(ms)
   }
 
   function after(ms: number) {
@@ -72,30 +85,28 @@ export function createAutosave(options: AutosaveOptions) {
 
   async function run() {
     clearTimeout(timer)
-    if (isSending || isAllSaved() || state.name === 'conflict') return
+    if (isSending || other || isAllSaved()) return
+    const draft = mine
     isSending = true
     isAskedAgain = false
-    const sent = changes
     // What stands in its way is told until an answer says otherwise: a dialog may be open over it.
     const isHindered = state.name === 'unreachable' || state.name === 'signed-out'
     if (!isHindered) become({ name: 'saving' })
-    const answer = await send({ memberId, editorId, revision: known.revision, draft: read() })
+    const answer = await send({ memberId, editorId, revision: base.revision, draft })
     isSending = false
-    settle(answer, sent)
+    settle(answer, draft)
   }
 
-  function settle(answer: SaveAnswer, sent: number) {
+  function settle(answer: SaveAnswer, draft: Draft) {
     if (answer.name !== 'unreachable') failures = 0
     if (answer.name === 'saved') {
-      known = { revision: answer.revision, saved: answer.saved }
-      savedChanges = sent
-      if (sent === changes) return become({ name: 'saved' })
-      become({ name: 'waiting' })
-      return after(waiters.length > 0 ? 0 : pauseMs())
+      base = { revision: answer.revision, saved: answer.saved, draft, by: 'You' }
+      return goOn(waiters.length > 0 ? 0 : pauseMs())
     }
-    if (answer.name === 'conflict' && answer.other.isOwn) {
-      known = { ...known, revision: answer.other.revision }
-      return void run()
+    if (answer.name === 'conflict') {
+      if (answer.isOwn) base = answer.other
+      else other = answer.other
+      return merge(0)
     }
     if (answer.name === 'signed-out' && isAskedAgain) return void run()
     become(answer)
@@ -106,70 +117,77 @@ export function createAutosave(options: AutosaveOptions) {
     }
   }
 
-  /** What an editor saved last is saved over by what follows, and by nothing of another's. */
-  function beginAnew() {
-    editorId = crypto.randomUUID()
+  /** Takes in what was saved elsewhere. */
+  function meet(next: KnownRevision) {
+    // While something is sent, the answer tells of it.
+    if (isSending || next.revision <= (other ?? base).revision) return
+    other = next
+    merge(0)
+  }
+
+  /** Merges the other one, or shows what is to be chosen first. */
+  function merge(ms: number) {
+    if (!other) return goOn(ms)
+    const sides = { base: base.draft, mine, theirs: other.draft }
+    const { draft, conflicts } = mergeDrafts(kind, sides, each => choices.get(keyOf(each)))
+    if (conflicts.length > 0) return become({ name: 'conflict', other, conflicts })
+    const isNew = !isSameDraft(kind, draft, mine)
+    base = other
+    other = undefined
+    choices = new Map()
+    mine = draft
+    if (isNew) onMerged(mine, base)
+    goOn(ms)
   }
 
   return {
     /** Something was written. */
-    changed() {
-      changes += 1
-      if (state.name === 'saved' || state.name === 'refused') become({ name: 'waiting' })
-      if (state.name === 'waiting' || state.name === 'saving') after(pauseMs())
-      onState(state, known, false)
+    write(draft: Draft) {
+      mine = draft
+      if (other) return merge(pauseMs())
+      const isTold = state.name === 'unreachable' || state.name === 'signed-out'
+      if (isTold || isSending) onState(state, isAllSaved())
+      else goOn(pauseMs())
+    },
+    /**
+     * Goes on with what was written earlier, and not saved.
+     * @param from what it was made from; of an earlier release's, nobody knows the draft
+     */
+    restore(draft: Draft, from: Pick<KnownRevision, 'revision'> & { draft: Draft | undefined }) {
+      const newest = base
+      mine = draft
+      base = { ...newest, revision: from.revision, draft: from.draft ?? newest.draft }
+      if (from.revision !== newest.revision) {
+        other = newest
+        if (!from.draft) base.draft = standInBase(kind, mine, newest.draft)
+      }
+      merge(0)
     },
     /**
      * Sends at once what is not saved yet.
      * @returns the revision that has it all, once that is known; undefined where it could not be saved
      */
     saveNow(): Promise<number | undefined> {
-      if (isAllSaved()) return Promise.resolve(known.revision)
-      if (state.name === 'conflict') return Promise.resolve(undefined)
+      if (isAllSaved()) return Promise.resolve(base.revision)
+      if (other) return Promise.resolve(undefined)
       const told = new Promise<number | undefined>(resolve => waiters.push(resolve))
       isAskedAgain = isSending
       void run()
       return told
     },
-    /** Saves what is written here as the newest; the other stays among the versions. */
-    keepMine(): Promise<number | undefined> {
-      if (state.name !== 'conflict') return Promise.resolve(known.revision)
-      known = { ...known, revision: state.other.revision }
-      become({ name: 'waiting' })
-      return this.saveNow()
+    /** Chooses whose text stays where both changed it. */
+    choose(conflicts: readonly DraftConflict[], side: Side) {
+      for (const conflict of conflicts) choices.set(keyOf(conflict), side)
+      merge(0)
     },
-    /**
-     * Saves what is written here as a revision of its own, and goes on from the other's.
-     * @param show brings the other's draft into the editor, by which it counts as a change
-     */
-    async takeTheirs(show: (draft: Draft) => void): Promise<void> {
-      if (state.name !== 'conflict') return
-      const { draft } = state.other
-      if ((await this.keepMine()) === undefined) return
-      beginAnew()
-      show(draft)
-      await this.saveNow()
-    },
-    /** Saves what is written as a revision that what follows does not save over. @returns whether it is */
-    async setAside(): Promise<boolean> {
-      if ((await this.saveNow()) === undefined) return false
-      beginAnew()
-      return true
-    },
-    /** What is written was made from an older revision: both are shown, and nothing is sent. */
-    conflictWith(other: OtherRevision) {
-      changes += 1
-      become({ name: 'conflict', other })
-    },
-    /** Another of the member's windows saved, and nothing is written here that is not. */
-    adopt(next: KnownRevision) {
-      known = next
-      become({ name: 'saved' })
-    },
+    meet,
     isAllSaved,
-    known: () => known,
+    known: () => base,
     stop() {
       clearTimeout(timer)
     },
   }
 }
+
+const keyOf = ({ name, index, mine, theirs }: DraftConflict) =>
+  JSON.stringify([name, index, mine, theirs])

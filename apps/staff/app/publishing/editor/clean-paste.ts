@@ -17,19 +17,30 @@ const SMALL_LETTER = /^\p{Ll}/u
 /** So far into its markup a document tells where it is from. */
 const HEAD_CHARACTERS = 4000
 
+/** In markup, where a link begins or ends. */
+const LINK_TAG = /<(\/?)a\b([^<>]{0,4000})>/gi
+const HREF = /\shref=(?:"([^"]*)"|'([^']*)')/i
+
 /**
- * Reads pasted text as paragraphs, each one line. What is not seen goes, and no-break spaces become
- * spaces; the marks that join letters, as in Persian and in emoji, stay.
+ * Reads pasted text as paragraphs, parted by blank lines. What is not seen goes, and no-break spaces become
+ * spaces; the marks that join letters, as in Persian and in emoji, stay. A link's address follows its words.
  * @param text as plain text
  * @param html the same as markup, where it was copied from a document or page; empty for none
  */
-export function cleanPaste(text: string, html: string): string[] {
-  return tidy(text)
+export function cleanPaste(text: string, html: string): string {
+  const isDocument = DOCUMENT.test(html.slice(0, HEAD_CHARACTERS))
+  const tidied = tidy(text)
+  const paragraphs = keepAddresses(tidied, html)
     .split(/\u2029/)
     .flatMap(part => part.split(PARAGRAPH_MARKER))
-    .flatMap(part => splitLines(part, DOCUMENT.test(html.slice(0, HEAD_CHARACTERS))))
+    .flatMap(part => splitLines(part, isDocument))
     .map(line => line.trim())
     .filter(line => line !== '')
+  const pasted = paragraphs.join('\n\n')
+  // A word that was copied with the space beside it is pasted with it.
+  if (paragraphs.length > 1 || /[\n\u2029]/.test(tidied)) return pasted
+  if (pasted === '') return tidied === '' ? '' : ' '
+  return `${/^\s/.test(tidied) ? ' ' : ''}${pasted}${/\s$/.test(tidied) ? ' ' : ''}`
 }
 
 /** @returns pasted text as one line, for what has no paragraphs; spaces at its ends stay */
@@ -47,6 +58,59 @@ function tidy(text: string): string {
     .replace(/\u2029/g, '\n\u2029')
     .replace(/[^\S\n\u2029]+/g, ' ')
     .replace(/\n\u2029/g, '\u2029')
+}
+
+/** Markup is read by its text alone: the app's pages let no script make elements of a string. */
+function keepAddresses(text: string, html: string): string {
+  let [kept, from] = ['', 0]
+  let begun: { address: string; at: number } | undefined
+  for (const tag of html.matchAll(LINK_TAG)) {
+    const [whole, isEnd, attributes = ''] = tag
+    if (!isEnd) {
+      const [, one, other] = HREF.exec(attributes) ?? []
+      begun = { address: readMarkup(one ?? other ?? ''), at: tag.index + whole.length }
+      continue
+    }
+    if (!begun) continue
+    const { address, at } = begun
+    begun = undefined
+    const words = readMarkup(html.slice(at, tag.index).replace(/<[^<>]*>/g, ''))
+    if (!/^(https?|mailto):/i.test(address) || words === '' || isSameAddress(address, words)) {
+      continue
+    }
+    const end = endOf(words, text, from)
+    if (end === undefined) continue
+    kept += `${text.slice(from, end)} (${address})`
+    from = end
+  }
+  return kept + text.slice(from)
+}
+
+/** @returns where words end in a text, of which lines may be broken otherwise */
+function endOf(words: string, text: string, from: number): number | undefined {
+  const pattern = words
+    .split(/\s+/)
+    .map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('\\s+')
+  const found = new RegExp(pattern, 'g')
+  found.lastIndex = from
+  return found.test(text) ? found.lastIndex : undefined
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+function readMarkup(markup: string): string {
+  const text = markup.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+  return tidy(text).trim()
+}
+
+function isSameAddress(address: string, words: string): boolean {
+  const bare = (text: string) => text.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
+  return bare(address) === bare(words)
 }
 
 function splitLines(text: string, isDocument: boolean): string[] {

@@ -1,37 +1,69 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { DraftConflict } from '@universe/domain/publishing/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { useId } from 'react'
-import { alignParagraphs } from './align-paragraphs.ts'
 import styles from './conflict.module.css'
-import { draftOf, fieldsOf } from './editor-state.ts'
+import { fieldOf, fieldsOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
 
-/** Shows what is written here beside what was saved since. Nothing is saved until one is chosen. */
+/** Shows what is written here beside what was saved since, where both changed it. Nothing is saved until all of it is chosen. */
 export function Conflict() {
-  const { item, editor, shown, keepMine, takeTheirs } = useOpenDraft()
+  const { state, choose } = useOpenDraft()
   const id = useId()
-  if (shown.state.name !== 'conflict') return <div role="alert" />
-  const { other } = shown.state
-  const rows = compare(item.kind, draftOf(item.kind, editor), other.draft)
+  if (state.name !== 'conflict') return <div role="alert" />
+  const { other, conflicts } = state
   return (
     <section className={styles.conflict} aria-labelledby={id}>
       <div role="alert">
         <h2 id={id}>There is another version</h2>
         <p>
-          Revision {other.revision} was saved since you began ({other.about}). Nothing is
-          overwritten: compare the two, then choose. Both stay in the history.
+          {other.by} saved revision {other.revision} since you began ({other.saved}), and changed
+          what you changed. Nothing is overwritten: choose what stays. All other changes are kept
+          together.
         </p>
       </div>
-      <div className={styles.table}>
+      {conflicts.map(conflict => (
+        <Choice
+          key={`${conflict.name}:${conflict.index}`}
+          conflict={conflict}
+          by={other.by}
+          onChoose={side => choose([conflict], side)}
+        />
+      ))}
+      {conflicts.length > 1 && (
+        <div className={styles.all}>
+          <Button variant="outline" onClick={() => choose(conflicts, 'mine')}>
+            Keep mine everywhere
+          </Button>
+          <Button variant="outline" onClick={() => choose(conflicts, 'theirs')}>
+            Take the other everywhere
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  conflict: DraftConflict
+  by: string
+  onChoose: (side: 'mine' | 'theirs') => void
+}
+
+function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: ChoiceProps) {
+  const place = index === null ? label : `${label}, paragraph ${index + 1}`
+  return (
+    <section className={styles.choice} aria-label={place}>
+      <h3>{place}</h3>
+      <div>
         <p className={styles.whose}>Yours, kept in this browser</p>
-        <p className={styles.whose}>Revision {other.revision}</p>
-        {rows.map(({ name, label, mine, theirs }) => (
-          <Row key={name} {...{ label, mine, theirs }} />
-        ))}
+        <Side text={mine} />
+        <Button onClick={() => onChoose('mine')}>Keep mine</Button>
       </div>
-      <div className={styles.choices}>
-        <Button onClick={keepMine}>Keep mine</Button>
-        <Button variant="outline" onClick={takeTheirs}>
+      <div>
+        <p className={styles.whose}>{by === 'You' ? 'Yours, saved elsewhere' : by}</p>
+        <Side text={theirs} />
+        <Button variant="outline" onClick={() => onChoose('theirs')}>
           Take the other
         </Button>
       </div>
@@ -39,61 +71,33 @@ export function Conflict() {
   )
 }
 
-interface RowProps {
-  label: string
-  mine: string | undefined
-  theirs: string | undefined
-}
-
-function Row({ label, mine, theirs }: RowProps) {
+function Side({ text }: { text: string | null }) {
   return (
-    <>
-      <Side label={`${label}, yours`} text={mine} isOnly={theirs === undefined} />
-      <Side label={`${label}, the other`} text={theirs} isOnly={mine === undefined} />
-    </>
+    <p dir="auto" className={styles.side}>
+      {text === null ? '(taken away)' : text || '(empty)'}
+    </p>
   )
 }
 
-function Side({
-  label,
-  text,
-  isOnly,
-}: {
-  label: string
-  text: string | undefined
-  isOnly: boolean
-}) {
+/** The whole of another version, to be read and copied where no scripts merge it. */
+export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
+  const { item } = useOpenDraft()
   return (
-    <div
-      className={styles.side}
-      data-change={text === undefined ? 'none' : isOnly ? 'only' : 'both'}
-    >
-      <p className={styles.label}>{label}</p>
-      {text !== undefined && <p dir="auto">{text || '(empty)'}</p>}
-    </div>
+    <section className={styles.version} aria-label="The other version">
+      <h2>The other version</h2>
+      <dl>
+        {fieldsOf(item.kind).map(([name, field]) => (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            {[fieldOf(draft, name, field)].flat().map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is shown once, and never changed.
+              <dd key={index} dir="auto">
+                {text || '—'}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
   )
-}
-
-/** @returns what differs, field by field and paragraph by paragraph */
-function compare(kind: ContentKind, mine: Drafts[ContentKind], theirs: Drafts[ContentKind]) {
-  const read = (draft: Drafts[ContentKind], name: string) =>
-    (draft as unknown as Record<string, string | readonly string[]>)[name] ?? ''
-  return fieldsOf(kind).flatMap(([name, { label }]) => {
-    const [one, other] = [read(mine, name), read(theirs, name)]
-    const rows =
-      typeof one === 'string' || typeof other === 'string'
-        ? [{ mine: String(one), theirs: String(other) }]
-        : alignParagraphs(one, other)
-    return rows.flatMap((row, index) =>
-      row.mine === row.theirs
-        ? []
-        : [
-            {
-              ...row,
-              name: `${name}:${index}`,
-              label: rows.length > 1 ? `${label}, paragraph ${index + 1}` : label,
-            },
-          ],
-    )
-  })
 }

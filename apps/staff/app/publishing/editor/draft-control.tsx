@@ -1,119 +1,65 @@
 import type { DraftField } from '@universe/contract/drafts'
 import { draftChoices } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import { readingMinutes } from '@universe/contract/reading-minutes'
 import { controlClass } from '@universe/ui/field.tsx'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldId } from '../checks/field-id.ts'
-import { cleanLine } from './clean-paste.ts'
+import { cleanLine, cleanPaste } from './clean-paste.ts'
 import styles from './draft-control.module.css'
-import { DRAFT_FORM } from './draft-form.tsx'
+import { paragraphsOf, toLine } from './draft-texts.ts'
 import { GrowingText, NOT_RESTORED } from './growing-text.tsx'
 import { LimitCount } from './limit-count.tsx'
 import { useOpenDraft } from './open-draft.tsx'
-import { toLine } from './to-line.ts'
+import { describeUnshown } from './paragraphs.ts'
+
+/** The form that a draft's fields belong to, wherever on the page they stand. */
+export const DRAFT_FORM = 'draft'
 
 interface DraftControlProps {
   name: string
   field: DraftField
 }
 
-/** A field of a draft that holds no paragraphs, with its limit. */
+/** A field of a draft, with its limit. */
 export function DraftControl({ name, field }: DraftControlProps) {
-  const { item, editor, change, isReadOnly } = useOpenDraft()
-  const [refusal, setRefusal] = useState('')
-  const id = fieldId(name)
-  const value = editor.fields[name] ?? ''
+  const { item, texts } = useOpenDraft()
   const isChoice = draftChoices[item.kind][name] !== undefined
-  const isText = !isChoice && field.kind !== 'date'
-  const isOver = value.length > field.maxLength
-
-  function write(text: string) {
-    const isRefused = text.includes(PARAGRAPH_MARKER)
-    setRefusal(isRefused ? REFUSED : '')
-    if (!isRefused) change(now => ({ ...now, fields: { ...now.fields, [name]: text } }))
-  }
-
-  const control = {
-    ...{ id, name, form: DRAFT_FORM, 'data-early': name, autoComplete: NOT_RESTORED },
-    'aria-describedby': isText ? `${id}-count ${id}-refusal` : undefined,
-    'aria-invalid': isOver || refusal !== '' || undefined,
-  }
+  const id = fieldId(name)
+  const value = texts[name] ?? ''
+  const control = { id, name, value, form: DRAFT_FORM, 'data-early': name }
+  const kind = name === 'title' ? name : isChoice ? 'choice' : field.kind
   return (
-    <div className={styles.field} data-kind={name === 'title' ? 'title' : field.kind}>
+    <div className={styles.field} data-kind={kind}>
       <label htmlFor={id}>{field.label}</label>
-      {isText && (
-        <p className={styles.count}>
-          <LimitCount id={`${id}-count`} length={value.length} limit={field.maxLength} />
-        </p>
+      {kind === 'choice' && <Choice {...control} />}
+      {kind === 'date' && <DateField {...control} />}
+      {kind === 'paragraphs' && <Paragraphs {...control} limit={field.maxLength} />}
+      {(kind === 'title' || kind === 'line' || kind === 'text') && (
+        <Line {...control} limit={field.maxLength} />
       )}
-      {isChoice && <Choice {...control} name={name} value={value} onPick={write} />}
-      {field.kind === 'date' && !isChoice && (
-        <input
-          {...control}
-          readOnly={isReadOnly}
-          type="date"
-          value={value.slice(0, DAY_CHARACTERS)}
-          onKeyDown={keepEnter}
-          onChange={event => write(withDay(value, event.currentTarget.value))}
-          className={controlClass}
-        />
-      )}
-      {isText && (
-        <GrowingText
-          {...control}
-          readOnly={isReadOnly}
-          value={value}
-          look={name === 'title' ? 'title' : 'field'}
-          placeholder={name === 'title' ? 'Title' : undefined}
-          onPaste={isReadOnly ? undefined : pasteLine}
-          onKeyDown={keepEnter}
-          onChange={event => write(toLine(event.currentTarget.value))}
-        />
-      )}
-      <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
     </div>
   )
 }
 
-const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
-const DAY_CHARACTERS = '2026-11-22'.length
-
-/** It would break a line, or send a form that has only what is needed without scripts. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-}
-
-/** A date may come with a time of the day, which stays. */
-function withDay(value: string, day: string): string {
-  return day === '' ? '' : day + value.slice(DAY_CHARACTERS)
-}
-
-/** As typing would: so the browser's own undo takes it back. */
-function pasteLine(event: ClipboardEvent) {
-  event.preventDefault()
-  document.execCommand('insertText', false, cleanLine(event.clipboardData.getData('text/plain')))
-}
-
-interface ChoiceProps {
+interface ControlProps {
+  id: string
   name: string
   value: string
-  onPick: (value: string) => void
 }
 
 /** What is chosen from a list; a value of an earlier list stays one. */
-function Choice({ name, value, onPick, ...control }: ChoiceProps) {
-  const { item, isReadOnly } = useOpenDraft()
+function Choice(control: ControlProps) {
+  const { item, change, isReadOnly } = useOpenDraft()
+  const { name, value } = control
   const choices = draftChoices[item.kind][name] ?? []
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
     <select
       {...control}
-      name={name}
-      value={value}
+      autoComplete={NOT_RESTORED}
       disabled={isReadOnly}
-      onChange={event => onPick(event.currentTarget.value)}
+      onChange={event => change(name, event.currentTarget.value)}
       className={controlClass}
     >
       <option value="">None yet</option>
@@ -123,3 +69,157 @@ function Choice({ name, value, onPick, ...control }: ChoiceProps) {
     </select>
   )
 }
+
+const DAY_CHARACTERS = '2026-11-22'.length
+
+/** A day; the time of the day that a date may come with stays. */
+function DateField(control: ControlProps) {
+  const { change, isReadOnly } = useOpenDraft()
+  const { name, value } = control
+  return (
+    <input
+      {...control}
+      autoComplete={NOT_RESTORED}
+      readOnly={isReadOnly}
+      type="date"
+      value={value.slice(0, DAY_CHARACTERS)}
+      onKeyDown={keepEnter}
+      onChange={({ currentTarget: { value: day } }) =>
+        change(name, day === '' ? '' : day + value.slice(DAY_CHARACTERS))
+      }
+      className={controlClass}
+    />
+  )
+}
+
+interface TextProps extends ControlProps {
+  limit: number
+}
+
+/** A text in one line, however many it takes on the screen. */
+function Line({ limit, ...control }: TextProps) {
+  const { change, isReadOnly } = useOpenDraft()
+  const { id, name, value } = control
+  const refusal = useMarkerRefusal(id, value)
+  return (
+    <>
+      <p className={styles.count}>
+        <LimitCount id={`${id}-count`} length={value.length} limit={limit} />
+      </p>
+      <GrowingText
+        {...control}
+        readOnly={isReadOnly}
+        look={name === 'title' ? 'title' : 'field'}
+        placeholder={name === 'title' ? 'Title' : undefined}
+        aria-describedby={`${id}-count ${id}-refusal`}
+        aria-invalid={value.length > limit || refusal !== '' || undefined}
+        onPaste={isReadOnly ? undefined : event => insert(event, cleanLine(plainOf(event)))}
+        onKeyDown={keepEnter}
+        onChange={event => change(name, toLine(event.currentTarget.value))}
+      />
+      <Refusal id={id}>{refusal}</Refusal>
+    </>
+  )
+}
+
+/** From so many characters before its limit on, a paragraph tells of it. */
+const NEAR_CHARACTERS = 300
+
+/** A list of paragraphs, which blank lines part. */
+function Paragraphs({ limit, ...control }: TextProps) {
+  const { draft, change, isReadOnly } = useOpenDraft()
+  const { id, name, value } = control
+  const paragraphs = paragraphsOf(draft, name)
+  const refusal = useMarkerRefusal(id, value)
+  const longest = Math.max(0, ...paragraphs.map(text => text.length))
+  const longestAt = paragraphs.findIndex(text => text.length === longest)
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const html = event.clipboardData.getData('text/html')
+    insert(event, cleanPaste(plainOf(event), html))
+  }
+
+  return (
+    <>
+      <p className={styles.count}>{describeText(paragraphs)}</p>
+      <GrowingText
+        {...control}
+        readOnly={isReadOnly}
+        look="body"
+        aria-describedby={`${id}-hint ${id}-count ${id}-refusal`}
+        aria-invalid={longest > limit || refusal !== '' || undefined}
+        onPaste={isReadOnly ? undefined : paste}
+        onChange={event => change(name, event.currentTarget.value)}
+      />
+      {!isReadOnly && (
+        <p className={styles.hint}>
+          <span id={`${id}-hint`}>A blank line begins a new paragraph.</span>
+          <span>
+            {longest > limit - NEAR_CHARACTERS && `Paragraph ${longestAt + 1}: `}
+            <LimitCount id={`${id}-count`} length={longest} limit={limit} from={NEAR_CHARACTERS} />
+          </span>
+        </p>
+      )}
+      <Refusal id={id}>{refusal}</Refusal>
+      {!isReadOnly && <p className={styles.unshown}>{describeUnshown(paragraphs)}</p>}
+    </>
+  )
+}
+
+function Refusal({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
+      {children}
+    </p>
+  )
+}
+
+const REFUSED = `“${PARAGRAPH_MARKER}” cannot be written: it parts paragraphs where they are stored.`
+
+/**
+ * Refuses the mark that is stored between paragraphs before it is there, so that the caret and the browser's
+ * undo stay as they are. What cannot be refused, such as what an input method composes, is not saved so.
+ * @returns why
+ */
+function useMarkerRefusal(id: string, value: string): string {
+  const [isRefused, setRefused] = useState(false)
+  const before = useRef(value)
+  if (isRefused && before.current !== value) setRefused(false)
+  before.current = value
+  useEffect(() => {
+    const area = document.getElementById(id)
+    if (!(area instanceof HTMLTextAreaElement)) return
+    const refuse = (event: InputEvent) => {
+      const typed = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      const { selectionStart, selectionEnd } = area
+      const text = area.value.slice(0, selectionStart) + typed + area.value.slice(selectionEnd)
+      if (typed === '' || !text.includes(PARAGRAPH_MARKER)) return
+      event.preventDefault()
+      setRefused(true)
+    }
+    area.addEventListener('beforeinput', refuse)
+    return () => area.removeEventListener('beforeinput', refuse)
+  }, [id])
+  return isRefused || value.includes(PARAGRAPH_MARKER) ? REFUSED : ''
+}
+
+/** It would break a line, or send a form that has only what is needed without scripts. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+}
+
+const plainOf = (event: ClipboardEvent) => event.clipboardData.getData('text/plain')
+
+/** By `execCommand`, since setting `value` clears what the browser's own undo knows. */
+function insert(event: ClipboardEvent, text: string) {
+  event.preventDefault()
+  if (text !== '') document.execCommand('insertText', false, text)
+}
+
+function describeText(paragraphs: readonly string[]): string {
+  if (paragraphs.length === 0) return 'No paragraph yet'
+  const minutes = readingMinutes(paragraphs.join(PARAGRAPH_MARKER))
+  return `${count(paragraphs.length, 'paragraph')} · ${count(minutes, 'minute')} to read`
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

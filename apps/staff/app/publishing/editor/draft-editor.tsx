@@ -1,13 +1,14 @@
-import { type FocusEvent, type ReactNode, useEffect } from 'react'
-import { Conflict } from './conflict.tsx'
-import { DraftControl } from './draft-control.tsx'
+import { Button } from '@universe/ui/button.tsx'
+import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { useFormAnswer } from '../../ui/form-answer.ts'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { Conflict, OtherVersion } from './conflict.tsx'
+import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
-import { DraftForm } from './draft-form.tsx'
-import { fieldsOf } from './editor-state.ts'
+import { fieldsOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
-import { ParagraphBoxes } from './paragraph-boxes.tsx'
-import { RestoredNote } from './restored-note.tsx'
-import { SaveNotice } from './save-notice.tsx'
+import { STORED, storedFor } from './read-draft-form.ts'
+import { DraftNote, SaveNotice } from './save-notice.tsx'
 
 /** Where an article or vacancy is written. It saves by itself; without scripts it has a button. */
 export function DraftEditor({ picture }: { picture?: ReactNode }) {
@@ -33,22 +34,38 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears that its fields are left, and is none.
     <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
-      <RestoredNote />
+      <DraftNote />
       <Conflict />
       <div className={styles.fields} data-kind={item.kind}>
-        {fields.map(([name, field]) => {
-          if (name === 'image') return picture && <div key={name}>{picture}</div>
-          if (field.kind === 'paragraphs') return null
-          return <DraftControl key={name} name={name} field={field} />
-        })}
-      </div>
-      {fields.map(
-        ([name, { kind, label, maxLength }]) =>
-          kind === 'paragraphs' && (
-            <ParagraphBoxes key={name} name={name} label={label} limit={maxLength} />
+        {fields.map(([name, field]) =>
+          name === 'image' ? (
+            picture && <div key={name}>{picture}</div>
+          ) : (
+            <DraftControl key={name} name={name} field={field} />
           ),
-      )}
+        )}
+      </div>
       <DraftForm />
     </div>
+  )
+}
+
+/** What sends a draft where no scripts do. */
+function DraftForm() {
+  const { item, texts, isReadOnly } = useOpenDraft()
+  const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])
+  const stored = useMemo(() => storedFor(item.kind, item.draft), [item])
+  if (isReadOnly) return null
+  return (
+    <GuardedForm intent="save" id={DRAFT_FORM}>
+      <input type="hidden" name="revision" value={item.revision} />
+      <input type="hidden" name="editor" value={item.editorId} />
+      {texts.image !== undefined && <input type="hidden" name="image" value={texts.image} />}
+      {stored !== undefined && <input type="hidden" name={STORED} value={stored} />}
+      <noscript>
+        {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
+        <Button type="submit">Save</Button>
+      </noscript>
+    </GuardedForm>
   )
 }

@@ -4,7 +4,7 @@ import styles from './growing-text.module.css'
 
 interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   value: string
-  look?: 'field' | 'title'
+  look?: 'field' | 'title' | 'body'
 }
 
 /**

@@ -7,7 +7,7 @@ import { type OpenItem, useDraft } from './use-draft.ts'
 
 /** What becomes of what is written: changes as it is saved, not with each letter. */
 export interface SavedDraftState {
-  /** The newest revision that the server has of this editor's. */
+  /** The newest revision that the server has of what is written here. */
   revision: number
   /** When that was saved, in words. */
   saved: string
@@ -37,17 +37,30 @@ interface OpenDraftProps {
 /** Holds an open draft for the editor, and for what stands around it. */
 export function OpenDraft({ item, path, children }: OpenDraftProps) {
   const { revalidate } = useRevalidator()
-  const answer = useFormAnswer('save')
-  const typed = answer && readTyped(item.kind, answer.typed)
-  const draft = useDraft(item, path, typed, revalidate)
-  const { shown, saveNow } = draft
-  const saved = useMemo(() => ({ ...shown, saveNow }), [shown, saveNow])
+  const draft = useDraft(item, path, useTyped(item), revalidate)
+  const { known, state, isAllSaved, saveNow } = draft
+  const { revision, saved } = known
+  const shown = useMemo(
+    () => ({ revision, saved, state, isAllSaved, saveNow }),
+    [revision, saved, state, isAllSaved, saveNow],
+  )
   const isReadOnly = !item.mayEdit || item.isDeleted
   return (
-    <SavedContext value={saved}>
+    <SavedContext value={shown}>
       <DraftContext value={{ ...draft, item, isReadOnly }}>{children}</DraftContext>
     </SavedContext>
   )
+}
+
+/** @returns what was sent without scripts, and not saved */
+function useTyped({ kind, revision, draft }: OpenItem) {
+  const typed = useFormAnswer('save')?.typed
+  if (!typed) return undefined
+  const sent = Number(typed.revision?.[0])
+  return {
+    draft: readTyped(kind, typed),
+    from: { revision: sent, draft: sent === revision ? draft : undefined },
+  }
 }
 
 /** @returns what is written @throws outside an open draft */

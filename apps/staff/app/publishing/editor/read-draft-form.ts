@@ -1,16 +1,16 @@
-import {
-  type ContentKind,
-  type DraftField,
-  type Drafts,
-  draftFields,
-} from '@universe/contract/drafts'
+import { type ContentKind, type Drafts, draftFields, emptyDraft } from '@universe/contract/drafts'
+import { isWholeDraft } from '@universe/domain/publishing/draft-input'
 import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
-import { toLine } from './to-line.ts'
+import { fieldsOf, isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'
+
+type Draft = Drafts[ContentKind]
+
+/** The form's field in which what its other fields cannot show comes back as it was. */
+export const STORED = 'stored'
 
 const ANY_BREAK = /\r\n?/g
-const BLANK_LINES = /\n[^\S\n]*\n\s*/
 const MESSAGE = 'What was sent is not a whole draft. Nothing was changed; load the page again.'
 
 /**
@@ -23,18 +23,40 @@ export function readDraftForm(kind: ContentKind, form: URLSearchParams) {
   return {
     revision: Number(form.get('revision')),
     editorId: form.get('editor') ?? '',
-    draft: readTyped(kind, Object.fromEntries(names.map(name => [name, form.getAll(name)]))),
+    draft: readTyped(
+      kind,
+      Object.fromEntries([...names, STORED].map(name => [name, form.getAll(name)])),
+    ),
   }
 }
 
-/** @returns a draft from its form's fields, one box for each list of paragraphs */
-export function readTyped(kind: ContentKind, typed: Record<string, string[]>): Drafts[ContentKind] {
-  const fields = Object.entries<DraftField>(draftFields[kind])
-  const draft = fields.map(([name, field]) => {
-    const text = typed[name]?.[0] ?? ''
-    return [name, field.kind === 'paragraphs' ? readParagraphs(text) : toLine(text)]
+/** @returns a draft from its form's fields, of which those that nobody changed are as they were stored */
+export function readTyped(kind: ContentKind, typed: Record<string, string[]>): Draft {
+  const stored = readStored(kind, typed[STORED]?.[0])
+  const shown = showDraft(kind, stored)
+  const texts = fieldsOf(kind).map(([name, field]) => {
+    const text = (typed[name]?.[0] ?? '').replace(ANY_BREAK, '\n')
+    if (text === shown[name]?.replace(ANY_BREAK, '\n')) return [name, shown[name]]
+    return [name, field.kind === 'paragraphs' ? text : toLine(text)]
   })
-  return Object.fromEntries(draft) as unknown as Drafts[ContentKind]
+  return readTexts(kind, Object.fromEntries(texts), stored)
+}
+
+/** @returns what a form has to bring back of a draft, since its fields cannot show it; undefined for nothing */
+export function storedFor(kind: ContentKind, draft: Draft): string | undefined {
+  const texts = Object.entries(showDraft(kind, draft)).map(([name, text]) => [name, [text]])
+  const isShown = isSameDraft(kind, readTyped(kind, Object.fromEntries(texts)), draft)
+  return isShown ? undefined : JSON.stringify(draft)
+}
+
+function readStored(kind: ContentKind, text = ''): Draft {
+  try {
+    const draft: unknown = JSON.parse(text)
+    if (isWholeDraft(kind, draft)) return draft
+  } catch {
+    // A form sends none where its fields show all.
+  }
+  return emptyDraft(kind)
 }
 
 /** @returns why nothing was saved where somebody saved another version since */
@@ -43,13 +65,4 @@ export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outco
   const { other, otherBy } = outcome.result
   const refusal = `${otherBy ?? 'Somebody'} saved revision ${other.number} since you began, so nothing was saved yet. What you wrote stands below, and the other version at its end. “Save” keeps yours as the newest; the other stays in the history.`
   return { done: false, refusal, isUnavailable: false }
-}
-
-/** @returns the paragraphs of one box, which blank lines part */
-function readParagraphs(text: string): string[] {
-  return text
-    .replace(ANY_BREAK, '\n')
-    .split(BLANK_LINES)
-    .map(paragraph => toLine(paragraph).trim())
-    .filter(paragraph => paragraph !== '')
 }

@@ -1,16 +1,37 @@
 import { Button } from '@universe/ui/button.tsx'
 import { AlertIcon } from '@universe/ui/icons.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../passkeys/confirm-dialog.tsx'
 import type { SaveState } from './autosave.ts'
-import { useOpenDraft } from './open-draft.tsx'
+import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
 import styles from './save-notice.module.css'
+
+/** Says what is saved, and when that was. What needs the member is told by `SaveNotice`. */
+export function SaveLine() {
+  const { state, revision, saved, isAllSaved } = useSavedDraft()
+  const text = isAllSaved ? `Saved ${saved} · revision ${revision}` : words[state.name]
+  return (
+    <p className={styles.line} data-save-state={isAllSaved ? 'saved' : state.name}>
+      {text}
+    </p>
+  )
+}
+
+const words = {
+  saved: 'Not saved yet',
+  waiting: 'Not saved yet',
+  saving: 'Saving …',
+  unreachable: 'Not saved yet',
+  refused: 'Not saved',
+  'signed-out': 'Not saved yet',
+  conflict: 'Not saved: there is another version',
+}
 
 /** Says why something is not saved, and what a member can do: it takes no focus from who is typing. */
 export function SaveNotice() {
-  const { shown, isMirrored, saveNow } = useOpenDraft()
+  const { state, isAllSaved, isMirrored, saveNow } = useOpenDraft()
   const [isAsking, setAsking] = useState(false)
-  const { state, isAllSaved } = shown
   const isOver = state.name === 'signed-out'
   // Signed in on another tab meanwhile: the next time it is asked for again.
   if (isAsking && !isOver) setAsking(false)
@@ -67,5 +88,52 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
       return isMirrored ? undefined : `${kept} It is saved in a moment.`
     default:
       return undefined
+  }
+}
+
+/** Says who else is here, what came from them, and what is back of what was not saved. */
+export function DraftNote() {
+  const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
+  const isHydrated = useHydrated()
+  const news = [
+    isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),
+    merged &&
+      `${merged.by} saved revision ${merged.revision} (${merged.saved}). It is in the text here.`,
+  ].filter(text => typeof text === 'string')
+  return (
+    <div role="status" className={styles.notes}>
+      {others.length > 0 && (
+        <p className={styles.others}>
+          {listNames(others)} this open too. Changes in different paragraphs are kept together.
+        </p>
+      )}
+      {news.length > 0 && (
+        <div className={styles.note}>
+          <p>{news.join(' ')}</p>
+          <Button variant="outline" onClick={closeNote}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en-GB').format(names)
+  return `${list} ${names.length === 1 ? 'has' : 'have'}`
+}
+
+function describeRestored(at: number, zone: string): string {
+  return `What you wrote until ${tellTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
+}
+
+/** @returns an instant as the server tells those of the page; a browser may not know the zone yet */
+function tellTime(at: number, timeZone: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(at)
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', style).format(at)
   }
 }

@@ -1,18 +1,22 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { DraftConflict, Side } from '@universe/domain/publishing/merge-drafts'
 import { useEffect, useMemo, useState } from 'react'
+import { takeEarlyTyping } from '../../navigation/early-typing.ts'
+import { fieldId } from '../checks/field-id.ts'
 import type { ShownOpenItem } from '../show-open-item.ts'
-import { createAutosave, type KnownRevision, PAUSE_MS, type SaveState } from './autosave.ts'
+import { createAutosave, PAUSE_MS, type SaveState } from './autosave.ts'
 import {
   findLeftBehind,
   forget,
   holdEditor,
   type MirroredDraft,
   openMirror,
-} from './draft-mirror.ts'
-import { draftOf, type EditorState, isSameDraft, openDraft } from './editor-state.ts'
-import type { ParagraphList } from './paragraph-list.ts'
-import { sendDraft } from './send-draft.ts'
-import { typeEarly } from './type-early.ts'
+} from './draft-storage.ts'
+import { type DraftTexts, exchangeDraft, isSameDraft, readTexts, showDraft } from './draft-texts.ts'
+import { exchangeText } from './paragraphs.ts'
+import { askWhoElse, type KnownRevision, sendDraft } from './send-draft.ts'
+
+type Draft = Drafts[ContentKind]
 
 /** An item that is open to a member. */
 export type OpenItem = ShownOpenItem & {
@@ -23,266 +27,245 @@ export type OpenItem = ShownOpenItem & {
 
 /** What is typed on a browser that keeps nothing is sent sooner. */
 const UNMIRRORED_PAUSE_MS = 400
+const ASK_AGAIN_MS = 15_000
+/** A member who does nothing for so long is not told any more: asking counts as use of the session. */
+const AWAY_MS = 5 * 60_000
 
-/** What was written earlier, was not saved, and is back. */
-export interface Restored {
-  /** Epoch milliseconds. */
-  at: number
-  /** For what it can be exchanged, with nothing else written since; undefined once something was. */
-  other: Drafts[ContentKind] | undefined
-  /** Whether it was exchanged for what the server had. */
-  isDiscarded: boolean
+/** What a member sees of it. */
+export interface ShownDraft {
+  texts: DraftTexts
+  /** What is written. */
+  draft: Draft
+  state: SaveState
+  known: KnownRevision
+  isAllSaved: boolean
+  isMirrored: boolean
+  /** When what is back was written, in epoch milliseconds. */
+  restoredAt: number | undefined
+  /** What others saved, and is in what is written here. */
+  merged: KnownRevision | undefined
+  /** Who else has it open, by name. */
+  others: readonly string[]
 }
 
-interface Shown extends KnownRevision {
-  state: SaveState
-  isAllSaved: boolean
+/** What was sent without scripts and is not saved, and what it was made from, where that is known. */
+export interface TypedDraft {
+  draft: Draft
+  from: { revision: number; draft: Draft | undefined }
 }
 
 /**
  * Holds what is written, keeps it in the browser at once and saves it by itself.
  * @param path the page's, below which drafts are sent
- * @param typed what was sent without scripts and is not saved; undefined for nothing
- * @param onSaved called after each revision that was saved
+ * @param onSaved called after each revision that was saved, by whomever
  */
 export function useDraft(
   item: OpenItem,
   path: string,
-  typed: Drafts[ContentKind] | undefined,
+  typed: TypedDraft | undefined,
   onSaved: () => void,
 ) {
-  const [editor, setEditor] = useState(() => openDraft(item.kind, (typed ?? item.draft) as never))
-  const [shown, setShown] = useState<Shown>(() => ({
-    ...{ revision: item.revision, saved: item.saved },
-    ...{ state: { name: 'saved' }, isAllSaved: true },
-  }))
-  const [isMirrored, setMirrored] = useState(true)
-  const [restored, setRestored] = useState<Restored>()
-  const [core] = useState(() => createCore(item, path, editor))
-  core.show = { setEditor, setShown, setMirrored, setRestored, onSaved }
-
+  const [core] = useState(() => createCore(item, path, typed))
+  const [shown, setShown] = useState(core.shown)
+  core.tell = { setShown, onSaved }
   useEffect(() => core.open(), [core])
-  useEffect(() => core.meet(item), [core, item])
-
-  return {
-    ...{ editor, shown, isMirrored, restored },
-    ...useMemo(() => core.actions, [core]),
-  }
+  useEffect(() => core.meet(knownOf(item)), [core, item])
+  return { ...shown, ...useMemo(() => core.actions, [core]) }
 }
 
-interface Show {
-  setEditor: (editor: EditorState) => void
-  setShown: (shown: Shown) => void
-  setMirrored: (isMirrored: boolean) => void
-  setRestored: (restored: Restored | undefined) => void
-  onSaved: () => void
-}
+const knownOf = ({ revision, draft, saved, savedBy }: OpenItem): KnownRevision => ({
+  ...{ revision, draft, saved },
+  by: savedBy,
+})
 
-/** What a window tells the others after it saved. */
-interface Told extends KnownRevision {
-  memberId: string
-  draft: Drafts[ContentKind]
-}
-
-function createCore(item: OpenItem, path: string, first: EditorState) {
+function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined) {
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
-  let editor = first
+  const address = `${path}/draft`
+  /** What the fields were opened with, which they may not show to the byte. */
+  let stored = typed?.draft ?? item.draft
+  let shown: ShownDraft = {
+    ...{ texts: showDraft(kind, stored), draft: stored, state: { name: 'saved' } },
+    ...{ known: knownOf(item), isAllSaved: true, isMirrored: true, restoredAt: undefined },
+    ...{ merged: undefined, others: [] },
+  }
   let version = 0
   let mirroredVersion = 0
-  let isMirrored = true
   let leftBehind: MirroredDraft[] = []
-  let channel: BroadcastChannel | undefined
-  let show: Show | undefined
-  let restored: Restored | undefined
-  let isExchanging = false
+  let tell: { setShown: (shown: ShownDraft) => void; onSaved: () => void } | undefined
 
-  const read = () => draftOf(kind, editor)
+  function show(change: Partial<ShownDraft>) {
+    shown = { ...shown, ...change }
+    tell?.setShown(shown)
+  }
+
   const mirror = openMirror(editorId, (kept, failure) => {
     if (failure === undefined) mirroredVersion = Math.max(mirroredVersion, kept)
-    isMirrored = failure === undefined
-    show?.setMirrored(isMirrored)
+    show({ isMirrored: failure === undefined })
   })
   const autosave = createAutosave({
-    ...{ memberId, editorId, read, known: { revision: item.revision, saved: item.saved } },
-    send: sent => sendDraft(`${path}/draft`, sent),
-    pauseMs: () => (isMirrored ? PAUSE_MS : UNMIRRORED_PAUSE_MS),
-    onState(state, known, isAllSaved) {
-      show?.setShown({ ...known, state, isAllSaved })
+    ...{ kind, memberId, editorId, known: shown.known },
+    send: sent => sendDraft(address, sent),
+    pauseMs: () => (shown.isMirrored ? PAUSE_MS : UNMIRRORED_PAUSE_MS),
+    onState(state, isAllSaved) {
+      const wasKnown = shown.known
+      show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
-        // The mirror says from which revision it goes on.
-        if (state.name === 'waiting') keep()
+        // The mirror has what it was made from, too.
+        if (shown.known !== wasKnown || state.name === 'conflict') keep()
         return
       }
       mirror.remove(version)
-      channel?.postMessage({ memberId, ...known, draft: read() } satisfies Told)
-      show?.onSaved()
+      if (shown.known.revision !== wasKnown.revision) tell?.onSaved()
       restoreNext()
+    },
+    onMerged(draft, merged) {
+      put(draft)
+      show({ merged })
     },
   })
 
+  /** Keeps in the browser what is written, with what it was made from. */
   function keep() {
-    const { revision } = autosave.known()
-    mirror.put({ ...about, revision, draft: read(), at: Date.now() }, version)
-  }
-
-  function put(next: EditorState) {
-    editor = next
-    show?.setEditor(editor)
-  }
-
-  function change(next: EditorState) {
-    if (next === editor) return
-    const before = JSON.stringify(read())
-    put(next)
-    // Where the caret goes is no change.
-    if (JSON.stringify(read()) === before) return
     version += 1
+    const { revision, draft: base } = autosave.known()
+    mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
+  }
+
+  /** Shows another draft; of the field that is written in, as if it had been typed. */
+  function put(draft: Draft) {
+    const texts = exchangeDraft(kind, shown.texts, draft)
+    stored = draft
+    show({ texts, draft })
+    const area = document.activeElement
+    if (!(area instanceof HTMLTextAreaElement)) return
+    const text = texts[area.name]
+    if (area.id === fieldId(area.name) && text !== undefined) exchangeText(area, text)
+  }
+
+  function change(name: string, text: string) {
+    // Told within the event, or React puts back what it rendered before, and the caret goes to the end.
+    if (shown.texts[name] === text) return show({})
+    const texts = { ...shown.texts, [name]: text }
+    const draft = readTexts(kind, texts, stored)
+    const isSame = isSameDraft(kind, draft, shown.draft)
+    show({ texts, draft, restoredAt: undefined, merged: undefined })
+    // A blank line at the end is no change yet.
+    if (isSame) return
     keep()
-    settleRestored()
-    autosave.changed()
+    autosave.write(draft)
   }
-
-  function tellRestored(next: Restored | undefined) {
-    restored = next
-    show?.setRestored(next)
-  }
-
-  /** What was written since is in neither of the two: they are exchanged no more. */
-  function settleRestored() {
-    if (restored?.isDiscarded) tellRestored(undefined)
-    else if (restored?.other) tellRestored({ ...restored, other: undefined })
-  }
-
-  /** Exchanges what is back for what the server had, or that again for it; both stay in the history. */
-  async function exchangeRestored() {
-    // A second press is the first one's, and does not bring it back.
-    if (isExchanging) return
-    isExchanging = true
-    const isAside = await autosave.setAside()
-    isExchanging = false
-    if (!isAside || !restored?.other) return
-    const { at, other, isDiscarded } = restored
-    const mine = read()
-    replace(other)
-    tellRestored({ at, other: mine, isDiscarded: !isDiscarded })
-  }
-
-  /** Exchanges what is written for another draft; of each list of paragraphs that can be undone. */
-  const replace = (draft: Drafts[ContentKind]) => change(openDraft(kind, draft as never, editor))
 
   /** Brings back what was written in a window that is gone, and keeps it here before it goes there. */
   function restoreNext() {
     const last = leftBehind.pop()
     if (!last) return
-    const server = read()
-    if (isSameDraft(kind, last.draft, server)) {
+    const newest = autosave.known()
+    if (isSameDraft(kind, last.draft, newest.draft)) {
       void forget(last.editorId)
       return restoreNext()
     }
-    replace(last.draft)
+    // Its last save may have come without its answer.
+    const isSavedThere = item.savedIn === last.editorId && item.revision === newest.revision
+    const from = isSavedThere ? newest : { revision: last.revision, draft: last.base }
+    put(last.draft)
+    show({ restoredAt: last.at })
+    autosave.restore(last.draft, from)
+    keep()
     void forgetOnceKept(last.editorId, version)
-    const { revision, saved } = autosave.known()
-    // Its last save may have come without its answer; what was written here meanwhile is another version.
-    const isSavedThere = item.savedIn === last.editorId && item.revision === revision
-    const isNewest = last.revision === revision || isSavedThere
-    if (isNewest) return tellRestored({ at: last.at, other: server, isDiscarded: false })
-    autosave.conflictWith({ revision, draft: server, about: saved, isOwn: false })
   }
 
   async function forgetOnceKept(other: string, wanted: number) {
-    while (mirroredVersion < wanted && isMirrored) await new Promise(done => setTimeout(done, 50))
+    while (mirroredVersion < wanted && shown.isMirrored) {
+      await new Promise(done => setTimeout(done, 50))
+    }
     if (mirroredVersion >= wanted) await forget(other)
   }
 
   /** Takes over the page: what was typed before, what was left behind, and what happens to it. */
   function open() {
+    if (!item.mayEdit || item.isDeleted) return
     const release = holdEditor(editorId)
-    if (!isSameDraft(kind, read(), item.draft)) {
+    if (!isSameDraft(kind, shown.draft, item.draft)) {
       // Sent without scripts, and refused: it is in the page, and nowhere else.
-      version += 1
+      autosave.restore(shown.draft, typed?.from ?? shown.known)
       keep()
-      autosave.changed()
     }
-    change(typeEarly(editor))
+    for (const [name, { text, at }] of takeEarlyTyping()) {
+      const area = document.activeElement
+      if (area instanceof HTMLTextAreaElement && area.name === name) exchangeText(area, text, at)
+      change(name, text)
+    }
     void findLeftBehind(about, Date.now()).then(found => {
       leftBehind = found
       if (autosave.isAllSaved()) restoreNext()
     })
-    if ('BroadcastChannel' in window) {
-      channel = new BroadcastChannel(`draft:${kind}:${itemId}`)
-      channel.onmessage = ({ data }: MessageEvent<Told>) => {
-        if (data.memberId === memberId) adopt(data, data.draft)
-      }
-    }
-    const stopListening = listen()
-    const own = channel
+    const ended = new AbortController()
+    listen(ended.signal)
+    askAgain(ended.signal)
     return () => {
-      // The others are told of this save, too; a closed channel would throw, and what follows not be done.
-      void autosave.saveNow().finally(() => {
-        own?.close()
-        if (channel === own) channel = undefined
-      })
+      void autosave.saveNow()
       autosave.stop()
-      stopListening()
+      ended.abort()
       release()
     }
   }
 
-  function listen() {
+  function listen(signal: AbortSignal) {
     const saveNow = () => void autosave.saveNow()
     const onHidden = () => {
       if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) keep()
       saveNow()
     }
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (!autosave.isAllSaved() && mirroredVersion < version) event.preventDefault()
+    for (const type of ['online', 'focus', 'blur']) {
+      window.addEventListener(type, saveNow, { signal })
     }
-    const heard: [EventTarget, string, EventListener][] = [
-      [window, 'online', saveNow],
-      [window, 'focus', saveNow],
-      [window, 'blur', saveNow],
-      [window, 'pagehide', onHidden],
-      [document, 'visibilitychange', onHidden],
-      [window, 'beforeunload', onLeave as EventListener],
-    ]
-    for (const [target, type, listener] of heard) target.addEventListener(type, listener)
-    return () => {
-      for (const [target, type, listener] of heard) target.removeEventListener(type, listener)
-    }
+    window.addEventListener('pagehide', onHidden, { signal })
+    document.addEventListener('visibilitychange', onHidden, { signal })
+    window.addEventListener(
+      'beforeunload',
+      event => {
+        if (!autosave.isAllSaved() && mirroredVersion < version) event.preventDefault()
+      },
+      { signal },
+    )
   }
 
-  /** Shows a newer revision, where nothing is written here that is not saved. */
-  function adopt(next: KnownRevision, draft: Drafts[ContentKind]) {
-    if (!autosave.isAllSaved() || next.revision <= autosave.known().revision) return
-    if (!isSameDraft(kind, draft, read())) {
-      put(openDraft(kind, draft as never, editor))
-      settleRestored()
+  /** Asks who else has it open, and whether somebody saved, while the member is there. */
+  function askAgain(signal: AbortSignal) {
+    let usedAt = Date.now()
+    const ask = async () => {
+      if (document.hidden || Date.now() - usedAt > AWAY_MS) return
+      const told = await askWhoElse(address)
+      if (!told || signal.aborted) return
+      if (told.others.join() !== shown.others.join()) show({ others: told.others })
+      if (told.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
     }
-    autosave.adopt(next)
+    const onUse = () => {
+      usedAt = Date.now()
+    }
+    for (const type of ['keydown', 'pointerdown', 'pointermove']) {
+      window.addEventListener(type, onUse, { signal, passive: true })
+    }
+    document.addEventListener('visibilitychange', () => void ask(), { signal })
+    const timer = setInterval(ask, ASK_AGAIN_MS)
+    signal.addEventListener('abort', () => clearInterval(timer))
+    void ask()
   }
 
   return {
-    set show(next: Show) {
-      show = next
+    shown,
+    set tell(next: NonNullable<typeof tell>) {
+      tell = next
     },
     open,
     /** The page was loaded anew, after something was done with it. */
-    meet: ({ revision, saved, draft }: OpenItem) => adopt({ revision, saved }, draft),
+    meet: autosave.meet,
     actions: {
-      change: (make: (editor: EditorState) => EditorState) => change(make(editor)),
-      /** Writes one of the fields that hold no paragraphs, such as the picture's path. */
-      setField: (name: string, text: string) =>
-        change({ ...editor, fields: { ...editor.fields, [name]: text } }),
-      setList: (name: string, make: (list: ParagraphList) => ParagraphList) => {
-        const list = editor.lists[name]
-        if (list) change({ ...editor, lists: { ...editor.lists, [name]: make(list) } })
-      },
-      saveNow: () => autosave.saveNow(),
-      keepMine: () => void autosave.keepMine(),
-      takeTheirs: () => void autosave.takeTheirs(replace),
-      exchangeRestored: () => void exchangeRestored(),
-      closeRestored: () => tellRestored(undefined),
+      change,
+      saveNow: autosave.saveNow,
+      choose: (conflicts: readonly DraftConflict[], side: Side) => autosave.choose(conflicts, side),
+      closeNote: () => show({ restoredAt: undefined, merged: undefined }),
     },
   }
 }

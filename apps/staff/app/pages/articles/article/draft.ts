@@ -1,15 +1,15 @@
 import { readArticle, saveArticle } from '@universe/domain/publishing/articles'
 import { redirect } from 'react-router'
-import { answerDraft } from '../../../publishing/editor/answer-draft.ts'
+import { answerDraft, answerOpen } from '../../../publishing/editor/answer-draft.ts'
 import { attemptSave } from '../../../publishing/editor/attempt-save.ts'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { read } from '../../../server/perform.ts'
 import type { Route } from './+types/draft.ts'
 
-/** Whoever opens the address by itself is led to where it is written. */
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  await orNotFound(() => read(context, readArticle, { id }))
-  return redirect(`/articles/${encodeURIComponent(id)}`)
+/** Who else has it open; whoever opens the address by itself is led to where it is written. */
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readArticle, { id }))
+  return answerOpen(context, request, item) ?? redirect(`/articles/${encodeURIComponent(id)}`)
 }
 
 /** What an open editor saves by itself. */

@@ -35,7 +35,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
   const publication = showPublication(context, 'article', item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, 'editArticles')
-  const shown = showOpenItem('article', item, timesOf(context))
+  const shown = showOpenItem('article', item, timesOf(context), actor.memberId)
   const { image } = shown.draft
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const pictureName = picture?.file_name

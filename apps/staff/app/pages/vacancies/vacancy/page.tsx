@@ -33,7 +33,7 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
   const publication = showPublication(context, 'vacancy', item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, 'editVacancies')
-  const shown = showOpenItem('vacancy', item, timesOf(context))
+  const shown = showOpenItem('vacancy', item, timesOf(context), actor.memberId)
   const checks = await readChecks(context, request, 'vacancy', id)
   return { ...shown, publication, checks, mayEdit, memberId: actor.memberId }
 }

@@ -1,0 +1,88 @@
+import {
+  type ContentKind,
+  type DraftField,
+  type Drafts,
+  draftFields,
+} from '@universe/contract/drafts'
+import { compareLists } from '@universe/domain/publishing/compare-texts'
+import { exchangeParagraphs, joinParagraphs, splitText } from './paragraphs.ts'
+
+type Draft = Drafts[ContentKind]
+
+/** What each field of a draft shows, by its name. */
+export type DraftTexts = Readonly<Record<string, string>>
+
+/** @returns a kind's fields in the order in which they are written */
+export function fieldsOf(kind: ContentKind): [string, DraftField][] {
+  return Object.entries<DraftField>(draftFields[kind])
+}
+
+/** @returns a field's text, or its paragraphs; empty where an earlier release had no such field */
+export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
+  const values: Record<string, string | readonly string[]> = { ...draft }
+  return values[name] ?? (kind === 'paragraphs' ? [] : '')
+}
+
+/** @returns a field's paragraphs, none for a field of another kind */
+export function paragraphsOf(draft: Draft, name: string): readonly string[] {
+  const values: Record<string, string | readonly string[]> = { ...draft }
+  const value = values[name]
+  return typeof value === 'object' ? value : []
+}
+
+/** @returns a draft as its fields show it */
+export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
+  const texts = fieldsOf(kind).map(([name, field]) => {
+    const value = fieldOf(draft, name, field)
+    return [name, typeof value === 'string' ? value : joinParagraphs(value)]
+  })
+  return Object.fromEntries(texts)
+}
+
+/**
+ * @param stored what the fields were opened with, which they may not show to the byte
+ * @returns what is written in them
+ */
+export function readTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
+  const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
+    const text = texts[name] ?? ''
+    return [name, fieldKind === 'paragraphs' ? splitText(text, paragraphsOf(stored, name)) : text]
+  })
+  return { ...stored, ...Object.fromEntries(values) }
+}
+
+/** @returns what the fields show of another draft; typed blank lines between what stays are left */
+export function exchangeDraft(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
+  const shown = showDraft(kind, next)
+  const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
+    if (fieldKind !== 'paragraphs') return [name, shown[name]]
+    const list = paragraphsOf(next, name)
+    const kept = compareLists(splitText(texts[name] ?? '', []), list)
+    const text = exchangeParagraphs(texts[name] ?? '', kept)
+    const isShown = JSON.stringify(splitText(text, [])) === JSON.stringify(list)
+    return [name, isShown ? text : shown[name]]
+  })
+  return Object.fromEntries(exchanged)
+}
+
+/** @returns whether two drafts say the same, to the byte */
+export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolean {
+  return fieldsOf(kind).every(
+    ([name, field]) =>
+      JSON.stringify(fieldOf(one, name, field)) === JSON.stringify(fieldOf(other, name, field)),
+  )
+}
+
+const BREAK = /\r\n?|\n/
+
+/**
+ * @returns a text as one line: each run of white space with a line break in it becomes one space. It
+ *   takes no longer than the text is long, which a pattern for such runs would not
+ */
+export function toLine(text: string): string {
+  const [first = '', ...rest] = text.split(BREAK)
+  const last = rest.pop()
+  if (last === undefined) return text
+  const between = rest.map(line => line.trim()).filter(line => line !== '')
+  return [first.trimEnd(), ...between, last.trimStart()].join(' ')
+}

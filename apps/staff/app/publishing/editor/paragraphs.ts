@@ -1,0 +1,112 @@
+import type { ListPiece } from '@universe/domain/publishing/compare-texts'
+
+/* A list of paragraphs as one text, in which blank lines part them. */
+
+const BETWEEN = '\n\n'
+const BLANK_LINES = /\n(?:[^\S\n]*\n)+/g
+/** What is left of blank lines where a text begins or ends. */
+const EDGES = /^[^\S\n]*\n|\n[^\S\n]*$/g
+const ANY_BREAK = /\r\n?/g
+
+/** @returns paragraphs as a field shows them */
+export function joinParagraphs(paragraphs: readonly string[]): string {
+  return paragraphs.join(BETWEEN).replace(ANY_BREAK, '\n')
+}
+
+/**
+ * @param stored the paragraphs that the field was opened with: as long as it shows them, they are these,
+ *   to the byte
+ * @returns the paragraphs of a field's text
+ */
+export function splitText(text: string, stored: readonly string[]): readonly string[] {
+  return text === joinParagraphs(stored) ? stored : partsOf(text).map(part => part.text)
+}
+
+interface Part {
+  text: string
+  start: number
+  end: number
+}
+
+/** @returns what blank lines part, with its places in the text */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const gap of [...text.matchAll(BLANK_LINES), undefined]) {
+    const part = text.slice(from, gap?.index)
+    const written = part.replace(EDGES, '')
+    const start = from + part.indexOf(written)
+    if (written.trim() !== '') parts.push({ text: written, start, end: start + written.length })
+    from = (gap?.index ?? 0) + (gap?.[0].length ?? 0)
+  }
+  return parts
+}
+
+/**
+ * @returns what a field's text does not show of stored paragraphs, in a sentence, since it is lost as the
+ *   text is changed; undefined where it shows all
+ */
+export function describeUnshown(paragraphs: readonly string[]): string | undefined {
+  const found = paragraphs.flatMap((text, index) => {
+    const [first, ...more] = partsOf(joinParagraphs([text]))
+    if (first?.text === text && more.length === 0) return []
+    return [`paragraph ${index + 1} ${first ? 'has line breaks that are not kept' : 'is empty'}`]
+  })
+  if (found.length === 0) return undefined
+  return `This field cannot show all of what is stored: ${found.join(', ')}. It stays so until you change the text here; then only what you see is saved.`
+}
+
+/**
+ * @param changes how the text's paragraphs become others
+ * @returns the text with those; what is between the ones that stay is left as it is typed
+ */
+export function exchangeParagraphs(text: string, changes: readonly ListPiece[]): string {
+  const parts = partsOf(text)
+  let [made, from, at] = ['', 0, 0]
+  let gap: string | undefined
+  for (const { kind, item } of changes) {
+    const part = kind === 'added' ? undefined : parts[at++]
+    if (part) gap ??= text.slice(from, part.start)
+    from = part?.end ?? from
+    if (kind === 'removed') continue
+    const isParted = made === '' || (gap !== undefined && /\n[^\S\n]*\n/.test(gap))
+    made += (isParted ? (gap ?? '') : BETWEEN) + item
+    gap = undefined
+  }
+  return parts.length === 0 ? made : made + text.slice(from)
+}
+
+/** Shows where a paragraph stands in a field, selected. */
+export function selectParagraph(area: HTMLTextAreaElement, index: number): void {
+  const part = partsOf(area.value)[index]
+  area.blur()
+  if (part) area.setSelectionRange(part.start, part.end)
+  // Chromium shows what is selected as the field takes the focus, and not as it is selected.
+  area.focus()
+}
+
+/**
+ * Exchanges the text of the field that somebody writes in: by `execCommand`, since setting `value` clears
+ * what the browser's own undo knows. The caret stays among the words where it was.
+ * @param at where the caret is to stand, if not there
+ */
+export function exchangeText(area: HTMLTextAreaElement, next: string, at?: number): void {
+  const before = area.value
+  const least = Math.min(before.length, next.length)
+  let start = 0
+  while (start < least && before[start] === next[start]) start += 1
+  let end = 0
+  while (end < least - start && before.at(-1 - end) === next.at(-1 - end)) end += 1
+  const last = before.length - end
+  const moved = (place: number) => {
+    if (place <= start) return place
+    return place < last ? start : place + next.length - before.length
+  }
+  const [from, to] = [at ?? moved(area.selectionStart), at ?? moved(area.selectionEnd)]
+  const { scrollX, scrollY } = window
+  area.setSelectionRange(start, last)
+  const inserted = next.slice(start, next.length - end)
+  document.execCommand(inserted === '' ? 'delete' : 'insertText', false, inserted)
+  area.setSelectionRange(from, to)
+  window.scrollTo(scrollX, scrollY)
+}

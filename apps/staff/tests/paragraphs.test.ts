@@ -1,0 +1,76 @@
+import { emptyDraft } from '@universe/contract/drafts'
+import { compareLists } from '@universe/domain/publishing/compare-texts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTexts, showDraft } from '../app/publishing/editor/draft-texts.ts'
+import {
+  describeUnshown,
+  exchangeParagraphs,
+  joinParagraphs,
+  splitText,
+} from '../app/publishing/editor/paragraphs.ts'
+import { readTyped, STORED, storedFor } from '../app/publishing/editor/read-draft-form.ts'
+
+const SEED = { seed: 20261123, numRuns: 1000 }
+const anyText = fc
+  .array(fc.constantFrom('a', 'b c', ' ', '\n', '\r\n', '\t', 'é', 'م', '.'), { maxLength: 8 })
+  .map(pieces => pieces.join(''))
+const anyTexts = fc.array(anyText, { maxLength: 6 })
+
+test('blank lines part paragraphs, and every sign within a paragraph stays', () => {
+  expect(splitText('\n\nOne\nline. \n \n\n  Two.\n', [])).toEqual(['One\nline. ', '  Two.'])
+  expect(splitText(' \n ', [])).toEqual([])
+})
+
+test('what is opened and not changed is stored as it was, to the byte, with scripts and without', () => {
+  fc.assert(
+    fc.property(anyTexts, anyText, (paragraphs, title) => {
+      const draft = { ...emptyDraft('article'), paragraphs, title }
+      const texts = showDraft('article', draft)
+      expect(readTexts('article', texts, draft)).toEqual(draft)
+      // As a browser posts a form: line breaks are two signs.
+      const sent = Object.entries(texts).map(([name, text]) => [
+        name,
+        [text.replace(/\r\n?|\n/g, '\r\n')],
+      ])
+      const stored = storedFor('article', draft)
+      if (stored !== undefined) sent.push([STORED, [stored]])
+      expect(readTyped('article', Object.fromEntries(sent))).toEqual(draft)
+    }),
+    SEED,
+  )
+})
+
+test('what a field cannot show is named, and whatever is not named survives a change beside it', () => {
+  expect(describeUnshown(['One.', ' ', 'Two\n\nthree.'])).toContain(
+    'paragraph 2 is empty, paragraph 3 has line breaks that are not kept',
+  )
+  fc.assert(
+    fc.property(anyTexts, paragraphs => {
+      const text = `${joinParagraphs(paragraphs)}\n\nAdded.`
+      const isShown = describeUnshown(paragraphs) === undefined
+      expect(
+        JSON.stringify(splitText(text, [])) === JSON.stringify([...paragraphs, 'Added.']),
+      ).toBe(isShown)
+    }),
+    SEED,
+  )
+})
+
+test('other paragraphs come into a text without what is typed between those that stay being lost', () => {
+  const typed = 'One.\n\n\n\nTwo.\n\n'
+  const into = (paragraphs: string[]) =>
+    exchangeParagraphs(typed, compareLists(splitText(typed, []), paragraphs))
+  expect(into(['One!', 'Two.'])).toBe('One!\n\n\n\nTwo.\n\n')
+  expect(into(['One.', 'Two.', 'Three.'])).toBe('One.\n\n\n\nTwo.\n\nThree.\n\n')
+  expect(into(['Two.'])).toBe('Two.\n\n')
+  fc.assert(
+    fc.property(anyText, anyTexts, (anything, texts) => {
+      const text = joinParagraphs([anything])
+      const paragraphs = splitText(joinParagraphs(texts), [])
+      const exchanged = exchangeParagraphs(text, compareLists(splitText(text, []), paragraphs))
+      expect(splitText(exchanged, [])).toEqual(paragraphs)
+    }),
+    SEED,
+  )
+})

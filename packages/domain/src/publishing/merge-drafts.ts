@@ -1,0 +1,165 @@
+import {
+  type ContentKind,
+  type DraftField,
+  type Drafts,
+  draftFields,
+} from '@universe/contract/drafts'
+import { compareParagraphs } from './compare-paragraphs.ts'
+
+type Draft = Drafts[ContentKind]
+
+/** What both changed in one place: a field, or one of its paragraphs. */
+export interface DraftConflict {
+  name: string
+  label: string
+  /** Of a paragraph in the version that both began from, from 0; null for a whole field. */
+  index: number | null
+  /** What each has there; null where it was taken away. */
+  mine: string | null
+  theirs: string | null
+}
+
+/** Whose text stays. */
+export type Side = 'mine' | 'theirs'
+
+/** A draft with what both changed in it. */
+export interface MergedDraft {
+  /** All of mine with all of theirs. Where nobody has chosen yet, mine stands. */
+  draft: Draft
+  /** What somebody must choose before it can be saved. */
+  conflicts: DraftConflict[]
+}
+
+/**
+ * Merges two drafts that were made from one: field by field, and lists paragraph by paragraph. Paragraphs
+ * that both added in one place are both kept, theirs first.
+ * @param base what both began from
+ * @param chosen what was chosen of a conflict; undefined for nothing yet
+ */
+export function mergeDrafts(
+  kind: ContentKind,
+  { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
+  chosen: (conflict: DraftConflict) => Side | undefined,
+): MergedDraft {
+  const merged: Record<string, string | readonly string[]> = {}
+  const conflicts: DraftConflict[] = []
+  for (const [name, { label, kind: fieldKind }] of fieldsOf(kind)) {
+    const [was, one, other] = [base, mine, theirs].map(draft => readField(draft, name))
+    const isList = fieldKind === 'paragraphs'
+    /** @returns what stands in a place of the field */
+    const choose = (index: number, before: Text, here: Text, there: Text): Text => {
+      if (there === before || there === here) return here
+      if (here === before) return there
+      const conflict = { name, label, index: isList ? index : null, mine: here, theirs: there }
+      const side = chosen(conflict)
+      if (!side) conflicts.push(conflict)
+      return side === 'theirs' ? there : here
+    }
+    merged[name] = isList
+      ? mergeParagraphs(listOf(was), listOf(one), listOf(other), choose)
+      : (choose(0, textOf(was), textOf(one), textOf(other)) ?? '')
+  }
+  return { draft: { ...mine, ...merged }, conflicts }
+}
+
+/**
+ * @returns what two drafts may have begun from, where nobody knows: wherever they differ, both changed it,
+ *   but for what only mine adds
+ */
+export function standInBase(kind: ContentKind, mine: Draft, theirs: Draft): Draft {
+  const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
+    const [one, other] = [readField(mine, name), readField(theirs, name)]
+    if (fieldKind !== 'paragraphs')
+      return [name, textOf(one) === textOf(other) ? textOf(one) : UNKNOWN]
+    const { kept } = changesOf(listOf(other), listOf(one))
+    return [
+      name,
+      listOf(other).map((text, index) => (kept[index] === text ? text : UNKNOWN + index)),
+    ]
+  })
+  return { ...theirs, ...Object.fromEntries(values) }
+}
+
+/** No draft that is stored has it. */
+const UNKNOWN = '\0'
+
+const fieldsOf = (kind: ContentKind) => Object.entries<DraftField>(draftFields[kind])
+
+type Value = string | readonly string[] | undefined
+
+function readField(draft: Draft, name: string): Value {
+  const values: Record<string, Value> = { ...draft }
+  return values[name]
+}
+
+const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '')
+
+/** A paragraph; null where there is none. */
+type Text = string | null
+
+function mergeParagraphs(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  choose: (index: number, before: Text, here: Text, there: Text) => Text,
+): string[] {
+  const [one, other] = [changesOf(base, mine), changesOf(base, theirs)]
+  return flatten({
+    kept: base.map((before, index) =>
+      choose(index, before, one.kept[index] ?? null, other.kept[index] ?? null),
+    ),
+    added: one.added.map((here, index) => {
+      const there = other.added[index] ?? []
+      return isSame(here, there) ? here : [...there, ...here]
+    }),
+  })
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, index) => text === other[index])
+
+/** A version by the paragraphs of the one before it. */
+interface Changes {
+  /** What stands in the place of each; null where it was taken away. */
+  kept: Text[]
+  /** What was added before each, and after the last. */
+  added: string[][]
+}
+
+function flatten({ kept, added }: Changes): string[] {
+  return added.flatMap((texts, index) => {
+    const text = kept[index]
+    return text === null || text === undefined ? texts : [...texts, text]
+  })
+}
+
+function changesOf(base: readonly string[], version: readonly string[]): Changes {
+  const kept: Changes['kept'] = base.map(() => null)
+  const added: string[][] = [[], ...base.map(() => [])]
+  let place = 0
+  /** Since the last paragraph that both have: what stands in one of the two alone. */
+  let gap = { removed: [] as number[], added: [] as string[] }
+  const endGap = () => {
+    // Nothing alike was found, so what stands there now is taken for rewritten.
+    gap.removed.forEach((index, at) => {
+      kept[index] = gap.added[at] ?? null
+    })
+    const last = gap.removed[Math.min(gap.removed.length, gap.added.length) - 1]
+    const rest = gap.added.slice(gap.removed.length)
+    added[last === undefined ? place : last + 1]?.push(...rest)
+    gap = { removed: [], added: [] }
+  }
+  for (const { kind, before, after } of compareParagraphs(base, version)) {
+    const text = version[(after ?? 0) - 1] ?? ''
+    if (kind === 'removed') gap.removed.push((before ?? 0) - 1)
+    else if (kind === 'added' || kind === 'moved') gap.added.push(text)
+    else {
+      endGap()
+      place = before ?? 0
+      kept[place - 1] = text
+    }
+  }
+  endGap()
+  return { kept, added }
+}
