@@ -105,6 +105,12 @@ describe('the page', () => {
     expect(await linesOf(`?object=${recruiterId}`)).toEqual([2])
   })
 
+  test('finds what was done to somebody or something by the name that it has now', async () => {
+    expect(await linesOf('?object=alan')).toEqual([4])
+    expect(await linesOf('?object=RANA%40universe')).toEqual([2])
+    expect(await linesOf('?object=nobody')).toEqual([])
+  })
+
   test('begins and ends days at the office, where clocks change, too', async () => {
     // In 2026 Palestine's summer time begins in the night to 28 March.
     const instants = {

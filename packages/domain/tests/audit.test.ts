@@ -1,6 +1,6 @@
 import {
-  type AuditFilter,
   type AuditLine,
+  type AuditSearch,
   exportAudit,
   listAudit,
 } from '@universe/domain/audit/list-audit'
@@ -175,7 +175,7 @@ describe('comparing it with the log', () => {
 })
 
 describe('reading it', () => {
-  const listAll = async (actor: Actor, filter: AuditFilter) => {
+  const listAll = async (actor: Actor, filter: AuditSearch) => {
     const all: AuditLine[] = []
     for await (const page of await exportAudit(staff.parts, actor, filter)) all.push(...page)
     return all
@@ -197,7 +197,7 @@ describe('reading it', () => {
     )
     expect(second.next).toBeUndefined()
 
-    const [gone] = (await listAudit(staff.parts, owner, { objectId: 'cv-42' })).lines
+    const [gone] = (await listAudit(staff.parts, owner, { object: 'cv-42' })).lines
     expect(gone).toMatchObject({ memberId: 'gone', memberName: null })
     const at = gone?.at ?? 0
     const around = await listAudit(staff.parts, owner, { from: at, to: at + 2000 })

@@ -90,6 +90,27 @@ export function describeAction(action: string): string {
   return (auditActions as Record<string, string>)[action] ?? action
 }
 
+/** Of an action's name, what stands before its point. */
+const GROUPS: Record<string, readonly string[]> = {
+  'Signing in': ['session', 'sessions', 'passkey', 'recovery-codes', 'recovery-code', 'link'],
+  Members: ['settings', 'member', 'invitation'],
+  Requests: ['request', 'requests', 'cv', 'mail', 'person'],
+  Articles: ['article'],
+  Vacancies: ['vacancy'],
+  Newsletter: ['issue', 'subscriber', 'subscribers', 'suppression', 'bounces'],
+  'The whole store': ['audit', 'content', 'form-secret'],
+}
+
+/** @returns all actions by what they are about, each with its words */
+export function auditGroups() {
+  return Object.entries(GROUPS).map(([title, subjects]) => ({
+    title,
+    actions: Object.entries(auditActions)
+      .filter(([action]) => subjects.includes(action.split('.')[0] ?? ''))
+      .map(([action, words]) => ({ action, words })),
+  }))
+}
+
 /** What an entry was done to, by the kind of its `objectId`. */
 type ObjectKind =
   | 'request'

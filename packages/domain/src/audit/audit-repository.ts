@@ -31,7 +31,8 @@ export async function appendLine(
 export interface AuditFilter {
   memberId?: string | undefined
   action?: string | undefined
-  objectId?: string | undefined
+  /** Done to any of these. */
+  objectIds?: readonly string[] | undefined
   /** From this moment on. */
   from?: number | undefined
   /** Before this moment. */
@@ -44,7 +45,7 @@ export interface AuditFilter {
  */
 export function listLines(
   db: ReadDb,
-  { memberId, action, objectId, from, to }: AuditFilter,
+  { memberId, action, objectIds, from, to }: AuditFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   return db
@@ -54,7 +55,7 @@ export function listLines(
     .select(['members.name as member_name'])
     .$if(memberId !== undefined, query => query.where('member_id', '=', memberId ?? ''))
     .$if(action !== undefined, query => query.where('action', '=', action ?? ''))
-    .$if(objectId !== undefined, query => query.where('object_id', '=', objectId ?? ''))
+    .$if(objectIds !== undefined, query => query.where('object_id', 'in', objectIds ?? []))
     .$if(from !== undefined, query => query.where('at', '>=', from ?? 0))
     .$if(to !== undefined, query => query.where('at', '<', to ?? 0))
     .$if(before !== undefined, query => query.where('seq', '<', before ?? 0))
@@ -87,6 +88,19 @@ export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
 export async function findMembersNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+}
+
+/** @returns the members whose name or address has this in it, in small letters as in large ones */
+export function searchMembers(db: ReadDb, text: string, limit: number) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const matches = (column: 'name' | 'email') =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  return db
+    .selectFrom('members')
+    .select('id')
+    .where(row => row.or([matches('name'), matches('email')]))
+    .limit(limit)
+    .execute()
 }
 
 /** @returns the lines after one, in their order, at most `limit` */

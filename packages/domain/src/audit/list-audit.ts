@@ -1,10 +1,14 @@
+import type { Store } from '@universe/store/store'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
-import { findItemsNamed } from '../publishing/item-list-repository.ts'
+import { findItemsNamed, selectItems } from '../publishing/item-list-repository.ts'
+import { selectRequests } from '../requests/request-list-repository.ts'
+import { statesOf } from '../requests/request-state.ts'
+import { readSearch, wordsOf } from '../requests/search-terms.ts'
 import { objectKindOf } from './audit-actions.ts'
 import {
   type AuditFilter,
@@ -12,13 +16,22 @@ import {
   findMembersNamed,
   findRequestsNamed,
   listLines,
+  searchMembers,
 } from './audit-repository.ts'
 import { recordAudit } from './record-audit.ts'
 
 const PAGE_LINES = 50
 const EXPORT_LINES = 500
+/** What one text is taken to name, of each kind. */
+const MEANT_AT_MOST = 100
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const ITEM_READERS = { article: 'readArticle', vacancy: 'readVacancy' } as const
 
-export type { AuditFilter }
+/** What lines are asked for. */
+export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
+  /** What it was done to: its id, or a reference, name, address or title. */
+  object?: string | undefined
+}
 
 /** A line of the audit as lists and exports show it; times in epoch milliseconds. */
 export interface AuditLine {
@@ -55,12 +68,14 @@ export interface AuditPage {
  * @returns a page of the lines that the filter asks for
  */
 export async function listAudit(
-  { store: { aside } }: StaffParts,
+  { store }: StaffParts,
   actor: Actor,
-  { before, ...filter }: AuditFilter & { before?: number | undefined },
+  { before, object, ...filter }: AuditSearch & { before?: number | undefined },
 ): Promise<AuditPage> {
   requirePermission(actor, 'listAudit')
-  const found = await listLines(aside, filter, { before, limit: PAGE_LINES + 1 })
+  const { aside } = store
+  const objectIds = await findMeant(store, actor, object)
+  const found = await listLines(aside, { ...filter, objectIds }, { before, limit: PAGE_LINES + 1 })
   const lines = found.slice(0, PAGE_LINES).map(toLine)
   const objects = await findObjects(aside, actor, lines)
   return {
@@ -68,6 +83,30 @@ export async function listAudit(
     next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
     head: await findHead(aside),
   }
+}
+
+/**
+ * @param text an id, or a reference, name, address or title as somebody types it
+ * @returns the ids of what it may name: the text itself, and what is still there and the reader may see
+ */
+async function findMeant(store: Store, actor: Actor, text?: string) {
+  if (text === undefined) return undefined
+  if (UUID.test(text)) return [text]
+  const limit = MEANT_AT_MOST
+  const requests = await selectRequests(store, {
+    kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),
+    search: readSearch(text),
+    limit,
+  })
+  const members = isPermitted(actor, 'readMember')
+    ? await searchMembers(store.aside, text, limit)
+    : []
+  const items = await Promise.all(
+    (['article', 'vacancy'] as const)
+      .filter(kind => isPermitted(actor, ITEM_READERS[kind]))
+      .map(kind => selectItems(store, { kind, words: wordsOf(text), limit })),
+  )
+  return [text, ...[...requests, ...members, ...items.flat()].map(({ id }) => id)]
 }
 
 async function findObjects(
@@ -89,7 +128,6 @@ async function findObjects(
     : []
   const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
   const issues = isPermitted(actor, 'readIssue') ? await findIssuesNamed(aside, idsOf('issue')) : []
-  const readers = { article: 'readArticle', vacancy: 'readVacancy' } as const
   return new Map<string, AuditedObject>([
     ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
     ...requests
@@ -97,7 +135,7 @@ async function findObjects(
       .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
     ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
     ...items
-      .filter(({ kind }) => isPermitted(actor, readers[kind]))
+      .filter(({ kind }) => isPermitted(actor, ITEM_READERS[kind]))
       .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
     ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
   ])
@@ -110,11 +148,12 @@ async function findObjects(
 export async function exportAudit(
   parts: StaffParts,
   actor: Actor,
-  filter: AuditFilter,
+  { object, ...filter }: AuditSearch,
 ): Promise<AsyncIterable<AuditLine[]>> {
   requirePermission(actor, 'exportAudit', parts.now())
+  const objectIds = await findMeant(parts.store, actor, object)
   await recordAudit(parts, { memberId: actor.memberId, action: 'audit.exported' })
-  return readPages(parts, filter)
+  return readPages(parts, { ...filter, objectIds })
 }
 
 async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter) {

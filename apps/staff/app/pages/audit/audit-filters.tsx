@@ -9,11 +9,11 @@ import styles from './audit-filters.module.css'
 export interface AuditFiltersProps {
   params: URLSearchParams
   members: readonly { id: string; name: string }[]
-  actions: readonly { action: string; words: string }[]
+  groups: readonly { title: string; actions: readonly { action: string; words: string }[] }[]
 }
 
 /** What the audit may be narrowed to; all of it stands in the address. */
-export function AuditFilters({ params, members, actions }: AuditFiltersProps) {
+export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   const zone = useZone()
   // A day is the office's, so that a filter's address means the same to everybody.
   const office = zone.isOffices ? '' : ` (${zone.office.name})`
@@ -47,14 +47,19 @@ export function AuditFilters({ params, members, actions }: AuditFiltersProps) {
           optional
           defaultValue={chosen('action')}
         >
-          {actions.map(({ action, words }) => (
-            <option key={action} value={action}>
-              {words}
-            </option>
+          {groups.map(({ title, actions }) => (
+            <optgroup key={title} label={title}>
+              {actions.map(({ action, words }) => (
+                <option key={action} value={action}>
+                  {words}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </SelectField>
         <TextField
-          label="On what (its id)"
+          label="On whom or what"
+          hint="A reference, name, address, title or id"
           name="object"
           optional
           defaultValue={chosen('object')}

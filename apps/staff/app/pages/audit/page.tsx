@@ -1,4 +1,4 @@
-import { auditActions } from '@universe/domain/audit/audit-actions'
+import { auditGroups } from '@universe/domain/audit/audit-actions'
 import { listAudit } from '@universe/domain/audit/list-audit'
 import { listMembers } from '@universe/domain/members/members'
 import { Link, redirect, useSearchParams } from 'react-router'
@@ -30,13 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next: next ?? null,
     head,
     members: members.map(({ id, name, email }) => ({ id, name: name || email })),
-    actions: Object.entries(auditActions).map(([action, words]) => ({ action, words })),
+    groups: auditGroups(),
   }
 }
 
 /** Who did what. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { lines, next, head, members, actions } = loaderData
+  const { lines, next, head, members, groups } = loaderData
   const [params] = useSearchParams()
   const query = auditQuery(params)
   return (
@@ -54,7 +54,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {head && <ChainHead head={head} />}
-      <AuditFilters params={params} members={members} actions={actions} />
+      <AuditFilters params={params} members={members} groups={groups} />
       {lines.length > 0 ? (
         <AuditList lines={lines} params={params} />
       ) : (

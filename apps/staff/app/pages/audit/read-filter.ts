@@ -1,17 +1,19 @@
 import { company } from '@universe/contract/company'
 import { auditActions } from '@universe/domain/audit/audit-actions'
-import type { AuditFilter } from '@universe/domain/audit/list-audit'
+import type { AuditSearch } from '@universe/domain/audit/list-audit'
 
 const { timeZone } = company.operatingHours
+/** Of a title, the longest name here. */
+export const OBJECT_MAX_CHARACTERS = 200
 const ID = /^[\w-]{1,200}$/
 
 /** @returns what an address asks for; what it says in no words of ours counts as not said */
-export function readFilter(params: URLSearchParams): AuditFilter & { before?: number | undefined } {
+export function readFilter(params: URLSearchParams): AuditSearch & { before?: number | undefined } {
   const action = params.get('action') ?? ''
   return {
     memberId: readId(params.get('member')),
     action: Object.hasOwn(auditActions, action) ? action : undefined,
-    objectId: readId(params.get('object')),
+    object: readText(params.get('object')),
     from: startOfDay(params.get('from')),
     to: startOfDay(params.get('to'), 1),
     before: wholeNumber(params.get('before')),
@@ -21,6 +23,13 @@ export function readFilter(params: URLSearchParams): AuditFilter & { before?: nu
 function readId(text: string | null): string | undefined {
   const id = text?.trim() ?? ''
   return ID.test(id) ? id : undefined
+}
+
+function readText(typed: string | null): string | undefined {
+  const text = typed?.trim() ?? ''
+  return text === '' || text.length > OBJECT_MAX_CHARACTERS || text.includes('\0')
+    ? undefined
+    : text
 }
 
 /** @returns when a day begins at the office, or so many days after it */
