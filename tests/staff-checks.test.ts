@@ -56,7 +56,7 @@ test('each finding leads to its field by a link of the page', async () => {
     'field-date',
     'field-image',
     'field-summary',
-    'field-paragraphs-1',
+    'field-paragraphs',
   ])
 })
 

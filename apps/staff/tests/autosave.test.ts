@@ -1,0 +1,79 @@
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAutosave, type SaveState } from '../app/publishing/editor/autosave.ts'
+import type { SaveAnswer, SentDraft } from '../app/publishing/editor/send-draft.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const article = (...paragraphs: string[]): ArticleDraft => ({
+  ...emptyDraft('article'),
+  paragraphs,
+})
+
+const revision = (number: number, ...paragraphs: string[]) => ({
+  ...{ revision: number, draft: article(...paragraphs), saved: '10:42:07', by: 'Lina Haddad' },
+})
+
+function open(known: ReturnType<typeof revision>, answers: SaveAnswer[] = []) {
+  const sent: SentDraft[] = []
+  const states: SaveState[] = []
+  const autosave = createAutosave({
+    ...{ kind: 'article', memberId: 'me', editorId: 'here', known, pauseMs: () => 2000 },
+    async send(draft) {
+      sent.push(draft)
+      const saved = { name: 'saved', revision: draft.revision + 1, saved: '10:43:00' } as const
+      return answers.shift() ?? saved
+    },
+    onState: state => states.push(state),
+    onMerged: () => undefined,
+  })
+  return { autosave, sent, state: () => states.at(-1) }
+}
+
+test('what another saved elsewhere in the text is merged, and the whole sent upon it', async () => {
+  const answers: SaveAnswer[] = [
+    { name: 'conflict', isOwn: false, other: revision(2, 'One.', 'Hers.') },
+  ]
+  const { autosave, sent } = open(revision(1, 'One.', 'Two.'), answers)
+  autosave.write(article('Mine.', 'Two.'))
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sent).toMatchObject([
+    { revision: 1, draft: article('Mine.', 'Two.') },
+    { revision: 2, draft: article('Mine.', 'Hers.') },
+  ])
+  expect(autosave.isAllSaved()).toBe(true)
+})
+
+test('what was left behind is held against the revision that it was made from, and waits for a choice', async () => {
+  for (const base of [article('One.', 'Two.'), undefined]) {
+    const { autosave, sent, state } = open(revision(2, 'One.', 'Hers.'))
+    autosave.restore(article('One.', 'Mine.'), { revision: 1, draft: base })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([])
+    const conflict = state()
+    if (conflict?.name !== 'conflict') throw new Error('Nobody has chosen.')
+    expect(conflict).toMatchObject({ other: { by: 'Lina Haddad' } })
+    autosave.choose(conflict.conflicts, 'mine')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toMatchObject([{ revision: 2, draft: article('One.', 'Mine.') }])
+  }
+})
+
+test('one request at a time is sent, and what is typed meanwhile follows upon its answer', async () => {
+  const { autosave, sent } = open(revision(1, 'One.'))
+  autosave.write(article('One, two.'))
+  void autosave.saveNow()
+  autosave.write(article('One, two, three.'))
+  expect(sent).toHaveLength(1)
+  const saved = autosave.saveNow()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await saved).toBe(3)
+  expect(sent.map(each => each.revision)).toEqual([1, 2])
+})
