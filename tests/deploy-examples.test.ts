@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { securityHeaders } from '@universe/contract/security-headers'
+import { DRAFT_BODY_MAX_BYTES } from '@universe/staff/server/limit-drafts'
+import { TABLE_BODY_MAX_BYTES } from '@universe/staff/server/limit-tables'
+import { UPLOAD_MAX_BYTES } from '@universe/staff/server/limit-uploads'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -88,6 +91,20 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
       expect(await post(host, 12)).toEqual(Array(12).fill(200))
       expect(taken).toEqual(Array(12).fill('a form'))
     }
+  })
+
+  test('hands on as much as the staff’s app takes', async () => {
+    const instance = createServer(async (asked, response) => {
+      response.end(String((await text(asked).catch(() => '')).length))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void instance.close())
+    onTestFinished(() => instance.closeAllConnections())
+    await once(instance, 'listening')
+    const { port } = instance.address() as { port: number }
+    const url = await startCaddy([port, port])
+    const most = Math.max(DRAFT_BODY_MAX_BYTES, TABLE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES)
+    const { status, text: bytes } = await ask(`${url}/articles/one`, STAFF, 'x'.repeat(most))
+    expect([status, bytes]).toEqual([200, String(most)])
   })
 
   test('hands on to the ports of the units', () => {

@@ -12,6 +12,9 @@ import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { securityHeaders } from '@universe/contract/security-headers'
+import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS } from '@universe/staff/server/limit-drafts'
+import { TABLE_BODY_MAX_BYTES, TABLE_PATHS } from '@universe/staff/server/limit-tables'
+import { UPLOAD_MAX_BYTES, UPLOAD_PATHS } from '@universe/staff/server/limit-uploads'
 import { openStore } from '@universe/store/store'
 import { apply, contact } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
@@ -281,6 +284,17 @@ describe.skipIf(missing !== undefined)(missing ?? 'the nginx example by itself',
       expect(received.at(-1)).toMatchObject({ path, bytes: CV_MAX_BYTES })
     },
   )
+
+  test.each([
+    ...DRAFT_PATHS.map(([path]) => ({ path, bytes: DRAFT_BODY_MAX_BYTES })),
+    ...TABLE_PATHS.map(path => ({ path, bytes: TABLE_BODY_MAX_BYTES })),
+    ...UPLOAD_PATHS.map(path => ({ path, bytes: UPLOAD_MAX_BYTES })),
+  ])('$path of the staff’s app is sent $bytes bytes, as much as it takes', async each => {
+    const path = each.path.replace(':id', 'one')
+    const { status } = await ask(STAFF, path, { method: 'POST', body: Buffer.alloc(each.bytes) })
+    expect(status).toBe(200)
+    expect(received.at(-1)).toMatchObject({ path, bytes: each.bytes })
+  })
 
   test('a client has four slow CVs on their way at a time, and no fifth', async () => {
     const visitor = `${VISITOR_HEADER}: 203.0.113.40`
