@@ -185,15 +185,21 @@ const unsubscribeHeader = (of: string) => [
   `List-Unsubscribe: <https://www.universe.example/newsletter/unsubscribe?token=${of}>`,
 ]
 
-test('a link to unsubscribe proves a message that a provider gave another Message-ID', async () => {
+test('a failure that the link to unsubscribe alone proves unsubscribes at most', async () => {
   const returned = (of: string) => ({
     messageId: '<0100@ses.example>',
     header: unsubscribeHeader(of),
   })
   const forged = links.makeToken('confirm', ada)
   expect(await readKinds(bounceReport(postfix, returned(forged)))).toEqual(['unproven'])
-  expect(await readKinds(bounceReport(postfix, returned(token())))).toEqual(['suppressed'])
-  expect(await suppressed()).toEqual([ADA])
+  const report = bounceReport(postfix, returned(token()))
+  expect(await readKinds(report)).toEqual(['unsubscribed'])
+  expect(await suppressed(), 'somebody may have had it forwarded').toEqual([])
+  expect(await stateOf(ada)).toBe('unsubscribed')
+  const events = opened.store.db.selectFrom('subscriber_events').select(['kind', 'detail'])
+  expect(await events.execute()).toEqual([{ kind: 'unsubscribed', detail: 'returned' }])
+  expect(await readKinds(report), 'once').toEqual(['unknown'])
+  expect((await read(report, { byAddress: true })).map(({ kind }) => kind)).toEqual(['suppressed'])
 })
 
 /** RFC 5965, appendix B.1: the least that a report has. */

@@ -87,6 +87,16 @@ describe('the first owner’s link', () => {
     const remote = openStaff(opened.store, REMOTE_URL)
     expect(await makeFirstOwnerLink(remote.parts)).toBeUndefined()
   })
+
+  test('opens nothing once others can reach the app, and a start there ends it', async () => {
+    const token = tokenOf(await makeFirstOwnerLink(staff.parts))
+    const remote = openStaff(opened.store, REMOTE_URL)
+    await expect(readLink(remote.parts, token)).rejects.toThrow('has been used or has expired')
+    await expect(enterByLink(remote.parts, token, entry)).rejects.toThrow('has expired')
+    expect(await readLink(staff.parts, token), 'still whole').toMatchObject({ email: null })
+    await makeFirstOwnerLink(remote.parts)
+    await expect(readLink(staff.parts, token)).rejects.toThrow('has expired')
+  })
 })
 
 describe('the operator’s link', () => {

@@ -593,7 +593,7 @@ export interface SubscriberEventTable {
   /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
   kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
   /**
-   * How, in a word that is not the person's: `link`, `one-click`, `complaint`, `form`, `staff`, `operator`;
+   * How, in a word that is not the person's: `link`, `one-click`, `complaint`, `returned`, `form`, `staff`, `operator`;
    * `confirmed` where it was imported as that.
    */
   detail: string | null

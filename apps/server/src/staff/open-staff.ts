@@ -108,17 +108,13 @@ export async function openStaff(
   }
 
   async function describe(address: string): Promise<string[]> {
-    if (!isStaffOnLoopback(parts)) {
-      return [
-        `Staff: ${address} (${operatorCommand('staff', 'link EMAIL')} prints a link that leads in)`,
-      ]
-    }
     const link = await makeFirstOwnerLink(parts)
-    return link === undefined
-      ? [
-          `Staff: ${address} (${operatorCommand('staff', 'link EMAIL')} prints a link that signs in)`,
-        ]
-      : [`Staff: ${address}`, `  its first owner enters once by ${link}`]
+    if (link !== undefined) {
+      return [`Staff: ${address}`, `  its first owner enters once by ${link}`]
+    }
+    const does = isStaffOnLoopback(parts) ? 'signs in' : 'leads in'
+    const command = operatorCommand('staff', 'link EMAIL')
+    return [`Staff: ${address} (${command} prints a link that ${does})`]
   }
 
   async function close() {

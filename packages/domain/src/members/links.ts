@@ -32,14 +32,14 @@ const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 /**
  * Makes the link that makes the first owner, in place of an earlier one.
  * @returns its address; undefined where an owner can sign in already, and where the staff's app is
- *   not on loopback: whoever reads the log would become owner
+ *   not on loopback: whoever reads the log would become owner, and an earlier one is over
  */
 export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
-  if (!isStaffOnLoopback(parts)) return undefined
   const { store, now } = parts
   return store.db.transaction().execute(async trx => {
     if (await hasActiveOwner(trx)) return undefined
     await deleteUnusedLinks(trx, null)
+    if (!isStaffOnLoopback(parts)) return undefined
     const link = { memberId: null, purpose: 'first-owner', forMs: FIRST_OWNER_LINK_MS } as const
     return linkAddress(staffOrigin(parts), await addLink(trx, now(), link))
   })
@@ -96,16 +96,19 @@ export interface DescribedLink {
 }
 
 /** @returns what a link is for; it stays unused @throws Refused for one that opens nothing any more */
-export async function readLink(
-  { store: { db }, now }: StaffParts,
-  token: string,
-): Promise<DescribedLink> {
-  const link = await findLink(db, hashSecret(token), now())
-  if (!link) throw new Refused(USELESS_LINK)
+export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
+  const { db } = parts.store
+  const link = await findLink(db, hashSecret(token), parts.now())
+  if (!link || !isOpenHere(parts, link)) throw new Refused(USELESS_LINK)
   const { purpose, member_id } = link
   const member = member_id === null ? undefined : await findMember(db, { id: member_id })
   const asks = { name: !member?.name, email: !member }
   return { purpose, email: member?.email ?? null, asks }
+}
+
+// Once others can reach the staff's app, a link that a start on loopback has logged makes nobody owner.
+function isOpenHere(parts: StaffParts, { purpose }: StoredLink): boolean {
+  return purpose !== 'first-owner' || isStaffOnLoopback(parts)
 }
 
 const USELESS_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
@@ -134,7 +137,7 @@ export async function enterByLink(
   return recordChange(parts, async (trx, record) => {
     const now = parts.now()
     const link = await useLink(trx, hashSecret(token), now)
-    if (!link) {
+    if (!link || !isOpenHere(parts, link)) {
       noteSecurityEvent(parts.log, 'link-refused')
       throw new Refused(USELESS_LINK)
     }

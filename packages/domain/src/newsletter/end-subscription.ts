@@ -9,8 +9,11 @@ import { type Subscriber, updateSubscriber } from './subscriber-repository.ts'
 export interface Ending {
   /** In epoch milliseconds. */
   now: number
-  /** `one-click`: by the mailbox's own button (RFC 8058); `complaint`: an issue was reported as spam. */
-  how: 'link' | 'one-click' | 'complaint' | 'staff'
+  /**
+   * `one-click`: by the mailbox's own button (RFC 8058); `complaint`: an issue was reported as spam;
+   * `returned`: it was reported to have come back.
+   */
+  how: 'link' | 'one-click' | 'complaint' | 'returned' | 'staff'
   /** Who may undo it as a member. */
   memberId?: string
 }

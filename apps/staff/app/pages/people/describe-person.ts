@@ -189,6 +189,7 @@ const nameDetail: Record<string, string> = {
   link: ' by a mail’s link',
   'one-click': ' by the mailbox’s own button',
   complaint: ' by reporting an issue as spam',
+  returned: ' by a report that an issue came back',
   staff: ' by a member',
   operator: ' by the operator',
 }

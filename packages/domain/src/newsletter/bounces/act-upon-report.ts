@@ -18,7 +18,10 @@ export interface About {
   code?: string | undefined
 }
 
-/** A complaint unsubscribes, an address that is gone is suppressed. */
+/**
+ * A complaint unsubscribes, and so does a failure that the link to unsubscribe alone proves: it is in
+ * whatever issue somebody handed on. An address that is gone is suppressed.
+ */
 interface Done {
   kind: 'suppressed' | 'unsubscribed'
   subscriberIds: string[]
@@ -39,6 +42,8 @@ interface NothingDone {
 
 /** Whom a report is about, as far as it is proven. */
 export interface Meant extends About {
+  /** What is to become of them. */
+  outcome: Done['kind']
   /** Who wanted the newsletter later than that is not meant, in epoch milliseconds. */
   until: number
   /** At least one. */
@@ -62,35 +67,39 @@ export type BounceParts = Pick<StaffParts, 'store' | 'now' | 'log'> & {
 }
 
 /**
- * Suppresses whose address is gone, or unsubscribes who complains of an issue, if they still are where
- * they were found.
+ * Suppresses or unsubscribes whom a report means, if they still are where they were found.
  * @param meant as `findMeant` returned it
  */
 export async function actUponReport(
   trx: Trx,
   parts: BounceParts,
-  { about, code, until, subscribers }: Meant,
+  { about, code, outcome, until, subscribers }: Meant,
 ): Promise<BounceOutcome> {
   const subscriberIds: string[] = []
   let nothing: 'unknown' | 'outdated' = 'unknown'
   for (const meant of subscribers) {
     const subscriber = await lockSubscriber(trx, meant.id)
-    const standing = judgeStanding(subscriber, { about, until })
+    const standing = judgeStanding(subscriber, { outcome, until })
     if (typeof standing === 'string') {
       nothing = standing
       continue
     }
-    if (about === 'complaint') await end(trx, parts, standing)
+    if (outcome === 'unsubscribed') await end(trx, parts, standing, about)
     else await suppress(trx, parts, { ...meant, email: standing.email })
     subscriberIds.push(meant.id)
   }
   if (subscriberIds.length === 0) return { kind: nothing, about, code }
-  if (about === 'complaint') return { kind: 'unsubscribed', about, subscriberIds }
-  return { kind: 'suppressed', about, subscriberIds, code }
+  return { kind: outcome, about, subscriberIds, code }
 }
 
-async function end(trx: Trx, { settings, now }: BounceParts, subscriber: Subscriber) {
-  await endSubscription(trx, settings, subscriber, { now: now(), how: 'complaint' })
+async function end(
+  trx: Trx,
+  { settings, now }: BounceParts,
+  subscriber: Subscriber,
+  about: About['about'],
+) {
+  const how = about === 'complaint' ? about : 'returned'
+  await endSubscription(trx, settings, subscriber, { now: now(), how })
 }
 
 async function suppress(

@@ -3,7 +3,7 @@ import type { Subscriber } from '../subscriber-repository.ts'
 
 /** A message of ours that a report is about: whom it went to. */
 export type SentMessage =
-  | { subscriberId: string; issueId?: string }
+  | { subscriberId: string; issueId?: string; isKnownByLink?: true }
   /** The address of a request's sender, in lower case. */
   | { recipient: string }
 

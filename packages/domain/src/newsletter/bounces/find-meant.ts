@@ -18,8 +18,8 @@ const CLOCK_SKEW_MS = 10 * 60_000
 
 /**
  * Finds whose address is gone, as a report of RFC 3464 says, or who complains of an issue, as one of
- * RFC 5965 says. It must name a message of ours: only who was sent it, and we, know its Message-ID and
- * its link to unsubscribe. It reads beside everything else, as anybody may send a report of anything.
+ * RFC 5965 says. It must name a message of ours: only who was sent it, and we, know its Message-ID. Its
+ * link to unsubscribe goes on to whomever it is forwarded to: it proves no more than it does. It reads beside everything else, as anybody may send a report of anything.
  * @returns whom it means, or why nothing is to be done
  */
 export function findMeant(parts: BounceParts, report: MailReport): Promise<Meant | BounceOutcome> {
@@ -38,17 +38,18 @@ async function findBounced(
   if (sent) return findRecipient(parts, { report, judged, sent })
   const { code } = gone
   if (!parts.byAddress) return { kind: 'unproven', about, code }
+  const outcome = 'suppressed'
   const until = latestOf(report)
   const subscribers: MeantSubscriber[] = []
   let nothing: 'unknown' | 'outdated' = 'unknown'
   for (const { addresses, isGone, code } of judged) {
     if (!isGone) continue
-    const found = judgeStanding(await findFirst(parts.store.aside, addresses), { about, until })
+    const found = judgeStanding(await findFirst(parts.store.aside, addresses), { outcome, until })
     if (typeof found !== 'string') subscribers.push({ id: found.id, code })
     else if (found === 'outdated') nothing = found
   }
   if (subscribers.length === 0) return { kind: nothing, about, code }
-  return { about, code: subscribers[0]?.code, until, subscribers }
+  return { about, code: subscribers[0]?.code, outcome, until, subscribers }
 }
 
 interface OfMessage {
@@ -59,7 +60,7 @@ interface OfMessage {
 
 /** Finds to whom a message of ours went, if a report says of that very address that it is gone. */
 async function findRecipient(
-  { store }: BounceParts,
+  { store, byAddress }: BounceParts,
   { report, judged, sent }: OfMessage,
 ): Promise<Meant | BounceOutcome> {
   const about = 'failure'
@@ -77,10 +78,11 @@ async function findRecipient(
   if (subscriber && own.length === 0) return { kind: 'of-another', about, code }
   if (!own.every(({ isGone }) => isGone)) return { kind: 'kept', about, code }
   const until = latestOf(report)
-  const found = judgeStanding(subscriber, { about, until })
+  const outcome = 'isKnownByLink' in sent && !byAddress ? 'unsubscribed' : 'suppressed'
+  const found = judgeStanding(subscriber, { outcome, until })
   if (typeof found === 'string') return { kind: found, about, code }
   const issueId = 'issueId' in sent ? sent.issueId : undefined
-  return { about, code, until, subscribers: [{ id: found.id, code, issueId }] }
+  return { about, code, outcome, until, subscribers: [{ id: found.id, code, issueId }] }
 }
 
 async function findFirst(db: ReadDb, addresses: readonly string[]) {
@@ -102,9 +104,10 @@ async function findComplaining(
   if (!('subscriberId' in sent)) return { kind: 'unknown', about }
   const until = latestOf(report)
   const subscriber = await findSubscriber(parts.store.aside, { id: sent.subscriberId })
-  const found = judgeStanding(subscriber, { about, until })
+  const outcome = 'unsubscribed'
+  const found = judgeStanding(subscriber, { outcome, until })
   if (typeof found === 'string') return { kind: found, about }
-  return { about, until, subscribers: [{ id: found.id }] }
+  return { about, outcome, until, subscribers: [{ id: found.id }] }
 }
 
 /** By its Message-ID; by its link to unsubscribe where the mail's provider gave it another. */
@@ -116,7 +119,7 @@ async function findSent(
   if (sent) return sent
   const { readToken } = createSubscriptionLinks(formSecret)
   const subscriberId = unsubscribeToken && readToken('unsubscribe', unsubscribeToken)
-  return subscriberId ? { subscriberId } : undefined
+  return subscriberId ? { subscriberId, isKnownByLink: true } : undefined
 }
 
 function latestOf({ at }: Reported): number {

@@ -95,6 +95,7 @@ const unsubscribedBy: Record<string, string> = {
   link: 'Unsubscribed by the link in an issue',
   'one-click': 'Unsubscribed by the button of their mail program',
   complaint: 'Unsubscribed after reporting an issue as spam',
+  returned: 'Unsubscribed after a report that an issue came back',
   operator: 'Unsubscribed from the command line',
 }
 
