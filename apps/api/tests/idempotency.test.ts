@@ -1,6 +1,10 @@
+import { newsletter } from '@universe/contract/forms/newsletter'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency-key-repository'
-import { apply, contact, pdf, visitor } from '@universe/testing/clients/api-requests'
+import {
+  hashContent,
+  IDEMPOTENCY_KEY_KEPT_MS,
+} from '@universe/domain/requests/idempotency-key-repository'
+import { apply, contact, pdf, subscribe, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -66,6 +70,19 @@ test('counts the bytes of a CV and its vacancy as content', async () => {
 test('does not remember a refusal', async () => {
   expect((await api.app.inject(contact({ name: '1' }, key))).statusCode).toBe(422)
   expect((await api.app.inject(contact({}, key))).statusCode).toBe(200)
+})
+
+test('keeps no digest by which an erased address could be guessed', async () => {
+  await api.app.inject(subscribe(visitor, key))
+  const { content_hash: kept } = await api.db
+    .selectFrom('idempotency_keys')
+    .select('content_hash')
+    .executeTakeFirstOrThrow()
+  const guessed = hashContent(newsletter.call, [visitor])
+  expect(kept).not.toBe(guessed)
+  await api.db.updateTable('idempotency_keys').set({ content_hash: guessed }).execute()
+  const repeat = await api.app.inject(subscribe(visitor, key))
+  expect(repeat.statusCode, 'first sent to an earlier release').toBe(200)
 })
 
 test('forgets a key after 30 days', async () => {

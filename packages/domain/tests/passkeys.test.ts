@@ -78,6 +78,17 @@ test('enrolls a passkey, and signs in by it', async () => {
   })
 })
 
+test('ends what else was about to enroll a passkey, and leaves who is signed in', async () => {
+  const other = await comeIn()
+  const options = await startEnrollment(staff.parts, other.session)
+  const { token } = await enroll()
+  expect(await readSession(staff.parts, other.token), 'about to enroll').toBeUndefined()
+  const passkey = { response: authenticator.create(options), name: 'Phone', device }
+  await expect(finishEnrollment(staff.parts, other.session, passkey)).rejects.toThrow('over')
+  await enroll()
+  expect(await readSession(staff.parts, token), 'signed in before').toBeDefined()
+})
+
 test('asks for passkeys that are found without a name, and verify who holds them', async () => {
   const { session } = await comeIn()
   expect(await startEnrollment(staff.parts, session)).toMatchObject({

@@ -73,7 +73,7 @@ async function askForEverything() {
   for (const add of requests) {
     const key = randomUUID()
     const context = { now: NOW, key, spamSignal: null, client: 'c' }
-    await acceptRequest(store, context, { call: 'any', content: [key], add })
+    await acceptRequest(store, context, { call: 'any', content: [key], add }, { formSecret })
   }
 }
 

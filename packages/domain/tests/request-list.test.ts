@@ -52,6 +52,8 @@ const ada: Enquiry = {
   consent: null,
 }
 
+const formSecret = Buffer.alloc(32)
+
 async function enquire(over: Partial<Enquiry> = {}, context: object = {}) {
   const key = randomUUID()
   await acceptRequest(
@@ -62,6 +64,7 @@ async function enquire(over: Partial<Enquiry> = {}, context: object = {}) {
       content: [key],
       add: (trx, rest) => addEnquiry(trx, mail, { ...ada, ...over }, rest),
     },
+    { formSecret },
   )
   return { key, ...(await newest()) }
 }
@@ -78,6 +81,7 @@ async function applyFor(name = 'Grace Hopper', email = 'grace@example.com') {
       add: (trx, context) =>
         addApplication(trx, mail, { name, email, vacancyId: undefined, cv }, context),
     },
+    { formSecret },
   )
   return { key, ...(await newest()) }
 }

@@ -34,12 +34,10 @@ export async function acceptFormPost(
     spamSignal,
     client: clientPseudonym(deps.formSecret, request.ip),
   }
-  const { answer, id } = await acceptRequest(
-    deps.store,
-    context,
-    post,
-    deps.config.bytesPerClient,
-  ).catch(error => {
+  const { answer, id } = await acceptRequest(deps.store, context, post, {
+    formSecret: deps.formSecret,
+    bytesPerClient: deps.config.bytesPerClient,
+  }).catch(error => {
     throw explainRefusal(deps, request, post, error)
   })
   deps.onQueued()

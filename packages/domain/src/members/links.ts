@@ -24,6 +24,7 @@ import {
   updateMember,
 } from './member-repository.ts'
 import { hashSecret, makeToken } from './secrets.ts'
+import { deleteSessions } from './session-repository.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
 
@@ -181,9 +182,10 @@ async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promis
   return { ...member, name: chosen }
 }
 
-/** Somebody invited is in: their other links and their invitation are over. */
+/** A member is in: their other links and their invitation are over, and what such links began. */
 export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
   await deleteUnusedLinks(trx, id)
+  await deleteSessions(trx, { memberId: id, stage: 'enrolling' })
   if (state !== 'invited') return
   await updateMember(trx, id, { state: 'active' })
   await deleteInvitation(trx, id)

@@ -59,19 +59,25 @@ export interface SessionLimits {
   seenAfter: number
 }
 
-/** Which sessions are meant: those of a member, all but one of them, one, or everybody's. */
-export type WhichSessions = { memberId?: string; id?: string; exceptId?: string }
+/** Which sessions are meant: those of a member, all but one or of one stage, one, or everybody's. */
+export type WhichSessions = {
+  memberId?: string
+  id?: string
+  exceptId?: string
+  stage?: SessionTable['stage']
+}
 
 /** Ends sessions. @returns their ids */
 export async function deleteSessions(
   db: Db,
-  { memberId, id, exceptId }: WhichSessions,
+  { memberId, id, exceptId, stage }: WhichSessions,
 ): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
     .$if(memberId !== undefined, query => query.where('member_id', '=', memberId ?? ''))
     .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
     .$if(exceptId !== undefined, query => query.where('id', '!=', exceptId ?? ''))
+    .$if(stage !== undefined, query => query.where('stage', '=', stage ?? 'enrolling'))
     .returning('id')
     .execute()
   return ended.map(session => session.id)

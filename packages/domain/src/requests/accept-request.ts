@@ -31,7 +31,8 @@ export interface IncomingRequest {
 /**
  * Stores a checked request, its messages and its idempotency key in one transaction. The answer
  * exists only once that is committed.
- * @param bytesPerClient how much one client may have stored in a UTC day; undefined for no limit
+ * @param settings `formSecret`: what all instances share; `bytesPerClient`: how much one client may
+ *   have stored in a UTC day, undefined for no limit
  * @returns the answer, to a repeat the one that the first got; and the request's id, if it is new
  * @throws KeyReused if its key came with other content before, NoRoomLeft beyond the client's room
  */
@@ -39,10 +40,10 @@ export function acceptRequest(
   store: Store,
   context: RequestContext,
   { call, content, add }: IncomingRequest,
-  bytesPerClient?: number,
+  { formSecret, bytesPerClient }: { formSecret: Uint8Array; bytesPerClient?: number | undefined },
 ): Promise<{ answer: AcceptedResponse; id?: string | undefined }> {
   const { key, now, client, probeId } = context
-  const claim = { key, call, contentHash: hashContent(call, content), now }
+  const claim = { key, call, contentHash: hashContent(call, content), formSecret, now }
   return store.db.transaction().execute(async trx => {
     const first = await claimKey(trx, claim, ACCEPTED)
     if (first) return { answer: first }

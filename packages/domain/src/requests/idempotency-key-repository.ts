@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
@@ -9,6 +9,7 @@ export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
 /** What the column holds: nothing but success was ever kept. */
 const STORED_STATUS = 200
+const SEAL_KEY_BYTES = 32
 
 /** A key came a second time, with another request. */
 export class KeyReused extends Error {
@@ -25,11 +26,23 @@ export function hashContent(call: string, content: readonly (string | Uint8Array
   return hash.digest('hex')
 }
 
+/**
+ * @param formSecret what all instances share
+ * @returns what the store holds of a digest: a short content, such as an address alone, could be
+ *   guessed from the digest itself, which outlasts an erasure
+ */
+function sealHash(formSecret: Uint8Array, hash: string): string {
+  const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
+  return createHmac('sha256', Buffer.from(key)).update(hash).digest('hex')
+}
+
 /** A request that claims its key. */
 export interface KeyClaim {
   key: string | undefined
   call: string
+  /** As `hashContent` returned it. */
   contentHash: string
+  formSecret: Uint8Array
   now: number
 }
 
@@ -45,12 +58,13 @@ export async function claimKey(
   answer: AcceptedResponse,
 ): Promise<AcceptedResponse | undefined> {
   if (claim.key === undefined) return undefined
+  const sealed = sealHash(claim.formSecret, claim.contentHash)
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({
       key: claim.key,
       call: claim.call,
-      content_hash: claim.contentHash,
+      content_hash: sealed,
       status: STORED_STATUS,
       answer: JSON.stringify(answer),
       created_at: claim.now,
@@ -75,7 +89,8 @@ export async function claimKey(
     .select(['content_hash', 'answer'])
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  if (first.content_hash !== claim.contentHash)
+  // Earlier releases stored the digest itself: a repeat may come across an upgrade.
+  if (first.content_hash !== sealed && first.content_hash !== claim.contentHash)
     throw new KeyReused('the idempotency key came with other content')
   return JSON.parse(first.answer)
 }
