@@ -91,6 +91,12 @@ test('the list of articles is put in order without scripts, and what is typed is
   expect(late.text).toContain('The other version')
 })
 
+test('says before an issue is sent, and on Numbers, that mail is written to files', async () => {
+  const written = 'written to a file, as no mail server is set'
+  expect((await ask(`${await begin()}/send`)).text).toContain(`each mail is ${written}`)
+  expect((await ask('/numbers', { role: 'sales' })).text).toContain(written)
+})
+
 test('the preview is the mail with its own styles, in which nothing runs or is fetched', async () => {
   const path = await begin()
   const { status, headers, text } = await ask(`${path}/preview/mail`)

@@ -233,10 +233,14 @@ test('shows a picture to members as a draft has it, and to the public while it i
   }
   const publicly = async () => (await fetch(`${server.url}${draft.image}?w=480`)).status
   const once = () => ({ publication: randomUUID(), revision: String(revision) })
-  await post(`/articles/${article}`, { intent: 'publish', ...once() })
+  const publication = once()
+  await post(`/articles/${article}`, { intent: 'publish', ...publication })
   expect(await publicly()).toBe(200)
   expect((await fetch(`${server.url}/pictures/${pictureId}`)).status).toBe(404)
   await post(`/articles/${article}`, { intent: 'withdraw', ...once() })
+  expect(await publicly()).toBe(200)
+  const seen = publication.publication
+  await post(`/articles/${article}`, { intent: 'withdraw', ...once(), seen })
   expect(await publicly()).toBe(404)
 })
 

@@ -68,7 +68,7 @@ test('an invitation is mailed, followed by its mail’s link, and ends in a pass
   const row = page.getByRole('listitem').filter({ hasText: OMAR })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText('Mail accepted by the server', { timeout: 500 })
+    await expect(row).toContainText('Mail accepted by the mail server', { timeout: 500 })
   }).toPass()
   // A scanner looks first.
   expect((await fetch(link)).status).toBe(200)

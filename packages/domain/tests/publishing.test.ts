@@ -85,6 +85,36 @@ test('an undo shows what was shown before, and comes too late after fifteen seco
   expect(standingPublication).toMatchObject({ id: standing })
 })
 
+test('refuses to publish or withdraw what the page knew otherwise, and says who did what', async () => {
+  const id = await writeArticle()
+  const rana = await staff.join(['editor'], 'rana@universe.example', 'Rana Odeh')
+  const ask = (seen: string | null, revision = 2) => {
+    return { id, publicationId: randomUUID(), revision, seen }
+  }
+  const first = ask(null)
+  await publishArticle(staff.parts, editor, first)
+  await save(id, 2, { title: 'Newer' })
+  staff.clock.now += 60_000
+  const second = ask(first.publicationId, 3)
+  await publishArticle(staff.parts, rana, second)
+  const told = 'Rana Odeh published revision 3 of it: 21 Nov 2026, 14:01 Ramallah'
+  for (const change of [publishArticle, withdrawArticle]) {
+    // A form from before it said what its page knew, too.
+    for (const seen of [first.publicationId, null]) {
+      await expect(change(staff.parts, editor, ask(seen))).rejects.toThrow(told)
+    }
+  }
+  expect(await published()).toMatchObject([{ title: 'Newer' }])
+
+  await undoArticlePublication(staff.parts, rana, second)
+  const overtaken = withdrawArticle(staff.parts, editor, ask(second.publicationId))
+  await expect(overtaken).rejects.toThrow('Rana Odeh took back what this page showed')
+  await withdrawArticle(staff.parts, rana, ask(first.publicationId))
+  const stale = publishArticle(staff.parts, editor, ask(first.publicationId))
+  await expect(stale).rejects.toThrow('Rana Odeh withdrew it')
+  expect(await published()).toEqual([])
+})
+
 test('what another window saved since is shown and not overwritten', async () => {
   const id = await writeArticle()
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })

@@ -1,5 +1,6 @@
 import type { ListedMember } from '@universe/domain/members/members'
 import type { ListedSession } from '@universe/domain/members/sessions'
+import { type Delivery, describeDelivery } from '../requests/describe-mail.ts'
 import { describeAgo } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { nameRole } from './describe-role.ts'
@@ -21,12 +22,16 @@ export interface ShownMember {
 
 const mailWords = {
   pending: 'Mail waiting to be sent',
-  sent: 'Mail accepted by the server',
   dead: 'Mail given up: withdraw it and invite the right address, or send it again',
 }
 
 /** @returns a member in words */
-export function describeMember(member: ListedMember, times: ZoneTimes, now: number): ShownMember {
+export function describeMember(
+  member: ListedMember,
+  delivery: Delivery,
+  times: ZoneTimes,
+  now: number,
+): ShownMember {
   const { id, name, email, roles, state, isLastOwner, invitation } = member
   return {
     ...{ id, email, state, isLastOwner },
@@ -34,9 +39,13 @@ export function describeMember(member: ListedMember, times: ZoneTimes, now: numb
     roles: roles.map(nameRole),
     lately: describeLately(member, times, now),
     mail: invitation?.mail
-      ? { text: mailWords[invitation.mail], state: invitation.mail }
+      ? { text: describeInvitation(invitation.mail, delivery), state: invitation.mail }
       : undefined,
   }
+}
+
+function describeInvitation(mail: 'pending' | 'sent' | 'dead', delivery: Delivery): string {
+  return mail === 'sent' ? `Mail ${describeDelivery(delivery)}` : mailWords[mail]
 }
 
 function describeLately(

@@ -51,7 +51,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 }
 
 function Actions({ item }: ItemHeadProps) {
-  const { mayPublish, path, schedule } = item.publication
+  const { mayPublish, path, schedule, last } = item.publication
   // The page's own may be older, or one that somebody saved since and nobody sees here.
   const { revision } = useSavedDraft()
   return (
@@ -66,6 +66,7 @@ function Actions({ item }: ItemHeadProps) {
           </Link>
           <GuardedForm intent="publish" isRefusalElsewhere>
             <input type="hidden" name="publication" value={item.publicationId} />
+            <input type="hidden" name="seen" value={last?.id ?? ''} />
             <input type="hidden" name="revision" value={revision} />
             <Button type="submit">
               <span className={styles.publish}>
@@ -96,6 +97,7 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       {isPublished && publication.mayPublish && (
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
+          <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
           <button type="submit">Withdraw from the site</button>
         </GuardedForm>
       )}

@@ -48,7 +48,12 @@ export interface ShownMessage extends ShownMail {
 
 const DELIVERED: Record<Delivery, string> = {
   accepted: 'accepted by the mail server',
-  written: 'written to a file, as no mail server is set,',
+  written: 'written to a file, as no mail server is set',
+}
+
+/** @returns what became of mail that went out */
+export function describeDelivery(delivery: Delivery): string {
+  return DELIVERED[delivery]
 }
 
 /**
@@ -68,10 +73,11 @@ export function describeMessage(
   const said = lastError === null ? '' : ` The last answer: “${lastError}”`
   const detail = `To ${recipient}.${said}`
   if (state === 'accepted') {
-    const when = acceptedAt === null ? '' : ` ${times.moment(acceptedAt, storedAt)}`
+    const comma = delivery === 'written' ? ',' : ''
+    const when = acceptedAt === null ? '' : `${comma} ${times.moment(acceptedAt, storedAt)}`
     return {
       state,
-      text: `${subject} ${DELIVERED[delivery]}${when}, ${ordinal(attempts)} attempt`,
+      text: `${subject} ${describeDelivery(delivery)}${when}, ${ordinal(attempts)} attempt`,
       detail,
     }
   }

@@ -12,8 +12,11 @@ import { findItem, findRevision, type StoredItem, updateItem } from './item-repo
 import {
   findLastPublication,
   findPublication,
+  findPublications,
+  findStandingPublication,
   insertPublication,
   markPublicationUndone,
+  type NamedPublication,
   type StoredPublication,
 } from './publication-repository.ts'
 import { publishRow, removeRow } from './published-row-repository.ts'
@@ -21,31 +24,37 @@ import { requireItemToChange } from './require-item.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
-import { dueInstant } from './wall-time.ts'
+import { dueInstant, tellOffices } from './wall-time.ts'
 
 /** Something to be published or withdrawn at once. */
 export interface PublicationRequest {
   id: string
   /** Made by the form, so that it is done once however often it is sent. */
   publicationId: string
+  /**
+   * What the page that asks knew the item to be on the site by, null for nothing: where it is another
+   * by now, nothing is published or withdrawn. Not looked at where no page asks.
+   */
+  seen?: string | null
 }
 
 /**
  * Makes a revision what the site shows: its row, its line in the list of publications and the audit's
  * are one transaction. A revision that was scheduled to be published falls away; when it is to be
  * withdrawn stays.
- * @throws Refused for an id that is none, or a revision that was not kept
+ * @throws Refused for an id that is none, a revision that was not kept, and what the page did not know
  */
 export async function publish(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId, revision }: PublicationRequest & { revision: number },
+  { id, publicationId, revision, seen }: PublicationRequest & { revision: number },
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
+    await refuseUnseen(trx, id, seen)
     const schedule = await findSchedule(trx, id)
     const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
     const state = falls ? await dropSchedule(trx, item) : item.state
@@ -102,17 +111,18 @@ export async function publishRevision(
   })
 }
 
-/** Takes an item from the site. @throws Refused where it is not there */
+/** Takes an item from the site. @throws Refused where it is not there, or not as the page knew it */
 export async function withdraw(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId }: PublicationRequest,
+  { id, publicationId, seen }: PublicationRequest,
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
     if (await findPublication(trx, publicationId)) return { publicationId }
     const item = await requireItemToChange(parts.store, trx, kind, id)
+    await refuseUnseen(trx, id, seen)
     if (item.published_revision === null) throw new Refused('It is not on the site.')
     const scheduleBefore = await findSchedule(trx, id)
     await dropSchedule(trx, item)
@@ -205,6 +215,34 @@ async function restoreSchedule(
     await updateItem(trx, item.id, { state: 'scheduled' })
 }
 
+/** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
+async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+  const standing = await findStandingPublication(trx, itemId)
+  if (seen === undefined || seen === (standing?.id ?? null)) return
+  const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
+  const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
+  const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
+  throw new Refused(
+    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
+  )
+}
+
+function tellPublication({
+  action,
+  revision,
+  at,
+  due_at,
+  undone_at,
+  member_name,
+}: NamedPublication): string {
+  const who = member_name || 'Somebody'
+  const when = tellOffices(undone_at ?? at)
+  if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
+  if (action === 'close') return `It left the site after its last day: ${when}.`
+  const what = action === 'publish' ? `published revision ${revision} of it` : 'withdrew it'
+  return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
+}
+
 /** What an undo goes back to. */
 function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) {
   return {
@@ -214,6 +252,9 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
     schedule_before: schedule ? JSON.stringify(schedule) : null,
   }
 }
+
+/** Nobody takes more back in a row. */
+const LOOKED_THROUGH = 50
 
 const OVERTAKEN = 'Something else became of it since, so nothing was taken back.'
 const NOT_YOURS = 'Only who did it takes it back. You can publish or withdraw it yourself.'

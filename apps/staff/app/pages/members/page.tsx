@@ -5,6 +5,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { describeMember } from '../../members/describe-member.ts'
 import { shownRoles } from '../../members/describe-role.ts'
 import { answerForm } from '../../server/answer-form.ts'
+import { deliveryOf } from '../../server/delivery-of.ts'
 import { attempt, read } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const members = await read(context, listMembers, undefined)
   const now = context.get(requestContext).parts.now()
   return {
-    members: members.map(each => describeMember(each, timesOf(context), now)),
+    members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
     roles: shownRoles,
   }
 }

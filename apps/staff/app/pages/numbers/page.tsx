@@ -1,6 +1,7 @@
 import { company } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import { NUMBERED_WEEKS, readNumbers } from '@universe/domain/requests/read-numbers'
+import { deliveryOf } from '../../server/delivery-of.ts'
 import { read } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { officeTimes } from '../../times/zone-times.ts'
@@ -25,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     numbers: describeNumbers(await read(context, readNumbers, { weeks })),
     choices: NUMBERED_WEEKS,
     retentionMonths: context.get(requestContext).parts.settings.retentionMonths,
+    delivery: deliveryOf(context),
     hours: describeHours(company.operatingHours),
     // Weeks are the office's, whoever looks at them.
     zoneName: officeTimes.zoneName,
@@ -33,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What came, how soon it was answered, and how its mail went, by week. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const { numbers, choices, retentionMonths, hours, zoneName } = loaderData
+  const { numbers, choices, retentionMonths, hours, zoneName, delivery } = loaderData
   const chosen = numbers.weeks.length
   return (
     <div className={styles.numbers}>
@@ -68,7 +70,7 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
           <RequestsByLine numbers={numbers} />
         </>
       )}
-      <WhatCounts hours={hours} retentionMonths={retentionMonths} />
+      <WhatCounts delivery={delivery} hours={hours} retentionMonths={retentionMonths} />
     </div>
   )
 }

@@ -1,13 +1,15 @@
+import { type Delivery, describeDelivery } from '../../requests/describe-mail.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './what-counts.module.css'
 
 interface WhatCountsProps {
+  delivery: Delivery
   hours: string
   retentionMonths: number
 }
 
 /** How the numbers come about, and what they cannot say. */
-export function WhatCounts({ hours, retentionMonths }: WhatCountsProps) {
+export function WhatCounts({ delivery, hours, retentionMonths }: WhatCountsProps) {
   return (
     <Panel title="What is counted">
       <dl className={styles.terms}>
@@ -29,8 +31,10 @@ export function WhatCounts({ hours, retentionMonths }: WhatCountsProps) {
         <div>
           <dt>Mail</dt>
           <dd>
-            Accepted means that a mail server took it. What is tried anew after it was given up is
-            not accepted at first try. What still waits is in no share.
+            Accepted means{' '}
+            {delivery === 'written' ? describeDelivery(delivery) : 'that a mail server took it'}.
+            What is tried anew after it was given up is not accepted at first try. What still waits
+            is in no share.
           </dd>
         </div>
         <div>

@@ -15,6 +15,7 @@ import { describeMember, describeSession } from '../../../members/describe-membe
 import { shownRoles } from '../../../members/describe-role.ts'
 import { describePasskey } from '../../../passkeys/describe-passkey.ts'
 import { answerForm } from '../../../server/answer-form.ts'
+import { deliveryOf } from '../../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { timesOf } from '../../../server/times-of.ts'
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = context.get(requestContext).parts.now()
   const times = timesOf(context)
   return {
-    ...describeMember(member, times, now),
+    ...describeMember(member, deliveryOf(context), times, now),
     isOneself: member.id === actor.memberId,
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,

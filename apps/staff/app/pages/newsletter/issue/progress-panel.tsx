@@ -159,11 +159,11 @@ function Bar({ total, sent, refused, skipped }: ShownProgress) {
   )
 }
 
-function Figures({ sent, waiting, refused, skipped }: ShownProgress) {
+function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
   const figures = [
-    ['sent', 'Sent', sent, 'taken by their mail servers'],
+    ['sent', 'Sent', sent, sentText],
     ['waiting', 'Waiting', waiting, 'still to go, or to be tried again'],
-    ['refused', 'Refused', refused, 'not taken by their mail servers'],
+    ['refused', 'Refused', refused, 'not taken by a mail server'],
     ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
   ] as const
   return (

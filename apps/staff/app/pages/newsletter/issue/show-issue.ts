@@ -10,6 +10,7 @@ import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { UNDO_MS } from '@universe/domain/requests/undo-change'
 import type { RouterContextProvider } from 'react-router'
+import { deliveryOf } from '../../../server/delivery-of.ts'
 import { signedIn } from '../../../server/perform.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { timesOf } from '../../../server/times-of.ts'
@@ -67,7 +68,7 @@ export function showIssue(
       about: tellAbout(category, createdAt),
     })),
     schedule: showIssueSchedule(issue),
-    progress: isEditable ? null : showProgress(progress, times, now),
+    progress: isEditable ? null : showProgress(progress, deliveryOf(context), times, now),
     undoMs: undoMsOf(issue, actor.memberId, now),
     trialId: randomUUID(),
     memberId: actor.memberId,

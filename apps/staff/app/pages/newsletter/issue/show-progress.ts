@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/requests/undo-change'
+import { type Delivery, describeDelivery } from '../../../requests/describe-mail.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'
 import { countOf, describeDuration } from '../describe-issue.ts'
 
@@ -11,6 +12,8 @@ export interface ShownProgress {
   state: IssueProgress['state']
   total: number
   sent: number
+  /** What became of those: "accepted by the mail server". */
+  sentText: string
   waiting: number
   refused: number
   /** Of the refused: those who are still subscribed, where the issue is not canceled. */
@@ -29,6 +32,7 @@ export interface ShownProgress {
 /** @returns how far an issue is sent */
 export function showProgress(
   progress: IssueProgress,
+  delivery: Delivery,
   times: ZoneTimes,
   now: number,
 ): ShownProgress {
@@ -47,6 +51,7 @@ export function showProgress(
   ]
   return {
     ...{ state, total, sent, waiting, refused, skipped, percent, isYetToBegin, failure },
+    sentText: describeDelivery(delivery),
     retryable: state === 'canceled' ? 0 : progress.retryable,
     about: about.filter(Boolean).join(' · '),
   }

@@ -40,7 +40,11 @@ export async function loader({ context, request, params: { id } }: Route.LoaderA
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
-  const once = (form: URLSearchParams) => ({ id, publicationId: form.get('publication') ?? '' })
+  const once = (form: URLSearchParams) => ({
+    ...{ id, publicationId: form.get('publication') ?? '' },
+    // A page from before forms had this field says that it knows of nothing on the site.
+    seen: form.get('seen') || null,
+  })
   return answerForm(request, {
     save: async form => {
       const readSent = () => ({ id, ...readDraftForm('vacancy', form) })

@@ -5,6 +5,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { answerForm } from '../../../../server/answer-form.ts'
+import { deliveryOf } from '../../../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
 import { GuardedForm } from '../../../../ui/guarded-form.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
@@ -22,7 +23,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const maySubscribe = isPermitted(actor, 'listSubscribers')
   const mayCheck = isPermitted(actor, 'checkSender')
-  return { path, ...showPlan(plan, { path, maySubscribe }), mayCheck }
+  const delivery = deliveryOf(context)
+  return { path, ...showPlan(plan, { path, maySubscribe, delivery }), mayCheck }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -55,9 +57,10 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
 }
 
 function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
-  const { path, subscribers, facts, missing, revision, mayCheck } = plan
+  const { path, subscribers, facts, missing, revision, mayCheck, warning } = plan
   return (
     <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
+      {warning && <p className={styles.missing}>{warning}</p>}
       {missing.length > 0 && (
         <ul className={styles.missing}>
           {missing.map(({ text, to, label }) => (

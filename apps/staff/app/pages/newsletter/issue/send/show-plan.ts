@@ -1,4 +1,5 @@
 import type { SendingPlan } from '@universe/domain/newsletter/issues/read-sending'
+import { type Delivery, describeDelivery } from '../../../../requests/describe-mail.ts'
 import { countOf, describeDuration } from '../../describe-issue.ts'
 
 /** What is missing before an issue can be sent, and where that is mended. */
@@ -13,6 +14,7 @@ interface PlanPlace {
   path: string
   /** Whether the member may look at the subscribers. */
   maySubscribe: boolean
+  delivery: Delivery
 }
 
 /** @returns what sending would mean, in words */
@@ -21,11 +23,14 @@ export function showPlan(plan: SendingPlan, place: PlanPlace) {
   const isOpen = begun[state] === undefined
   return {
     ...{ subject, subscribers, revision },
-    facts: isOpen ? describe(plan) : [],
+    warning: isOpen && place.delivery === 'written' ? NOBODY : undefined,
+    facts: isOpen ? describe(plan, place) : [],
     missing: isOpen ? findMissing(plan, place) : [],
     begun: begun[state],
   }
 }
+
+const NOBODY = `Nobody would get it: each mail is ${describeDelivery('written')}. Whoever runs the server names one first (SMTP_URL).`
 
 /** Of what has begun to go out, why there is nothing to send. */
 const begun: Partial<Record<SendingPlan['state'], string>> = {
@@ -35,7 +40,11 @@ const begun: Partial<Record<SendingPlan['state'], string>> = {
   canceled: 'It was canceled, and cannot be sent on.',
 }
 
-function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute }: SendingPlan) {
+function describe(
+  { subject, articles, leftOut, hasIntro, subscribers, perMinute }: SendingPlan,
+  { delivery }: PlanPlace,
+) {
+  const condition = delivery === 'written' ? '' : ' if their mail servers keep up'
   const what = [hasIntro && 'an introduction', articles > 0 && countOf(articles, 'article')]
   const facts = [
     { label: 'Subject', text: subject || '(none yet)' },
@@ -43,7 +52,7 @@ function describe({ subject, articles, leftOut, hasIntro, subscribers, perMinute
     { label: 'Who gets it', text: `${countOf(subscribers, 'subscriber')} who confirmed` },
     {
       label: 'How long it takes',
-      text: `${describeDuration(subscribers, perMinute)} if their mail servers keep up, at ${perMinute.toLocaleString('en')} mails a minute`,
+      text: `${describeDuration(subscribers, perMinute)}${condition}, at ${perMinute.toLocaleString('en')} mails a minute`,
     },
   ]
   if (leftOut === 0) return facts
