@@ -110,16 +110,14 @@ describe('beside the public listener', () => {
 
   test('a form of thousands of fields is refused before anything reads them', async () => {
     const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
-    const post = (body: BodyInit) =>
-      fetch(`${staffUrl}/sign-in`, { method: 'POST', body, headers: { Origin: staffUrl } })
-    const parts = new FormData()
-    for (const name of names.slice(0, 3000)) parts.append(name, '')
-    const type = { type: 'application/x-www-form-urlencoded' }
-    for (const body of [new Blob([names.join('&')], type), parts]) {
-      const answer = await post(body)
-      expect(answer.status).toBe(413)
-    }
-    expect(await (await post(new Blob([names.join('&')], type))).text()).toContain('more fields')
+    const type = 'application/x-www-form-urlencoded'
+    const answer = await fetch(`${staffUrl}/sign-in`, {
+      method: 'POST',
+      body: names.join('&'),
+      headers: { Origin: staffUrl, 'Content-Type': type },
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('more fields')
   })
 })
 
