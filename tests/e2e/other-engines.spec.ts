@@ -129,15 +129,19 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
       await browser.type('[placeholder="Title"]', 'One tap on a phone bill')
       const isSaved = () => !!document.querySelector('[data-save-state="saved"]')
       await expect.poll(() => browser.evaluate(isSaved)).toBe(true)
-      await browser.open(`${staffUrl}${await address()}/preview?view=page&width=1440`)
-      // The page of 1440 px, scaled to the room beside the menu.
+      const preview = `${staffUrl}${await address()}/preview?view=page`
       const overflow = () => {
         const page = document.querySelector('iframe')
         const { width = 0, height = 0 } = page?.getBoundingClientRect() ?? {}
         const room = page?.parentElement?.getBoundingClientRect()
-        return [width - (room?.width ?? 0), height - (room?.height ?? 0)].map(Math.round)
+        const beyond = [width - (room?.width ?? 0), height - (room?.height ?? 0)].map(Math.round)
+        return height > 0 ? beyond : 'no height'
       }
-      await expect.poll(() => browser.evaluate(overflow)).toEqual([0, 0])
+      // A phone's page as it is, and a desk's scaled to the room beside the menu.
+      for (const width of [390, 1440]) {
+        await browser.open(`${preview}&width=${width}`)
+        await expect.poll(() => browser.evaluate(overflow), `at ${width} px`).toEqual([0, 0])
+      }
       expect(await browser.takeErrors()).toEqual([])
     })
   })

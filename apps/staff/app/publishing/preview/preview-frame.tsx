@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import styles from './preview-frame.module.css'
 import type { PreviewWidth } from './preview-views.ts'
 
@@ -16,6 +16,7 @@ interface PreviewFrameProps {
  */
 export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const [shown, setShown] = useState(address)
+  const stageRef = useScale(width)
   const shownRef = useRef<HTMLIFrameElement>(null)
   const addresses = shown === address ? [shown] : [shown, address]
 
@@ -30,7 +31,7 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   }
 
   return (
-    <div className={styles.stage}>
+    <div ref={stageRef} className={styles.stage}>
       <div className={styles.frame} data-width={width}>
         {addresses.map(each => (
           <iframe
@@ -48,6 +49,25 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Says in `--scale` how much of the page's width there is room for. In styles alone it takes the
+ * tangent of an arc tangent, which WebKit gets wrong unless both lengths are registered ones in pixels.
+ */
+function useScale(width: PreviewWidth | undefined) {
+  const stageRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stage = stageRef.current
+    if (!stage || width === undefined) return
+    const observer = new ResizeObserver(() => {
+      const scale = Math.min(1, stage.getBoundingClientRect().width / Number(width))
+      stage.style.setProperty('--scale', String(scale))
+    })
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [width])
+  return stageRef
 }
 
 function pathOf(address: string): string {
