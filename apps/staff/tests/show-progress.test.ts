@@ -11,7 +11,7 @@ const started: IssueProgress = {
 }
 
 const show = (change: Partial<IssueProgress>, afterMs: number) =>
-  showProgress({ ...started, ...change }, timesIn('UTC'), startedAt + afterMs)
+  showProgress({ ...started, ...change }, 'accepted', timesIn('UTC'), startedAt + afterMs)
 
 test('says when an issue begins as long as it can be taken back, and no end yet', () => {
   for (const afterMs of [0, 12_000]) {
