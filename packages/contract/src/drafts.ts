@@ -111,9 +111,14 @@ export const draftChoices: Record<ContentKind, Record<string, readonly string[]>
   },
 }
 
+/** @returns a kind's fields by name, in the order in which they are written */
+export function fieldsOf(kind: ContentKind): [string, DraftField][] {
+  return Object.entries<DraftField>(draftFields[kind])
+}
+
 /** @returns a draft with nothing in it */
 export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
-  const fields = Object.entries<DraftField>(draftFields[kind])
+  const fields = fieldsOf(kind)
   return Object.fromEntries(
     fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : '']),
   ) as unknown as Drafts[Kind]

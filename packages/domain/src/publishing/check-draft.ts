@@ -1,10 +1,9 @@
 import { formatBlogDate, writtenDay } from '@universe/contract/dates'
 import {
   type ContentKind,
-  type DraftField,
   type Drafts,
   draftChoices,
-  draftFields,
+  fieldsOf,
   PLACES,
 } from '@universe/contract/drafts'
 import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
@@ -38,7 +37,7 @@ export function checkDraft<Kind extends ContentKind>(
   draft: Drafts[Kind],
   facts: CheckFacts,
 ): Check[] {
-  const fields = Object.entries<DraftField>(draftFields[kind])
+  const fields = fieldsOf(kind)
   const values = new Map(Object.entries(draft as unknown as Record<string, string | string[]>))
   const checks = [
     ...checkTexts(kind, fields, values),

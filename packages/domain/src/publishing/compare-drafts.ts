@@ -1,9 +1,4 @@
-import {
-  type ContentKind,
-  type DraftField,
-  type Drafts,
-  draftFields,
-} from '@universe/contract/drafts'
+import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { type ComparedParagraph, compareParagraphs } from './compare-paragraphs.ts'
 import { compareTexts, type Room, startRoom, type TextPiece } from './compare-texts.ts'
 
@@ -25,7 +20,7 @@ export function compareDrafts<Kind extends ContentKind>(
   newer: Drafts[Kind],
 ): Comparison {
   const room = startRoom()
-  return Object.entries<DraftField>(draftFields[kind]).map(([name, field]) => {
+  return fieldsOf(kind).map(([name, field]) => {
     const [before, after] = [older, newer].map(draft => draft[name as keyof typeof draft] ?? '')
     return compareField(name, field, [before, after], room)
   })

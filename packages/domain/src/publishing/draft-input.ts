@@ -3,7 +3,7 @@ import {
   DRAFT_MAX_CHARACTERS,
   type DraftField,
   type Drafts,
-  draftFields,
+  fieldsOf,
   PARAGRAPHS_MAX,
 } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
@@ -17,7 +17,7 @@ import { Refused } from '../refused.ts'
  */
 export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
   if (!isWholeDraft(kind, input)) throw new Refused(NOT_WHOLE)
-  const fields = Object.entries<DraftField>(draftFields[kind])
+  const fields = fieldsOf(kind)
   const values = new Map(Object.entries<string | readonly string[]>({ ...Object(input) }))
   const draft = Object.fromEntries(
     fields.map(([name, field]) => [name, readField(field, values.get(name) ?? '')]),
@@ -32,7 +32,7 @@ export function isWholeDraft<Kind extends ContentKind>(
   input: unknown,
 ): input is Drafts[Kind] {
   const values = new Map(Object.entries<unknown>({ ...Object(input) }))
-  return Object.entries<DraftField>(draftFields[kind]).every(([name, field]) => {
+  return fieldsOf(kind).every(([name, field]) => {
     const value = values.get(name)
     if (field.kind !== 'paragraphs') return typeof value === 'string'
     return Array.isArray(value) && value.every(text => typeof text === 'string')

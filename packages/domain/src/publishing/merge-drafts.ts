@@ -1,9 +1,4 @@
-import {
-  type ContentKind,
-  type DraftField,
-  type Drafts,
-  draftFields,
-} from '@universe/contract/drafts'
+import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 
 type Draft = Drafts[ContentKind]
@@ -82,8 +77,6 @@ export function standInBase(kind: ContentKind, mine: Draft, theirs: Draft): Draf
 
 /** No draft that is stored has it. */
 const UNKNOWN = '\0'
-
-const fieldsOf = (kind: ContentKind) => Object.entries<DraftField>(draftFields[kind])
 
 type Value = string | readonly string[] | undefined
 

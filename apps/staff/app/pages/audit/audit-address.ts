@@ -1,6 +1,9 @@
 /** What of the audit's address chooses lines; `before` turns its pages. */
 export const AUDIT_FILTERS = ['member', 'action', 'object', 'from', 'to'] as const
 
+/** Of what lines are on: an id, or the longest name that is looked for. */
+export const OBJECT_MAX_CHARACTERS = 200
+
 /** Values of filters; null for none. */
 export type AuditChoice = Partial<Record<(typeof AUDIT_FILTERS)[number], string | null>>
 

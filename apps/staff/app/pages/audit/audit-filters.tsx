@@ -3,7 +3,7 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
 import { useZone } from '../../times/zone-context.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { AUDIT_FILTERS, auditQuery } from './audit-address.ts'
+import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 import styles from './audit-filters.module.css'
 
 export interface AuditFiltersProps {
@@ -63,7 +63,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
           name="object"
           optional
           defaultValue={chosen('object')}
-          maxLength={200}
+          maxLength={OBJECT_MAX_CHARACTERS}
           spellCheck={false}
           autoComplete="off"
         />

@@ -1,10 +1,9 @@
 import { company } from '@universe/contract/company'
 import { auditActions } from '@universe/domain/audit/audit-actions'
 import type { AuditSearch } from '@universe/domain/audit/list-audit'
+import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 
 const { timeZone } = company.operatingHours
-/** Of a title, the longest name here. */
-export const OBJECT_MAX_CHARACTERS = 200
 const ID = /^[\w-]{1,200}$/
 
 /** @returns what an address asks for; what it says in no words of ours counts as not said */

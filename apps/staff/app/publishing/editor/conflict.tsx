@@ -1,9 +1,9 @@
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/publishing/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { useId } from 'react'
 import styles from './conflict.module.css'
-import { fieldOf, fieldsOf } from './draft-texts.ts'
+import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
 
 /** Shows what is written here beside what was saved since, where both changed it. Nothing is saved until all of it is chosen. */

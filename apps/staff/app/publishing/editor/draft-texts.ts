@@ -1,9 +1,4 @@
-import {
-  type ContentKind,
-  type DraftField,
-  type Drafts,
-  draftFields,
-} from '@universe/contract/drafts'
+import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/publishing/compare-texts'
 import { exchangeParagraphs, joinParagraphs, splitText } from './paragraphs.ts'
 
@@ -11,11 +6,6 @@ type Draft = Drafts[ContentKind]
 
 /** What each field of a draft shows, by its name. */
 export type DraftTexts = Readonly<Record<string, string>>
-
-/** @returns a kind's fields in the order in which they are written */
-export function fieldsOf(kind: ContentKind): [string, DraftField][] {
-  return Object.entries<DraftField>(draftFields[kind])
-}
 
 /** @returns a field's text, or its paragraphs; empty where an earlier release had no such field */
 export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {

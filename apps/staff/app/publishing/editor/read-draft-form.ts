@@ -1,9 +1,15 @@
-import { type ContentKind, type Drafts, draftFields, emptyDraft } from '@universe/contract/drafts'
+import {
+  type ContentKind,
+  type Drafts,
+  draftFields,
+  emptyDraft,
+  fieldsOf,
+} from '@universe/contract/drafts'
 import { isWholeDraft } from '@universe/domain/publishing/draft-input'
 import type { SavedDraft } from '@universe/domain/publishing/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
-import { fieldsOf, isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'
+import { isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'
 
 type Draft = Drafts[ContentKind]
 

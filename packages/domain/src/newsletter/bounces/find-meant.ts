@@ -19,7 +19,8 @@ const CLOCK_SKEW_MS = 10 * 60_000
 /**
  * Finds whose address is gone, as a report of RFC 3464 says, or who complains of an issue, as one of
  * RFC 5965 says. It must name a message of ours: only who was sent it, and we, know its Message-ID. Its
- * link to unsubscribe goes on to whomever it is forwarded to: it proves no more than it does. It reads beside everything else, as anybody may send a report of anything.
+ * link to unsubscribe goes on to whomever it is forwarded to, and so proves no more than it does. It
+ * reads beside everything else, as anybody may send a report of anything.
  * @returns whom it means, or why nothing is to be done
  */
 export function findMeant(parts: BounceParts, report: MailReport): Promise<Meant | BounceOutcome> {

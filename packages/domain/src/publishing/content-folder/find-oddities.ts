@@ -4,6 +4,7 @@ import {
   type DraftField,
   type Drafts,
   draftFields,
+  fieldsOf,
   PARAGRAPHS_MAX,
 } from '@universe/contract/drafts'
 import { PARAGRAPH_MARKER } from '@universe/contract/entities'
@@ -60,7 +61,7 @@ function judge<Kind extends ContentKind>(
 
 /** What the editor could not save, however it came to be stored. */
 function findUnstorable(kind: ContentKind, of: Oddity['of'], draft: Drafts[ContentKind]): Oddity[] {
-  const fields = Object.entries<DraftField>(draftFields[kind])
+  const fields = fieldsOf(kind)
   const odd = (field: string, sentence: string) => ({ of, field, index: null, sentence })
   const found = fields.flatMap(([field]) => {
     const value = textsOf(draft, field)

@@ -1,9 +1,9 @@
 import {
   type ContentKind,
-  type DraftField,
   type Drafts,
   draftFields,
   emptyDraft,
+  fieldsOf,
 } from '@universe/contract/drafts'
 import { Refused } from '../../refused.ts'
 import type { StoredItem } from '../item-repository.ts'
@@ -121,7 +121,7 @@ function refuseOddities(file: string, item: FolderItem, unchecked: readonly stri
 }
 
 function readDraft(kind: ContentKind, field: FileFields): Drafts[ContentKind] {
-  const entries = Object.entries<DraftField>(draftFields[kind])
+  const entries = fieldsOf(kind)
   const names = entries.map(([name]) => name)
   const values = readRecord(field.file, field.value, names, field.name)
   const read = entries.map(([name, about]) => [name, readDraftField(about, at(values, name))])

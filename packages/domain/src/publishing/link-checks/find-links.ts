@@ -1,9 +1,4 @@
-import {
-  type ContentKind,
-  type DraftField,
-  type Drafts,
-  draftFields,
-} from '@universe/contract/drafts'
+import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 
 /** A link in a draft's texts, with the first place where it stands. */
 export interface FoundLink {
@@ -32,7 +27,7 @@ export function findLinks<Kind extends ContentKind>(
   siteUrl: string | undefined,
 ): FoundLink[] {
   const values = Object.entries(draft as unknown as Record<string, string | string[]>)
-  const texts = Object.entries<DraftField>(draftFields[kind]).filter(([, { kind }]) =>
+  const texts = fieldsOf(kind).filter(([, { kind }]) =>
     ['line', 'text', 'paragraphs'].includes(kind),
   )
   const links = texts.flatMap(([field]) => {
