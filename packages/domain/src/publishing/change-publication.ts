@@ -217,8 +217,9 @@ async function restoreSchedule(
 
 /** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
 async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+  if (seen === undefined) return
   const standing = await findStandingPublication(trx, itemId)
-  if (seen === undefined || seen === (standing?.id ?? null)) return
+  if (seen === (standing?.id ?? null)) return
   const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
   const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
   const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
