@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
@@ -28,6 +30,7 @@ beforeEach(async ({ skip }) => {
   if (!process.env.TEST_DATABASE_URL) skip()
   mailTakesMs = 0
   shared = await findEmptyLocation()
+  writeFileSync(join(shared.dataDir, 'form-secret'), randomBytes(32))
   smtp = await startMailServer(undefined, () => setTimeout(mailTakesMs))
   onTestFinished(shared.remove)
   onTestFinished(smtp.stop)
@@ -35,7 +38,8 @@ beforeEach(async ({ skip }) => {
 
 async function startInstance(env: Record<string, string> = {}): Promise<RunningServer> {
   const settings = { DATABASE_URL: shared.databaseUrl, SMTP_URL: smtp.url, EXAMPLE_CONTENT: 'on' }
-  const server = await startServer({ ...settings, ...env })
+  const FORM_SECRET_FILE = join(shared.dataDir, 'form-secret')
+  const server = await startServer({ ...settings, FORM_SECRET_FILE, ...env })
   onTestFinished(async () => {
     await server.stop()
     await discard(server)
@@ -159,7 +163,7 @@ test('publish what is due once, and both show it', async () => {
     )
   await expect.poll(shows, { timeout: SEEN_WITHIN_MS }).toEqual([10, 10])
   const seen = async () => (await writer.publications()).filter(each => each.seen_live_at !== null)
-  await expect.poll(async () => (await seen()).length, { timeout: SEEN_WITHIN_MS }).toBe(10)
+  await expect.poll(async () => (await seen()).length, { timeout: 20_000 }).toBe(10)
   const done = await writer.publications()
   expect(done.map(({ item_id }) => item_id).sort()).toEqual([...ids].sort())
 })
