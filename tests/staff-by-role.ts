@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { ROLES } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { openStore, type Store } from '@universe/store/store'
@@ -10,6 +12,7 @@ import {
   startServer,
 } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { runsAll } from '@universe/testing/tier'
 import { afterAll, beforeAll } from 'vitest'
 import {
   PASSKEY_CALLS,
@@ -27,6 +30,8 @@ export const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
 
 let server: RunningServer
 let store: Store
+/** A connection of its own, to which every other's writes are news. */
+let watcher: DatabaseSync
 let url: string
 let remove: () => Promise<void>
 export let secrets: Secrets
@@ -35,14 +40,15 @@ export let secrets: Secrets
 export function serveSecrets(): void {
   beforeAll(async () => {
     const place = await findEmptyLocation()
-    const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
-    server = await startServer(env, place.dataDir)
+    server = await startServer({ STAFF_PORT: '0', TRUST_PROXY: '1' }, place.dataDir)
     store = openStore(place.location)
+    watcher = new DatabaseSync(join(place.dataDir, 'universe.db'), { readOnly: true })
     remove = place.remove
     url = readStaffUrl(server)
     secrets = await storeSecrets(store, url)
   })
   afterAll(async () => {
+    watcher.close()
     await store.close()
     await server.stop()
     await remove()
@@ -60,8 +66,27 @@ export async function ask(path: string, cookie: string, init: RequestInit = {}) 
   return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
 }
 
-/** Every way to write an address: with each thing in its place, and with a search for each. */
-export function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
+/** Every way to write an address, or those that differ in kind: with each thing in its place, and with a search for each. */
+export function addressesOf(route: StaffRoute): Address[] {
+  const all = everyAddressOf(route)
+  if (runsAll || !route.path.includes(':') || route.path === PASSKEY_CALLS) return all
+  const others = new Map(
+    all.filter(({ of }) => !isThere(route, of, 'owner')).map(each => [groupOf(each), each]),
+  )
+  return [...all.filter(({ of }) => isThere(route, of, 'owner')), ...others.values()]
+}
+
+interface Address {
+  address: string
+  /** The kind of thing that it names. */
+  of: string
+}
+
+function groupOf({ of }: Address): string {
+  return ['nothing', 'undecodable'].includes(of) ? of : 'another thing'
+}
+
+function everyAddressOf({ path }: StaffRoute): Address[] {
   const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
   if (path === PASSKEY_CALLS) return [...calls, { address: '/passkeys/none', of: 'nothing' }]
   const made = path.includes(':')
@@ -114,7 +139,18 @@ export function fieldsOf(intent: string | undefined): Record<string, string> {
   return intent === undefined ? fields : { ...fields, intent }
 }
 
-export async function readTables() {
+/** @returns what the store holds: the very object of before where nobody has written since */
+export async function readTables(): Promise<Tables> {
+  // Changes with each commit of any other connection, the server's and the test's own.
+  const version = watcher.prepare('pragma data_version').get()?.data_version
+  if (lastRead?.version !== version) lastRead = { version, tables: await readAllTables() }
+  return lastRead.tables
+}
+
+export type Tables = Awaited<ReturnType<typeof readAllTables>>
+let lastRead: { version: unknown; tables: Tables } | undefined
+
+async function readAllTables() {
   const tables: Record<string, unknown[]> = {}
   for (const name of tableNames) {
     if (!['outbox', 'cvs'].includes(name)) {
