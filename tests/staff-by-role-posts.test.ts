@@ -1,5 +1,4 @@
 import type { Operation } from '@universe/domain/permissions/operations'
-import { runsAll } from '@universe/testing/tier'
 import { describe, expect, test } from 'vitest'
 import {
   addressesOf,
@@ -25,7 +24,7 @@ describe.each(VISITORS)('%s', visitor => {
     const forms: { intent: string | undefined; operation?: Operation }[] = [
       ...route.posts,
       { intent: undefined },
-      ...(runsAll ? [{ intent: 'no-such-form' }] : []),
+      { intent: 'no-such-form' },
     ]
     let tables: Tables | undefined
     for (const { intent, operation } of forms) {
@@ -34,9 +33,7 @@ describe.each(VISITORS)('%s', visitor => {
       // What a form does for those who may is tried in tests of its own.
       if (intent !== undefined && operation !== undefined && isAllowed) continue
       const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
-      let isFirst = true
       for (const { address, of } of addressesOf(route)) {
-        if (address.includes('?') && !runsAll) continue
         // Whoever may not do it is refused before anything is looked for.
         if (operation !== undefined && !isThere(route, of, 'owner')) continue
         cookie ??= await secrets.enter(visitor)
@@ -48,12 +45,9 @@ describe.each(VISITORS)('%s', visitor => {
         expect(await secrets.findLeaks(text, visitor), told).toEqual([])
         if (doesNothing && visitor === 'nobody')
           expect([302, 400, 401, 405], told).toContain(status)
-        if (isFirst || runsAll) {
-          const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
-          expect(data.status, `${told} as data`).toBeLessThan(500)
-          expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
-        }
-        isFirst = false
+        const data = await ask(`${address.split('?')[0]}.data`, cookie, init)
+        expect(data.status, `${told} as data`).toBeLessThan(500)
+        expect(await secrets.findLeaks(data.text, visitor), `${told} as data`).toEqual([])
         if (tables) expect(await readTables(), told).toEqual(tables)
       }
       const isIn = visitor === 'nobody' || (await isSignedIn(cookie ?? ''))

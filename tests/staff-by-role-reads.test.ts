@@ -5,12 +5,12 @@ import {
   addressesOf,
   ask,
   isThere,
+  passkeyCalls,
   routes,
   secrets,
   serveSecrets,
   VISITORS,
 } from './staff-by-role.ts'
-import { readPasskeyCalls } from './staff-routes.ts'
 import { may } from './staff-secrets.ts'
 
 serveSecrets()
@@ -24,7 +24,7 @@ test('every operation that pages perform is one of the table, and all are found'
   ])
   expect(new Set(asked)).toContain('listRequests')
   expect(routes.length).toBeGreaterThan(12)
-  expect(readPasskeyCalls()).toHaveLength(6)
+  expect(passkeyCalls).toHaveLength(6)
 })
 
 test('pages perform operations as they are now, not as they were when the app was built', () => {

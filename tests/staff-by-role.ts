@@ -12,7 +12,6 @@ import {
   startServer,
 } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { runsAll } from '@universe/testing/tier'
 import { afterAll, beforeAll } from 'vitest'
 import {
   PASSKEY_CALLS,
@@ -66,29 +65,10 @@ export async function ask(path: string, cookie: string, init: RequestInit = {}) 
   return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
 }
 
-/** Every way to write an address, or those that differ in kind: with each thing in its place, and with a search for each. */
-export function addressesOf(route: StaffRoute): Address[] {
-  const all = everyAddressOf(route)
-  if (runsAll || !route.path.includes(':') || route.path === PASSKEY_CALLS) return all
-  const others = new Map(
-    all.filter(({ of }) => !isThere(route, of, 'owner')).map(each => [groupOf(each), each]),
-  )
-  return [...all.filter(({ of }) => isThere(route, of, 'owner')), ...others.values()]
-}
-
-interface Address {
-  address: string
-  /** The kind of thing that it names. */
-  of: string
-}
-
-function groupOf({ of }: Address): string {
-  return ['nothing', 'undecodable'].includes(of) ? of : 'another thing'
-}
-
-function everyAddressOf({ path }: StaffRoute): Address[] {
-  const calls = readPasskeyCalls().map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
-  if (path === PASSKEY_CALLS) return [...calls, { address: '/passkeys/none', of: 'nothing' }]
+/** Every way to write an address: with each thing in its place, and with a search for each. */
+export function addressesOf({ path }: StaffRoute): { address: string; of: string }[] {
+  if (path === PASSKEY_CALLS)
+    return [...passkeyCalls, 'none'].map(call => ({ address: `/passkeys/${call}`, of: 'nothing' }))
   const made = path.includes(':')
     ? [
         ...Object.entries(secrets.ids),
@@ -125,6 +105,7 @@ export function isThere({ path }: StaffRoute, of: string, visitor: Visitor): boo
 }
 
 export const routes = readStaffRoutes()
+export const passkeyCalls = readPasskeyCalls()
 
 export function fieldsOf(intent: string | undefined): Record<string, string> {
   const fields = {

@@ -18,6 +18,8 @@ const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
 const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 const START_TRIES = 3
+/** Nothing of it outlives a run. */
+const FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
 /** A PostgreSQL server for tests: on loopback alone, in a folder of its own, gone when stopped. */
 export interface TestPostgres {
@@ -73,7 +75,7 @@ async function startAt(binaries: string, port: number): Promise<TestPostgres> {
     const run = prepareRun(binaries, folder)
     const password = randomBytes(16).toString('hex')
     makeCluster(run, folder, password)
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 ${FORGETFUL}`
     const log = join(data, 'server.log')
     run('pg_ctl', '-D', data, '-w', '-l', log, '-o', settings, 'start')
     return {
