@@ -4,7 +4,12 @@ import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { freezeIssue, issueLetter } from '@universe/domain/newsletter/issue-content'
-import { cancelIssue, pauseIssue } from '@universe/domain/newsletter/issues/control-sending'
+import {
+  cancelIssue,
+  pauseIssue,
+  resumeIssue,
+  retryRefused,
+} from '@universe/domain/newsletter/issues/control-sending'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
 import { ARTICLES_MAX, INTRO_MAX_CHARACTERS } from '@universe/domain/newsletter/issues/issue-input'
@@ -22,6 +27,7 @@ import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import type { Actor } from '@universe/domain/permissions/actor'
+import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { offsetAt } from '@universe/domain/publishing/wall-time'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
@@ -61,8 +67,10 @@ async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confir
 const begin = () => createIssue(staff.parts, editor)
 const read = (id: string) => readIssue(staff.parts, editor, { id })
 const titlesOf = async (id: string) => (await read(id)).articles.map(({ title }) => title)
+/** The editor, with a passkey just shown. */
+const verified = () => ({ ...editor, verifiedAt: staff.clock.now })
 const start = async (id: string) =>
-  startIssue(staff.parts, editor, { id, revision: (await read(id)).revision })
+  startIssue(staff.parts, verified(), { id, revision: (await read(id)).revision })
 const progress = (id: string) => readIssueProgress(staff.parts, editor, { id })
 
 /** What the lane does, in a moment. */
@@ -208,7 +216,9 @@ describe('an issue whose end mailboxes would cut', () => {
       wallTime: '2027-02-05T09:00',
       replaces: `${when.wallTime} ${when.zone}`,
     }
-    await expect(scheduleIssue(staff.parts, editor, { id, ...later })).rejects.toThrow('cut off')
+    await expect(scheduleIssue(staff.parts, verified(), { id, ...later })).rejects.toThrow(
+      'cut off',
+    )
     const plan = await readSending(staff.parts, editor, { id })
     const [, many = ''] = /Take (\d) of its articles away/.exec(plan.tooLarge ?? '') ?? []
     // One by one, as a page without scripts does it.
@@ -322,6 +332,30 @@ describe('sending', () => {
     expect(await progress(first.id)).toMatchObject({ state: 'canceled', messages: { skipped: 1 } })
     await start(second.id)
     expect((await read(second.id)).state).toBe('sending')
+  })
+
+  test('needs a fresh passkey, as scheduling, resuming and retrying do; holding it up needs none', async () => {
+    await publish('One')
+    await subscribe(1)
+    const { id } = await begin()
+    const { revision } = await read(id)
+    await start(id)
+    staff.clock.now += FRESH_MS + 1
+    const stale = { name: 'FreshPasskeyNeeded' }
+    const when = { wallTime: '2027-01-05T09:00', zone: 'Asia/Dubai', occurrence: null }
+    await pauseIssue(staff.parts, editor, { id })
+    await expect(resumeIssue(staff.parts, editor, { id })).rejects.toMatchObject(stale)
+    await expect(retryRefused(staff.parts, editor, { id })).rejects.toMatchObject(stale)
+    expect((await read(id)).state).toBe('paused')
+    await cancelIssue(staff.parts, editor, { id })
+    const next = await begin()
+    await expect(startIssue(staff.parts, editor, { id: next.id, revision })).rejects.toMatchObject(
+      stale,
+    )
+    await expect(
+      scheduleIssue(staff.parts, editor, { id: next.id, replaces: '', ...when }),
+    ).rejects.toMatchObject(stale)
+    expect((await read(next.id)).state).toBe('draft')
   })
 
   test('tells how many mails were taken in the last minute, while it goes on', async () => {

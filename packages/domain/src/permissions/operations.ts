@@ -102,10 +102,19 @@ export const operations = {
     roles: [...editors, 'sales', 'viewer'],
     doc: 'Open an issue: its words, preview and progress.',
   },
-  editIssues: { roles: editors, doc: 'Write issues, delete them, and send one to oneself.' },
+  editIssues: {
+    roles: editors,
+    doc: 'Write issues, delete them, send one to oneself, and see whom it would go to.',
+  },
   sendIssues: {
     roles: editors,
-    doc: 'Send an issue to all, schedule, pause, resume and cancel it.',
+    fresh: true,
+    doc: 'Send an issue to all, schedule it, resume it, and try the refused again.',
+  },
+  // What stops mail must not wait for a passkey: ten seconds are left to take a start back.
+  holdIssues: {
+    roles: editors,
+    doc: 'Take the start or schedule of an issue back, pause it and cancel it.',
   },
   confirmSecretLoss: {
     roles: ['owner'],

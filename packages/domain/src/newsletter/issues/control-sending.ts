@@ -20,7 +20,7 @@ export async function pauseIssue(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'holdIssues')
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'paused') return
     requireState(issue, ['sending'])
@@ -35,7 +35,7 @@ export async function resumeIssue(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'sendIssues', parts.now())
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'sending') return
     requireState(issue, ['paused'])
@@ -55,7 +55,7 @@ export async function retryRefused(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'sendIssues', parts.now())
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, ['sending', 'paused', 'sent'])
     await requireNoOther(trx, id)
@@ -76,7 +76,7 @@ export async function cancelIssue(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'holdIssues')
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'canceled') return
     requireState(issue, ['sending', 'paused'])

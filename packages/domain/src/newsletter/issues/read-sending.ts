@@ -30,7 +30,7 @@ export async function readSending(
   actor: Actor,
   { id }: { id: string },
 ): Promise<SendingPlan> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'editIssues')
   const issue = await requireIssue(db, id)
   const { content, leftOut } = await contentNow(db, issue)
   const other = await findUnderWay(db)

@@ -30,7 +30,7 @@ export async function scheduleIssue(
   actor: Actor,
   { id, replaces, ...wall }: IssueScheduleRequest,
 ): Promise<Scheduled> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'sendIssues', parts.now())
   const { memberId } = actor
   const read = readScheduledInstant(wall, parts.now(), 'send it at once')
   if (!read.isScheduled) return read
@@ -60,7 +60,7 @@ export async function unscheduleIssue(
   actor: Actor,
   { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'holdIssues')
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     requireState(issue, EDITABLE)
     if (issue.wall_time === null) return

@@ -24,7 +24,7 @@ export async function startIssue(
   actor: Actor,
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'sendIssues', parts.now())
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (STARTED.includes(issue.state) && issue.revision === revision) return
     requireState(issue, EDITABLE)
@@ -43,7 +43,7 @@ export async function undoStart(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  requirePermission(actor, 'sendIssues')
+  requirePermission(actor, 'holdIssues')
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     // A repeat.
     if (issue.state === 'draft') return

@@ -87,7 +87,10 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
             It goes to all who have confirmed by then; now it would be{' '}
             {countOf(subscribers, 'subscriber')}.
           </p>
-          <GuardedForm intent="schedule">
+          <GuardedForm
+            intent="schedule"
+            why="At that time it goes out by itself, so your passkey is asked for now. Then it is scheduled at once."
+          >
             <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
             <WallTimeFields
               begun={{

@@ -85,7 +85,10 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
         </p>
       )}
       {missing.length === 0 && (
-        <GuardedForm intent="start">
+        <GuardedForm
+          intent="start"
+          why="Mails that are out cannot be called back, so your passkey is asked for again. Then it is sent at once."
+        >
           <input type="hidden" name="revision" value={revision} />
           <p>
             For ten seconds you can take it back. Then mails are out, and cannot be called back.
