@@ -449,8 +449,12 @@ test('gives each role what the company was promised, and no more', () => {
   expect(visibleKinds(['editor'])).toEqual([])
   expect(visibleKinds([])).toEqual([])
   expect(visibleKinds(['sales'])).toEqual(['contact', 'demo'])
+  expect(visibleKinds(['viewer'])).toEqual(['contact', 'demo'])
   expect(visibleKinds(['recruiter'])).toEqual(['application'])
   expect(visibleKinds(['sales', 'recruiter', 'owner'])).toEqual(['contact', 'demo', 'application'])
+  // Who sees an application sees its CV: no page asks for the two apart.
+  const seeing = ROLES.filter(role => visibleKinds([role]).includes('application'))
+  expect(seeing).toEqual(allowed('readCv'))
 })
 
 /** @returns what came of it, or what it threw */

@@ -13,7 +13,7 @@ const words: Record<Role, { label: string; may: string }> = {
   sales: { label: 'Sales', may: 'Contact and demo requests. Sees no applications.' },
   viewer: {
     label: 'Viewer',
-    may: 'Reads all requests but no CV, articles and vacancies, and changes nothing.',
+    may: 'Reads contact and demo requests, articles and vacancies, and changes nothing. Sees no applications.',
   },
 }
 

@@ -5,7 +5,7 @@ export type VisibleKind = 'contact' | 'demo' | 'application'
 
 const kindsOf: Record<Role, readonly VisibleKind[]> = {
   owner: ['contact', 'demo', 'application'],
-  viewer: ['contact', 'demo', 'application'],
+  viewer: ['contact', 'demo'],
   sales: ['contact', 'demo'],
   recruiter: ['application'],
   editor: [],

@@ -5,29 +5,22 @@ interface CvDownloadProps {
   /** The application's. */
   id: string
   byteSize: number
-  mayRead: boolean
 }
 
-/** The CV, for whom it is; that it was read is on record. */
-export function CvDownload({ id, byteSize, mayRead }: CvDownloadProps) {
+/** The CV: whoever may see an application may download it, on record. */
+export function CvDownload({ id, byteSize }: CvDownloadProps) {
   return (
     <section className={styles.cv}>
       <h3>CV</h3>
       <p>PDF, {describeSize(byteSize)}</p>
-      {mayRead ? (
-        <>
-          {/* A document of its own: the router fetches data alone. */}
-          <a href={`/inbox/${id}/cv`} {...buttonLook('outline')}>
-            Download CV
-          </a>
-          <p className={styles.note}>
-            Who downloads a CV is recorded. It comes as the applicant sent it: open it in a program
-            that you keep up to date.
-          </p>
-        </>
-      ) : (
-        <p className={styles.note}>Recruiters and owners may download it.</p>
-      )}
+      {/* A document of its own: the router fetches data alone. */}
+      <a href={`/inbox/${id}/cv`} {...buttonLook('outline')}>
+        Download CV
+      </a>
+      <p className={styles.note}>
+        Who downloads a CV is recorded. It comes as the applicant sent it: open it in a program that
+        you keep up to date.
+      </p>
     </section>
   )
 }

@@ -39,7 +39,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
     history: describeHistory(request, delivery, times),
     mayRetry:
       isPermitted(actor, 'retryMail') && request.mail.some(({ state }) => state === 'given-up'),
-    cv: cv && { byteSize: cv.byteSize, mayRead: isPermitted(actor, 'readCv') },
+    cv: cv && { byteSize: cv.byteSize },
     work: showWork(request, beholder),
     others: others.map(other => ({
       id: other.id,
