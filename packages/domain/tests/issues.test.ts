@@ -3,6 +3,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
+import { disableMember, removeMember } from '@universe/domain/members/members'
 import { freezeIssue, issueLetter } from '@universe/domain/newsletter/issue-content'
 import {
   cancelIssue,
@@ -475,6 +476,35 @@ describe('a schedule', () => {
     const replaces = [wall_time, zone, occurrence ?? ''].join(' ').trim()
     await unscheduleIssue(staff.parts, editor, { id, replaces })
     expect(await read(id)).toMatchObject({ state: 'draft', failure: null, wall_time: null })
+  })
+
+  test('by a member who is disabled or removed by then sends nothing, and says who it was', async () => {
+    await publish('One')
+    await subscribe(1)
+    const owner = await staff.join(['owner'])
+    const [disabled, removed] = [await begin(), await begin()]
+    const ada = await staff.join(['editor'], 'ada@universe.example', 'Ada')
+    await scheduleIssue(staff.parts, ada, { ...disabled, replaces: '', ...inTwoHours() })
+    await disableMember(staff.parts, owner, ada)
+    const ben = await staff.join(['editor'], 'ben@universe.example', 'Ben')
+    await scheduleIssue(staff.parts, ben, { ...removed, replaces: '', ...inTwoHours() })
+    await removeMember(staff.parts, owner, ben)
+    staff.clock.now += DAY_MS / 12
+    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    expect(await read(disabled.id)).toMatchObject({
+      state: 'draft',
+      failure: 'Ada had scheduled it, and was disabled by then.',
+    })
+    expect(await read(removed.id)).toMatchObject({
+      state: 'draft',
+      failure: 'Ben had scheduled it, and was removed from the members.',
+    })
+    const lines = await opened.store.db
+      .selectFrom('audit')
+      .select('object_id')
+      .where('action', '=', 'issue.unscheduled')
+      .execute()
+    expect(lines.map(({ object_id }) => object_id).sort()).toEqual([disabled.id, removed.id].sort())
   })
 
   test('is refused for a time that is past, and where another one came in between', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
+import { changeRoles, disableMember, removeMember } from '@universe/domain/members/members'
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
@@ -138,6 +139,38 @@ test('what cannot be done is told and not tried again, and holds up nothing else
   await db.updateTable('content_items').set({ deleted_at: null }).where('id', '=', binned).execute()
   await publishDue(due())
   expect(await titles()).toEqual(['One tap'])
+})
+
+test('what a member scheduled who may not publish any more stays off the site, and who it was is said', async () => {
+  const ways = {
+    disabled: (memberId: string) => disableMember(staff.parts, owner, { memberId }),
+    'had no right': (memberId: string) =>
+      changeRoles(staff.parts, owner, { memberId, roles: ['viewer'] }),
+    removed: (memberId: string) => removeMember(staff.parts, owner, { memberId }),
+  }
+  const found = new Map<string, string>()
+  for (const [what, leave] of Object.entries(ways)) {
+    const editor = await staff.join(['editor'], `${found.size}@universe.example`, `Ada ${what}`)
+    const id = await write({ title: what })
+    await scheduleArticle(staff.parts, editor, { id, action: 'publish', revision: 2, ...at })
+    await leave(editor.memberId)
+    found.set(id, what)
+  }
+  await schedule(await write({ title: 'Still an owner’s' }))
+  staff.clock.now = NINE
+  await publishDue(due())
+  expect(await titles()).toEqual(['Still an owner’s'])
+  const lines = await opened.store.db
+    .selectFrom('audit')
+    .select('object_id')
+    .where('action', '=', 'article.unscheduled')
+    .execute()
+  expect(lines.map(({ object_id }) => object_id).sort()).toEqual([...found.keys()].sort())
+  for (const [id, what] of found) {
+    const { state, schedule: dropped } = await read(id)
+    expect(state).toBe('draft')
+    expect(dropped?.failure).toMatch(new RegExp(`^Ada ${what} had scheduled it, and .*${what}`))
+  }
 })
 
 test('refuses a time that is past, too far, or never shown, and asks where it is shown twice', async () => {

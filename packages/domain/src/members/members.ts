@@ -1,9 +1,13 @@
 import type { Trx } from '@universe/store/store'
 import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
+import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
+import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { Role } from '../permissions/roles.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { dropSchedulesOf } from '../publishing/publish-due.ts'
+import { findSchedulesOf } from '../publishing/schedule-repository.ts'
 import { Refused } from '../refused.ts'
 import { releaseRequests } from '../requests/release-requests.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
@@ -42,6 +46,14 @@ export interface ListedMember {
   invitation: { expiresAt: number; mail: 'pending' | 'sent' | 'dead' | null } | null
 }
 
+/** A member with what only their own page shows. */
+export interface ReadMember extends ListedMember {
+  passkeyList: ListedPasskey[]
+  sessions: ListedSession[]
+  /** How much is to be published, withdrawn or sent at a time that they chose. */
+  schedules: number
+}
+
 /** @returns all members, those invited included, by name */
 export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
   requirePermission(actor, 'listMembers')
@@ -50,12 +62,12 @@ export async function listMembers(parts: StaffParts, actor: Actor): Promise<List
   return members.map(member => toListed(member, isOnly && isOwner(member)))
 }
 
-/** @returns a member with passkeys and sessions @throws Refused if there is none of that id */
+/** @returns a member with passkeys, sessions and how much they scheduled @throws Refused if there is none of that id */
 export async function readMember(
   { store: { db }, now }: StaffParts,
   actor: Actor,
   { memberId }: { memberId: string },
-): Promise<ListedMember & { passkeyList: ListedPasskey[]; sessions: ListedSession[] }> {
+): Promise<ReadMember> {
   requirePermission(actor, 'readMember')
   const [member] = await listStoredMembers(db, memberId)
   if (!member) throw new Refused(NO_MEMBER)
@@ -64,6 +76,9 @@ export async function readMember(
     ...toListed(member, isLastOwner),
     passkeyList: await listStoredPasskeys(db, memberId),
     sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+    schedules:
+      (await findSchedulesOf(db, memberId)).length +
+      (await findIssuesScheduledBy(db, memberId)).length,
   }
 }
 
@@ -135,18 +150,28 @@ export async function enableMember(
   })
 }
 
-/** Removes a member with all that signs them in; their requests become nobody's. @throws Refused for nobody, and for the last owner */
+/**
+ * Removes a member with all that signs them in; their requests become nobody's, and what they scheduled
+ * is dropped.
+ * @throws Refused for nobody, and for the last owner
+ */
 export async function removeMember(
   parts: StaffParts,
   actor: Actor,
   input: { memberId: string },
 ): Promise<void> {
   requirePermission(actor, 'removeMember', parts.now())
-  await changeMember(parts, actor, input, async (trx, { id }) => {
+  await changeMember(parts, actor, input, async (trx, member, record) => {
+    const { id } = member
     await requireOtherOwner(trx, id)
     const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
+    const by = { memberId: actor.memberId, record }
+    const content = await dropSchedulesOf(parts, trx, member, by)
+    const issues = await dropIssuesOf(trx, member, by)
+    const schedules = content + issues
     await deleteMember(trx, id)
-    return { action: 'member.removed', ...(requests > 0 && { details: { requests } }) }
+    const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
+    return { action: 'member.removed', details }
   })
 }
 
@@ -156,12 +181,16 @@ async function changeMember(
   parts: StaffParts,
   actor: Actor,
   { memberId: objectId }: { memberId: string },
-  change: (trx: Trx, member: StoredMember) => Promise<Pick<AuditEntry, 'action' | 'details'>>,
+  change: (
+    trx: Trx,
+    member: StoredMember,
+    record: (entry: AuditEntry) => Promise<void>,
+  ) => Promise<Pick<AuditEntry, 'action' | 'details'>>,
 ): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
     const member = await findMember(trx, { id: objectId })
     if (!member) throw new Refused(NO_MEMBER)
-    await record({ memberId: actor.memberId, objectId, ...(await change(trx, member)) })
+    await record({ memberId: actor.memberId, objectId, ...(await change(trx, member, record)) })
   })
 }

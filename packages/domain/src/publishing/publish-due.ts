@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { recordChange } from '../audit/record-audit.ts'
+import type { Trx } from '@universe/store/store'
+import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
+import type { StoredMember } from '../members/member-repository.ts'
+import { requireScheduler, tellRemoved } from '../members/require-scheduler.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { publishRevision, withdrawItem } from './change-publication.ts'
@@ -8,6 +11,7 @@ import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import { stateWithout } from './schedule.ts'
 import {
+  findSchedulesOf,
   findSchedulesUpTo,
   type KnownSchedule,
   markScheduleFailed,
@@ -84,6 +88,7 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
       const item = { ...found, state: stateWithout(found, schedule) }
       const { member_id: memberId, revision, action } = schedule
+      await requireScheduler(trx, memberId, RIGHTS[schedule.kind])
       const by = { publicationId: randomUUID(), memberId, at: parts.now(), dueAt }
       if (action === 'publish') {
         return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
@@ -98,15 +103,49 @@ async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number):
 }
 
 async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: string) {
-  const { item_id: id, kind } = schedule
-  await recordChange(parts, async (trx, record) => {
-    const item = await findItemToChange(parts.store, trx, kind, id)
-    if (!item || !(await markScheduleFailed(trx, schedule, { at: parts.now(), failure }))) return
-    await updateItem(trx, id, { state: stateWithout(item, schedule) })
-    const details = { refused: true }
-    await record({
-      ...{ memberId: null, action: auditActionOf(kind, 'unscheduled'), objectId: id, details },
-    })
-  })
-  parts.log.warn({ item: id }, 'what was scheduled could not be done')
+  await recordChange(parts, (trx, record) =>
+    failSchedule(parts, trx, schedule, { failure, memberId: null, record }),
+  )
+  parts.log.warn({ item: schedule.item_id }, 'what was scheduled could not be done')
 }
+
+interface Failure {
+  /** Why, in a sentence. */
+  failure: string
+  /** Who dropped it; null for nobody, as it fell due. */
+  memberId: string | null
+  record: (entry: AuditEntry) => Promise<void>
+}
+
+async function failSchedule(
+  { store, now }: Pick<DueParts, 'store' | 'now'>,
+  trx: Trx,
+  schedule: KnownSchedule,
+  { failure, memberId, record }: Failure,
+): Promise<void> {
+  const { item_id: id, kind, member_id: scheduler } = schedule
+  const item = await findItemToChange(store, trx, kind, id)
+  if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
+  await updateItem(trx, id, { state: stateWithout(item, schedule) })
+  const details = { refused: true, scheduler }
+  await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id, details })
+}
+
+/**
+ * Drops what a member had scheduled who is removed, in that transaction: afterwards nobody knows whose
+ * it was. The page of each says so until it is scheduled anew.
+ * @returns how many there were
+ */
+export async function dropSchedulesOf(
+  parts: Pick<DueParts, 'store' | 'now'>,
+  trx: Trx,
+  { id, name, email }: StoredMember,
+  by: Pick<Failure, 'memberId' | 'record'>,
+): Promise<number> {
+  const failure = tellRemoved(name || email)
+  const schedules = await findSchedulesOf(trx, id)
+  for (const each of schedules) await failSchedule(parts, trx, each, { failure, ...by })
+  return schedules.length
+}
+
+const RIGHTS = { article: 'publishArticles', vacancy: 'publishVacancies' } as const

@@ -17,15 +17,22 @@ export function findSchedule(db: ReadingDb, itemId: string): Promise<StoredSched
 
 /** @param wallTime as YYYY-MM-DDTHH:MM @returns those to be done whose clocks show that or less */
 export function findSchedulesUpTo(db: ReadingDb, wallTime: string): Promise<KnownSchedule[]> {
+  return toBeDone(db).where('schedules.wall_time', '<=', wallTime).execute()
+}
+
+/** @returns what is to be done that a member scheduled */
+export function findSchedulesOf(db: ReadingDb, memberId: string): Promise<KnownSchedule[]> {
+  return toBeDone(db).where('schedules.member_id', '=', memberId).execute()
+}
+
+function toBeDone(db: ReadingDb) {
   return db
     .selectFrom('schedules')
     .innerJoin('content_items', 'content_items.id', 'schedules.item_id')
     .selectAll('schedules')
     .select('content_items.kind')
     .where('schedules.failed_at', 'is', null)
-    .where('schedules.wall_time', '<=', wallTime)
     .orderBy('schedules.wall_time')
-    .execute()
 }
 
 /** Adds a schedule where an item has none. */

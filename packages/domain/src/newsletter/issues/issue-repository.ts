@@ -84,13 +84,20 @@ export function findLastSent(db: ReadingDb): Promise<StoredIssue | undefined> {
 
 /** @param wallTime as YYYY-MM-DDTHH:MM @returns the scheduled issues whose clocks show that or less */
 export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<StoredIssue[]> {
+  return scheduled(db).where('wall_time', '<=', wallTime).execute()
+}
+
+/** @returns the issues that a member scheduled and that are to be sent */
+export function findIssuesScheduledBy(db: ReadingDb, memberId: string): Promise<StoredIssue[]> {
+  return scheduled(db).where('sender_id', '=', memberId).execute()
+}
+
+function scheduled(db: ReadingDb) {
   return db
     .selectFrom('newsletter_issues')
     .selectAll()
     .where('state', '=', 'scheduled')
-    .where('wall_time', '<=', wallTime)
     .orderBy('wall_time')
-    .execute()
 }
 
 /** @param before the number below which they are @returns issues, the newest first */

@@ -1,9 +1,13 @@
 import { DAY_MS } from '@universe/contract/dates'
-import { recordChange } from '../../audit/record-audit.ts'
+import type { Trx } from '@universe/store/store'
+import { type AuditEntry, recordChange } from '../../audit/record-audit.ts'
+import type { StoredMember } from '../../members/member-repository.ts'
+import { requireScheduler, tellRemoved } from '../../members/require-scheduler.ts'
 import { dueInstant, type OffsetAt } from '../../publishing/wall-time.ts'
 import { Refused } from '../../refused.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import {
+  findIssuesScheduledBy,
   findIssueToChange,
   findScheduledUpTo,
   type StoredIssue,
@@ -48,6 +52,7 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
       // Another process started it, or a member changed its time just now.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
+      await requireScheduler(trx, memberId, 'sendIssues')
       const details = await beginSending(parts, trx, issue, memberId)
       await record({ memberId, action: 'issue.started', objectId: id, details })
     })
@@ -61,11 +66,43 @@ async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: str
   await recordChange(parts, async (trx, record) => {
     const issue = await findIssueToChange(parts.store, trx, seen.id)
     if (!issue || !isSame(issue, seen)) return
-    await updateIssue(trx, seen.id, { state: 'draft', failure, sender_id: null })
-    const details = { refused: true }
-    await record({ memberId: null, action: 'issue.unscheduled', objectId: seen.id, details })
+    await failIssue(trx, issue, { failure, memberId: null, record })
   })
   parts.log.warn({ issue: seen.id }, 'an issue that was scheduled could not be sent')
+}
+
+interface Failure {
+  /** Why, in a sentence. */
+  failure: string
+  /** Who dropped it; null for nobody, as it fell due. */
+  memberId: string | null
+  record: (entry: AuditEntry) => Promise<void>
+}
+
+async function failIssue(
+  trx: Trx,
+  { id, sender_id: scheduler }: StoredIssue,
+  { failure, memberId, record }: Failure,
+): Promise<void> {
+  await updateIssue(trx, id, { state: 'draft', failure, sender_id: null })
+  const details = { refused: true, ...(scheduler !== null && { scheduler }) }
+  await record({ memberId, action: 'issue.unscheduled', objectId: id, details })
+}
+
+/**
+ * Drops the sending of what a member had scheduled who is removed, in that transaction, as
+ * `dropSchedulesOf` does of articles.
+ * @returns how many issues there were
+ */
+export async function dropIssuesOf(
+  trx: Trx,
+  { id, name, email }: StoredMember,
+  by: Pick<Failure, 'memberId' | 'record'>,
+): Promise<number> {
+  const failure = tellRemoved(name || email)
+  const issues = await findIssuesScheduledBy(trx, id)
+  for (const issue of issues) await failIssue(trx, issue, { failure, ...by })
+  return issues.length
 }
 
 function isSame(issue: StoredIssue, seen: StoredIssue): boolean {

@@ -6,7 +6,13 @@ import { Panel } from '../../../ui/panel.tsx'
 import styles from './member-invitation.module.css'
 
 /** Whether a member may come in at all. */
-export function MemberAccess({ who, state, isLastOwner }: ShownMember) {
+export function MemberAccess({
+  who,
+  state,
+  isLastOwner,
+  schedules,
+}: ShownMember & { schedules: number }) {
+  const scheduled = `They scheduled ${schedules === 1 ? 'one article, vacancy or issue' : `${schedules} articles, vacancies or issues`}:`
   if (isLastOwner) {
     return (
       <Panel
@@ -30,6 +36,7 @@ export function MemberAccess({ who, state, isLastOwner }: ShownMember) {
               {who} is signed out everywhere at once, and no passkey lets them in until an owner
               enables them. Everything else stays.
             </p>
+            {schedules > 0 && <p>{scheduled} what falls due while they are disabled is dropped.</p>}
             <Button type="submit">Disable {who}</Button>
           </FormDisclosure>
         )}
@@ -38,6 +45,7 @@ export function MemberAccess({ who, state, isLastOwner }: ShownMember) {
             The account goes for good, with its passkeys, recovery codes and sessions. Requests and
             the audit stay; the audit names the account by its number.
           </p>
+          {schedules > 0 && <p>{scheduled} that is dropped, and each page says so.</p>}
           <Button type="submit">Remove {who}</Button>
         </FormDisclosure>
       </div>

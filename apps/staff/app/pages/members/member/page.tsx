@@ -53,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
     offered: shownRoles,
+    schedules: member.schedules,
     sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
       id,
