@@ -124,8 +124,10 @@ export function fieldsOf(intent: string | undefined): Record<string, string> {
 export async function readTables(): Promise<Tables> {
   // Changes with each commit of any other connection, the server's and the test's own.
   const version = watcher.prepare('pragma data_version').get()?.data_version
-  if (lastRead?.version !== version) lastRead = { version, tables: await readAllTables() }
-  return lastRead.tables
+  if (lastRead && lastRead.version === version) return lastRead.tables
+  const tables = await readAllTables()
+  lastRead = { version, tables }
+  return tables
 }
 
 export type Tables = Awaited<ReturnType<typeof readAllTables>>
