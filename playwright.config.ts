@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
+import { isQuick, SLOW_BROWSER_TESTS } from './scripts/tiers.ts'
 
 /** Journeys by screen, in Debian's Chromium, against the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isQuick ? SLOW_BROWSER_TESTS.map(name => `**/${name}.spec.ts`) : [],
   // Most tests wait for what a page does in its own time, and compute little meanwhile.
   workers: '200%',
   fullyParallel: true,

@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import SlowestFirst from './scripts/slowest-first.ts'
+import { isQuick, SLOW_UNIT_TESTS } from './scripts/tiers.ts'
 
 /** Unit, store and API tests: the real parts, without a browser. */
 export default defineConfig({
   test: {
     include: ['{apps,packages}/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**'],
-    // For each store: both run at once, and most files wait for a server or a lease, not to compute.
+    exclude: [
+      '**/node_modules/**',
+      '**/build/**',
+      ...(isQuick ? SLOW_UNIT_TESTS.map(name => `${name}.test.ts`) : []),
+    ],
+    // For each store: both run at once, beside types and lint, on two cores.
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     // As browser tests have: counted, and named at the end of the run.

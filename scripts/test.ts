@@ -16,6 +16,9 @@ const STORE_TESTS =
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 
+// For the runners' configurations, which leave out what `npm test` leaves to `npm run test:all`.
+process.env.TEST_TIER = process.argv[2]
+
 const running = new Set<ChildProcess>()
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
