@@ -27,12 +27,6 @@ export const compiledOnce = {
     join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
 }
 
-// A test run that is cut off leaves no server behind.
-const running = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
 export interface RunningServer {
   url: string
   pid: number | undefined
@@ -70,10 +64,9 @@ export async function startServer(
       ...env,
       ...withLimits({ ...UNLIMITED, ...readTestLimits(env) }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ends with this process, however that ends: a test run that is cut off leaves no server behind.
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
   const output = collectOutput(child)
   const url = await readAddress(child, output)
   const end = async (signal: NodeJS.Signals) => {
