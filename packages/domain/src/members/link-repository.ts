@@ -1,6 +1,7 @@
 import type { Db } from '@universe/store/store'
 import type { SignInLinkTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
+import { CLOCK_SKEW_MS } from '../recency.ts'
 
 /** A link as stored. */
 export type StoredLink = Selectable<SignInLinkTable>
@@ -21,6 +22,7 @@ export function findLink(db: Db, tokenHash: string, now: number): Promise<Stored
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirst()
 }
 
@@ -32,6 +34,7 @@ export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredL
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCK_SKEW_MS)
     .returningAll()
     .executeTakeFirst()
 }

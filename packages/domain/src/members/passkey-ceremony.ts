@@ -12,6 +12,7 @@ import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
 import { noteSecurityEvent } from '../audit/security-events.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { isRecent } from '../recency.ts'
 import { Refused } from '../refused.ts'
 import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
 import type { StoredMember } from './member-repository.ts'
@@ -177,7 +178,7 @@ async function requireChallenge(
   const named = readChallenge(answer)
   const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
   const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
-  if (!kept || !isOurs || kept.expires_at <= now()) {
+  if (!kept || !isOurs || !isRecent(kept.expires_at - CHALLENGE_MS, now(), CHALLENGE_MS)) {
     noteSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
     throw new Refused('This took too long, or was answered already. Please try again.')
   }

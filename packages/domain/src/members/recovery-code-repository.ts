@@ -1,4 +1,5 @@
 import type { Db } from '@universe/store/store'
+import { CLOCK_SKEW_MS } from '../recency.ts'
 
 /** Gives a member these codes, by their hashes; those before are gone. */
 export async function putCodes(db: Db, memberId: string, hashes: readonly string[]): Promise<void> {
@@ -40,13 +41,18 @@ export async function useCode(
   return used?.member_id
 }
 
-/** @returns how often a recovery code was tried since, by each of these subjects */
-export async function countAttempts(db: Db, subject: string, since: number): Promise<number> {
+/** @returns how often a subject tried a recovery code in the last so many milliseconds */
+export async function countAttempts(
+  db: Db,
+  subject: string,
+  { now, ms }: { now: number; ms: number },
+): Promise<number> {
   const { attempts } = await db
     .selectFrom('recovery_attempts')
     .select(row => row.fn.countAll<number>().as('attempts'))
     .where('subject', '=', subject)
-    .where('at', '>', since)
+    .where('at', '>', now - ms)
+    .where('at', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirstOrThrow()
   return Number(attempts)
 }

@@ -117,15 +117,15 @@ export async function enterByRecoveryCode(
 /** In the store, so that a restart or another instance does not begin anew. */
 async function countThisAttempt({ store, now, log }: StaffParts, address: string, client: string) {
   const at = now()
-  const since = at - ATTEMPTS_COUNT_MS
+  const within = { now: at, ms: ATTEMPTS_COUNT_MS }
   const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
   await store.db.transaction().execute(async trx => {
     // Those sent at once would else all count none but themselves.
     await lockAudit(trx, store.kind)
-    await purgeAttempts(trx, since)
+    await purgeAttempts(trx, at - ATTEMPTS_COUNT_MS)
     const isTooMuch =
-      (await countAttempts(trx, byClient, since)) >= ATTEMPTS_PER_CLIENT ||
-      (await countAttempts(trx, byAddress, since)) >= ATTEMPTS_PER_ADDRESS
+      (await countAttempts(trx, byClient, within)) >= ATTEMPTS_PER_CLIENT ||
+      (await countAttempts(trx, byAddress, within)) >= ATTEMPTS_PER_ADDRESS
     if (isTooMuch) {
       noteSecurityEvent(log, 'attempts-refused')
       throw new Refused(TOO_MANY)

@@ -41,22 +41,24 @@ export async function renewSession(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-/** @returns a member's sessions that began or were used since, the last used first */
-export function listStoredSessions(db: Db, memberId: string, since: SessionLimits) {
+/** @returns a member's sessions that are open, the last used first */
+export function listStoredSessions(db: Db, memberId: string, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'stage', 'created_at', 'seen_at'])
     .where('member_id', '=', memberId)
-    .where('created_at', '>', since.createdAfter)
-    .where('seen_at', '>', since.seenAfter)
+    .where('created_at', '>', limits.createdAfter)
+    .where('seen_at', '>', limits.seenAfter)
+    .where('seen_at', '<=', limits.seenUntil)
     .orderBy('seen_at', 'desc')
     .execute()
 }
 
-/** Before which a session is over. */
+/** When a session that is open began and was last used, which is never before it began. */
 export interface SessionLimits {
   createdAfter: number
   seenAfter: number
+  seenUntil: number
 }
 
 /** Which sessions are meant: those of a member, all but one or of one stage, one, or everybody's. */
@@ -84,9 +86,15 @@ export async function deleteSessions(
 }
 
 /** Deletes what is over. */
-export async function purgeSessions(db: Db, { createdAfter, seenAfter }: SessionLimits) {
+export async function purgeSessions(db: Db, limits: SessionLimits) {
   await db
     .deleteFrom('sessions')
-    .where(row => row.or([row('created_at', '<=', createdAfter), row('seen_at', '<=', seenAfter)]))
+    .where(row =>
+      row.or([
+        row('created_at', '<=', limits.createdAfter),
+        row('seen_at', '<=', limits.seenAfter),
+        row('seen_at', '>', limits.seenUntil),
+      ]),
+    )
     .execute()
 }

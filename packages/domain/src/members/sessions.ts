@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
+import { CLOCK_SKEW_MS } from '../recency.ts'
 import { Refused } from '../refused.ts'
 import { findRoles } from './member-repository.ts'
 import { hashSecret, makeToken } from './secrets.ts'
@@ -113,16 +114,20 @@ async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: numbe
   waiting.abort()
 }
 
-/** @returns the times before which a session is over */
+/** @returns the times between which a session that is open began and was used */
 export function sessionLimits(now: number): SessionLimits {
-  return { createdAfter: now - SESSION_MAX_MS, seenAfter: now - SESSION_IDLE_MS }
+  return {
+    createdAfter: now - SESSION_MAX_MS,
+    seenAfter: now - SESSION_IDLE_MS,
+    seenUntil: now + CLOCK_SKEW_MS,
+  }
 }
 
 function isOver(
   { created_at, seen_at }: Pick<SessionTable, 'created_at' | 'seen_at'>,
-  { createdAfter, seenAfter }: SessionLimits,
+  { createdAfter, seenAfter, seenUntil }: SessionLimits,
 ): boolean {
-  return created_at <= createdAfter || seen_at <= seenAfter
+  return created_at <= createdAfter || seen_at <= seenAfter || seen_at > seenUntil
 }
 
 // Somebody invited becomes active as they enroll their passkey.

@@ -1,3 +1,4 @@
+import { isRecent } from '../recency.ts'
 import type { Actor } from './actor.ts'
 import {
   type FreshOperation,
@@ -55,5 +56,5 @@ export function isPermitted({ roles }: Pick<Actor, 'roles'>, operation: Operatio
 }
 
 function isFresh({ verifiedAt }: Actor, now: number): boolean {
-  return verifiedAt !== null && now - verifiedAt <= FRESH_MS
+  return verifiedAt !== null && isRecent(verifiedAt, now, FRESH_MS)
 }

@@ -1,0 +1,97 @@
+import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { readAccount } from '@universe/domain/members/account'
+import { enterByLink, readLink } from '@universe/domain/members/links'
+import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+import { readSession, startSession } from '@universe/domain/members/sessions'
+import { finishSignIn, startSignIn } from '@universe/domain/members/sign-in'
+import { requirePermission } from '@universe/domain/permissions/require-permission'
+import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { LOOPBACK_URL, openStaff, tokenOf } from '@universe/testing/stores/staff'
+import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const device = 'Firefox on Linux'
+const email = 'ada@universe.example'
+
+let opened: TestStore
+let staff: ReturnType<typeof openStaff>
+beforeEach(async () => {
+  opened = await openTestStore()
+  staff = openStaff(opened.store)
+})
+afterEach(() => opened.remove())
+
+/** As much as two instances may differ by; then more. */
+const setBackAMinute = () => (staff.clock.now -= MINUTE_MS)
+const setBackFurther = () => (staff.clock.now -= 1)
+
+describe('after the clock was set back by more than a minute', () => {
+  test('a session is over, and does not open again as its time comes', async () => {
+    const owner = await staff.join(['owner'])
+    const { memberId } = owner
+    const token = await startSession(staff.parts, {
+      ...{ memberId, stage: 'full', device, verified: true },
+    })
+    const began = staff.clock.now
+    setBackAMinute()
+    expect(await readSession(staff.parts, token)).toBeDefined()
+    expect((await readAccount(staff.parts, owner)).sessions).toHaveLength(2)
+    setBackFurther()
+    expect(await readSession(staff.parts, token)).toBeUndefined()
+    expect((await readAccount(staff.parts, owner)).sessions).toEqual([])
+    const settings = { dataDir: opened.dataDir, retentionMonths: 24 }
+    await purgeExpired({ store: opened.store, settings, now: staff.parts.now })
+    staff.clock.now = began
+    expect(await readSession(staff.parts, token)).toBeUndefined()
+  })
+
+  test('a passkey that was shown is not fresh', async () => {
+    const owner = await staff.join(['owner'])
+    setBackAMinute()
+    requirePermission(owner, 'inviteMember', staff.clock.now)
+    setBackFurther()
+    expect(() => requirePermission(owner, 'inviteMember', staff.clock.now)).toThrow('passkey')
+  })
+
+  test('a link opens nothing', async () => {
+    const link = tokenOf(await makeOperatorLink(staff.parts, email, ['owner']))
+    setBackAMinute()
+    await readLink(staff.parts, link)
+    setBackFurther()
+    const entry = { device, name: 'Ada' }
+    const outcomes = await Promise.allSettled([
+      readLink(staff.parts, link),
+      enterByLink(staff.parts, link, entry),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    staff.clock.now += 1
+    await enterByLink(staff.parts, link, entry)
+  })
+
+  test('a challenge is answered too late', async () => {
+    const authenticator = createAuthenticator(LOOPBACK_URL)
+    authenticator.create({ challenge: 'made', rp: { id: 'localhost' }, user: { id: 'unknown' } })
+    const inTime = authenticator.get(await startSignIn(staff.parts))
+    const late = authenticator.get(await startSignIn(staff.parts))
+    const answer = (response: typeof inTime) => finishSignIn(staff.parts, { response, device })
+    setBackAMinute()
+    await expect(answer(inTime)).rejects.toThrow('not known here')
+    setBackFurther()
+    await expect(answer(late)).rejects.toThrow('This took too long')
+  })
+
+  test('attempts at recovery codes no longer count', async () => {
+    const [code = ''] = await makeRecoveryCodes(staff.parts, await staff.join([], email))
+    const use = (tried: string) =>
+      enterByRecoveryCode(staff.parts, { email, code: tried, device, client: 'a client' })
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await expect(use('guess')).rejects.toThrow('wrong')
+    }
+    setBackAMinute()
+    await expect(use(code)).rejects.toThrow('Too many attempts')
+    staff.clock.now -= DAY_MS
+    await use(code)
+  })
+})
