@@ -1,6 +1,6 @@
+import type { DescribedRole } from '@universe/domain/permissions/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { useLocation } from 'react-router'
-import type { ShownRole } from '../../members/describe-role.ts'
 import { RoleBoxes } from '../../members/role-boxes.tsx'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Lets somebody in, by a link that is mailed to them. */
-export function Invite({ roles }: { roles: readonly ShownRole[] }) {
+export function Invite({ roles }: { roles: readonly DescribedRole[] }) {
   const typed = useFormAnswer('invite')?.typed
   const { key, search } = useLocation()
   // What was sent is out of it; what was refused stays.
