@@ -83,11 +83,20 @@ test('an invitation is mailed, followed by its mail’s link, and ends in a pass
   await expect(row).not.toContainText('Invited')
 })
 
-test('an invitation that is over is sent again, or withdrawn', async ({ page, staff, mail }) => {
+test('who is invited twice is led to where the first invitation is sent again, or withdrawn', async ({
+  page,
+  staff,
+  mail,
+}) => {
   await enterAsOwner(page, staff)
   await invite(page, 'Omar Khalil', OMAR, 'Sales')
   const first = await mailedLink(mail, OMAR)
-  await page.getByRole('link', { name: 'Omar Khalil' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
+  await page.getByLabel('Email').fill(OMAR)
+  await page.getByRole('checkbox', { name: 'Sales' }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText(`${OMAR} is invited already`)
+  await page.getByRole('alert').getByRole('link', { name: 'Open their page' }).click()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('The invitation is sent again')).toBeFocused()
   const second = await mailedLink(mail, OMAR, 2)

@@ -70,13 +70,14 @@ import { exportPerson } from '@universe/domain/people/export-person'
 import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { Actor } from '@universe/domain/permissions/actor'
+import { describedRoles } from '@universe/domain/permissions/describe-role'
 import {
   type Operation,
   type OperationRule,
   operations,
 } from '@universe/domain/permissions/operations'
 import { FRESH_MS } from '@universe/domain/permissions/require-permission'
-import { ROLES } from '@universe/domain/permissions/roles'
+import { ROLES, type Role } from '@universe/domain/permissions/roles'
 import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
   addPicture,
@@ -455,6 +456,35 @@ test('gives each role what the company was promised, and no more', () => {
   // Who sees an application sees its CV: no page asks for the two apart.
   const seeing = ROLES.filter(role => visibleKinds([role]).includes('application'))
   expect(seeing).toEqual(allowed('readCv'))
+})
+
+test('tells of a role what the table grants it, and nothing that the table refuses', () => {
+  const claims: readonly [RegExp, readonly Operation[]][] = [
+    [/reads .*enquiries|reads .*applications/i, ['listRequests', 'readRequest']],
+    [/answers/i, ['changeRequests']],
+    [/exports (enquiries|applications)/i, ['exportRequests']],
+    [/reads CVs/i, ['readCv']],
+    [/publishes articles/i, ['editArticles', 'publishArticles']],
+    [/reads articles/i, ['listArticles', 'readArticle']],
+    [/publishes vacancies/i, ['editVacancies', 'publishVacancies']],
+    [/reads .*vacancies/i, ['listVacancies', 'readVacancy']],
+    [/newsletter/i, ['editIssues', 'sendIssues']],
+    [/exports subscribers/i, ['importSubscribers', 'exportSubscribers']],
+  ]
+  for (const { role, may } of describedRoles.filter(({ role }) => role !== 'owner')) {
+    expect(may, role).not.toMatch(/everything|person|members|audit/)
+    const kinds = visibleKinds([role])
+    expect(/applications/.test(may), may).toBe(kinds.includes('application'))
+    expect(/enquiries/.test(may), may).toBe(kinds.includes('contact') && kinds.includes('demo'))
+    const claimed = may.split(';').flatMap(part => claims.filter(([words]) => words.test(part)))
+    expect(claimed.length, may).toBeGreaterThanOrEqual(may.split(';').length)
+    for (const name of claimed.flatMap(([, names]) => names)) {
+      expect<readonly Role[]>(operations[name].roles, `${may} (${name})`).toContain(role)
+    }
+  }
+  expect(describedRoles.find(({ role }) => role === 'owner')?.may).toBe(
+    'Does everything, and alone exports and erases a person, manages members and reads the audit.',
+  )
 })
 
 /** @returns what came of it, or what it threw */

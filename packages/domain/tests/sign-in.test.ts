@@ -24,6 +24,7 @@ import {
   startSession,
 } from '@universe/domain/members/sessions'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { describeRole } from '@universe/domain/permissions/describe-role'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'
@@ -47,7 +48,11 @@ const entry = { device, name: 'Grace Hopper', email: 'Grace@Universe.example' }
 describe('the first owner’s link', () => {
   test('makes an owner once, where there is none', async () => {
     const token = tokenOf(await makeFirstOwnerLink(staff.parts))
-    const asked = { purpose: 'first-owner', email: null, asks: { name: true, email: true } }
+    const asked = {
+      ...{ purpose: 'first-owner', email: null, roles: [], invitedBy: null },
+      expiresAt: staff.clock.now + 24 * HOUR_MS,
+      asks: { name: true, email: true },
+    }
     expect(await readLink(staff.parts, token)).toEqual(asked)
     expect(await readLink(staff.parts, token), 'read again').toEqual(asked)
     await expect(enterByLink(staff.parts, token, { device, name: ' ' })).rejects.toThrow('name')
@@ -354,13 +359,19 @@ describe('an invitation', () => {
       subject: "Universe: You are invited to the staff's app",
     })
     expect(mail?.text).toContain('Hello Nadia,')
+    expect(mail?.text).toContain('Member owner@universe.example invites you')
+    expect(mail?.text).toContain(`Sales: ${describeRole('sales').may}`)
+    expect(mail?.text).toContain('until Sun, 22 Nov 2026, 14:00, Ramallah time')
     const token = linkIn(mail)
     for (const table of [...tableNames, ...(Object.keys(uncopiedTables) as ['sessions'])]) {
       const rows = await opened.store.db.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows), table).not.toContain(token)
     }
     expect(staff.logLines.join(), 'nor in the log').not.toContain(token)
-    expect(await readLink(staff.parts, token)).toMatchObject({
+    expect(await readLink(staff.parts, token)).toEqual({
+      ...{ purpose: 'invitation', email: 'new@universe.example' },
+      ...{ roles: [describeRole('sales')], invitedBy: owner.name },
+      expiresAt: staff.clock.now + 24 * HOUR_MS,
       asks: { name: false, email: false },
     })
     const entered = await enterByLink(staff.parts, token, { device })

@@ -1,9 +1,9 @@
 import type { ListedMember } from '@universe/domain/members/members'
 import type { ListedSession } from '@universe/domain/members/sessions'
+import { describeRole } from '@universe/domain/permissions/describe-role'
 import { type Delivery, describeDelivery } from '../requests/describe-mail.ts'
 import { describeAgo } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
-import { nameRole } from './describe-role.ts'
 
 /** A member as pages show one: every text is ready, made where the clock is the server's. */
 export interface ShownMember {
@@ -36,7 +36,7 @@ export function describeMember(
   return {
     ...{ id, email, state, isLastOwner },
     who: name || email,
-    roles: roles.map(nameRole),
+    roles: roles.map(role => describeRole(role).label),
     lately: describeLately(member, times, now),
     mail: invitation?.mail
       ? { text: describeInvitation(invitation.mail, delivery), state: invitation.mail }

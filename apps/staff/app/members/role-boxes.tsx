@@ -1,8 +1,8 @@
+import type { DescribedRole } from '@universe/domain/permissions/describe-role'
 import styles from '../ui/choices.module.css'
-import type { ShownRole } from './describe-role.ts'
 
 interface RoleBoxesProps {
-  roles: readonly ShownRole[]
+  roles: readonly DescribedRole[]
   /** Those that are ticked as the page comes. */
   chosen: readonly string[]
 }

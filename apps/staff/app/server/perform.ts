@@ -18,7 +18,7 @@ type Operation<Input, Result> = (parts: RequestParts, actor: Actor, input: Input
 export type Outcome<Result = undefined> =
   | { done: true; result: Result }
   /** Why not, in a sentence; all that was typed is still there. */
-  | { done: false; refusal: string; isUnavailable: boolean }
+  | { done: false; refusal: string; isUnavailable: boolean; memberId?: string | undefined }
   /** The member must do something before this, over the page. */
   | { done: false; needs: Need }
 
@@ -66,8 +66,8 @@ export async function attempt<Input, Result>(
       return { done: false, needs: await freshness(parts, actor) }
     }
     if (error instanceof NotPermitted) noteNotPermitted(context, error)
-    const { refusal, status } = refusalOf(error, context.get(requestContext))
-    return { done: false, refusal, isUnavailable: status === 503 }
+    const { refusal, status, memberId } = refusalOf(error, context.get(requestContext))
+    return { done: false, refusal, isUnavailable: status === 503, memberId }
   }
 }
 

@@ -9,6 +9,8 @@ const UNAVAILABLE =
 export interface Refusal {
   refusal: string
   status: 200 | 403 | 503
+  /** The member whose page goes on from there. */
+  memberId?: string | undefined
 }
 
 /**
@@ -18,7 +20,9 @@ export interface Refusal {
  */
 export function refusalOf(error: unknown, { log }: Pick<RequestContext, 'log'>): Refusal {
   if (error instanceof Response) throw error
-  if (error instanceof Refused) return { refusal: error.message, status: 200 }
+  if (error instanceof Refused) {
+    return { refusal: error.message, status: 200, memberId: error.memberId }
+  }
   if (error instanceof NotPermitted) return { refusal: error.message, status: 403 }
   log.error({ err: error }, 'an operation of the staff failed')
   return { refusal: UNAVAILABLE, status: 503 }

@@ -11,6 +11,8 @@ export interface FormAnswer {
   intent: string
   object: string
   refusal?: string
+  /** The member whose page goes on from a refusal. */
+  memberId?: string | undefined
   needs?: Need
   /** What was found, by a form that changes nothing. */
   result?: unknown

@@ -1,9 +1,9 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './refusal-note.module.css'
 
 /** Why what was asked for was not done. It is announced, and nothing that was typed is gone. */
-export function RefusalNote({ children }: { children: string | undefined }) {
+export function RefusalNote({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A phone may show the button alone.
@@ -14,7 +14,7 @@ export function RefusalNote({ children }: { children: string | undefined }) {
       {children && (
         <p className={styles.note}>
           <AlertIcon />
-          {children}
+          <span>{children}</span>
         </p>
       )}
     </div>

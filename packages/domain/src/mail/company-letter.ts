@@ -5,6 +5,7 @@ import { describeSuspicion } from '../requests/suspicion.ts'
 import { type Sender, shorten, visibleWords } from './header-words.ts'
 import type { Letter, LetterBlock, LetterFact } from './letter/letter.ts'
 import { companyTitle } from './message-texts.ts'
+import { officeTime } from './office-time.ts'
 
 /** A request, as the company's message tells of it. */
 export interface ToldRequest {
@@ -83,16 +84,4 @@ function reply(answered: AnsweredRequest): LetterBlock {
     label: name ? `Reply to ${name}` : 'Reply',
     href: replyAddress(answered),
   }
-}
-
-const { timeZone, city } = company.operatingHours
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit' },
-})
-
-/** @returns day and minute by the office's clock, as the staff's pages show them */
-function officeTime(instant: number): string {
-  return `${clock.format(instant)}, ${city} time`
 }

@@ -1,10 +1,12 @@
 import { company } from '@universe/contract/company'
-import type { Store } from '@universe/store/store'
+import type { Db, Store } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
-import { findInvitation } from './invitation-repository.ts'
+import { officeTime } from '../mail/office-time.ts'
+import { describeRole } from '../permissions/describe-role.ts'
+import { findInvitation, findInviter, type StoredInvitation } from './invitation-repository.ts'
 import { addLink, linkAddress } from './links.ts'
 import { memberFooter } from './member-message.ts'
-import { findMember } from './member-repository.ts'
+import { findMember, findRoles } from './member-repository.ts'
 
 /** What an invitation's mail is called. */
 export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff's app`
@@ -24,7 +26,10 @@ export async function makeInvitation(
   if (!invitation || !member || invitation.expires_at <= now) return undefined
   const { staff_origin, expires_at: expiresAt } = invitation
   const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
-  return composeInvitation(member.name, linkAddress(staff_origin, token), expiresAt)
+  return composeInvitation(db, invitation, {
+    name: member.name,
+    link: linkAddress(staff_origin, token),
+  })
 }
 
 /** @returns the words without a link: for who looks at the outbox */
@@ -32,21 +37,32 @@ export async function showInvitation({ db }: Store, memberId: string): Promise<L
   const invitation = await findInvitation(db, memberId)
   const member = await findMember(db, { id: memberId })
   if (!invitation || !member) return undefined
-  return composeInvitation(member.name, '(made as the mail is sent)', invitation.expires_at)
+  return composeInvitation(db, invitation, {
+    name: member.name,
+    link: '(made as the mail is sent)',
+  })
 }
 
-function composeInvitation(name: string, link: string, expiresAt: number): Letter {
-  const until = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')
+async function composeInvitation(
+  db: Db,
+  { member_id: memberId, expires_at: expiresAt }: StoredInvitation,
+  { name, link }: { name: string; link: string },
+): Promise<Letter> {
+  const until = officeTime(expiresAt)
+  const inviter = await findInviter(db, memberId)
+  const roles = (await findRoles(db, memberId)).map(describeRole)
   return {
     title: 'You are invited to the staff’s app',
-    preview: `The invitation holds until ${until} UTC.`,
+    preview: `The invitation holds until ${until}.`,
     blocks: [
       { kind: 'paragraph', text: `Hello ${name},` },
       {
         kind: 'paragraph',
-        text: `You are invited to the staff’s app of ${company.name}, where requests from the website are read.`,
+        text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to the staff’s app of ${company.name}, where requests from the website are read.`,
       },
-      { kind: 'paragraph', text: `Open this link until ${until} UTC. It works once:` },
+      { kind: 'paragraph', text: 'What you are there, and what that lets you do:' },
+      { kind: 'list', items: roles.map(({ label, may }) => `${label}: ${may}`) },
+      { kind: 'paragraph', text: `Open this link until ${until}. It works once:` },
       { kind: 'button', label: 'Accept the invitation', href: link },
       {
         kind: 'paragraph',

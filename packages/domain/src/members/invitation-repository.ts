@@ -20,6 +20,17 @@ export function findInvitation(db: Db, memberId: string): Promise<StoredInvitati
     .executeTakeFirst()
 }
 
+/** @returns what whoever sent a member's invitation is called; null for none, and for who is no member any more */
+export async function findInviter(db: Db, memberId: string): Promise<string | null> {
+  const inviter = await db
+    .selectFrom('invitations')
+    .innerJoin('members', 'members.id', 'invitations.invited_by')
+    .select(['members.name', 'members.email'])
+    .where('invitations.member_id', '=', memberId)
+    .executeTakeFirst()
+  return inviter ? inviter.name || inviter.email : null
+}
+
 /** Deletes a member's invitation. */
 export async function deleteInvitation(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('invitations').where('member_id', '=', memberId).execute()

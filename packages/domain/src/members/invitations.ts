@@ -46,7 +46,7 @@ export async function inviteMember(
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
     const known = await findMember(trx, { email })
-    if (known) throw new Refused(alreadyThere(known))
+    if (known) throw new Refused(alreadyThere(known), known.id)
     await insertMember(trx, member, roles)
     await sendInvitation(parts, trx, actor, member)
     const { memberId } = actor
@@ -56,8 +56,12 @@ export async function inviteMember(
 }
 
 function alreadyThere({ email, state }: StoredMember): string {
-  if (state === 'invited') return `${email} is invited already. Send the invitation again below.`
-  if (state === 'disabled') return `${email} is a disabled member. Enable them instead.`
+  if (state === 'invited') {
+    return `${email} is invited already. The invitation can be sent again on their page.`
+  }
+  if (state === 'disabled') {
+    return `${email} is a disabled member. They can be enabled again on their page.`
+  }
   return `${email} is a member already.`
 }
 

@@ -4,9 +4,10 @@ import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { recordChange } from '../audit/record-audit.ts'
 import { noteSecurityEvent } from '../audit/security-events.ts'
 import { operatorCommand } from '../operator-command.ts'
+import { type DescribedRole, describeRole } from '../permissions/describe-role.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
-import { deleteInvitation } from './invitation-repository.ts'
+import { deleteInvitation, findInviter } from './invitation-repository.ts'
 import {
   deleteUnusedLinks,
   findLink,
@@ -17,6 +18,7 @@ import {
 import { readEmail, readName } from './member-input.ts'
 import {
   findMember,
+  findRoles,
   hasActiveOwner,
   insertMember,
   replaceRoles,
@@ -92,6 +94,12 @@ export interface DescribedLink {
   purpose: SignInLinkTable['purpose']
   /** Whose it is; null for a first owner's. */
   email: string | null
+  /** What they are here; none for a first owner. */
+  roles: DescribedRole[]
+  /** What who invited them is called; null where nobody did, or they are no member any more. */
+  invitedBy: string | null
+  /** Until when it opens anything, in epoch milliseconds. */
+  expiresAt: number
   /** What its form must ask for. */
   asks: { name: boolean; email: boolean }
 }
@@ -101,10 +109,14 @@ export async function readLink(parts: StaffParts, token: string): Promise<Descri
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
   if (!link || !isOpenHere(parts, link)) throw new Refused(USELESS_LINK)
-  const { purpose, member_id } = link
+  const { purpose, member_id, expires_at: expiresAt } = link
   const member = member_id === null ? undefined : await findMember(db, { id: member_id })
   const asks = { name: !member?.name, email: !member }
-  return { purpose, email: member?.email ?? null, asks }
+  if (!member) return { purpose, email: null, roles: [], invitedBy: null, expiresAt, asks }
+  const { email } = member
+  const roles = (await findRoles(db, member.id)).map(describeRole)
+  const invitedBy = purpose === 'invitation' ? await findInviter(db, member.id) : null
+  return { purpose, email, roles, invitedBy, expiresAt, asks }
 }
 
 // Once others can reach the staff's app, a link that a start on loopback has logged makes nobody owner.

@@ -6,16 +6,20 @@ import { readFields } from '../../server/read-fields.ts'
 import { refusalOf } from '../../server/refusal-of.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { changeSession } from '../../server/session-cookie.ts'
+import { officeTimes } from '../../times/zone-times.ts'
 import { OnceForm } from '../../ui/once-form.tsx'
 import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
+import { LinkRoles } from './link-roles.tsx'
 
 /** Looks at a link without using it: programs follow the links in mails, and people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asking = context.get(requestContext)
   try {
-    return { link: await readLink(asking.parts, tokenOf(request)) }
+    const { expiresAt, ...link } = await readLink(asking.parts, tokenOf(request))
+    const until = `${officeTimes.minute(expiresAt)}, ${officeTimes.zoneName}`
+    return { link: { ...link, until } }
   } catch (error) {
     const { refusal, status } = refusalOf(error, asking)
     if (status === 503) throw data(refusal, status)
@@ -49,11 +53,9 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   const isFirst = link.purpose === 'first-owner'
   return (
     <Entrance title={isFirst ? 'Be the first owner' : 'Come in'}>
-      <p>
-        {isFirst
-          ? 'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
-          : `This link is for ${link.email} and works once, with the button below.`}
-      </p>
+      <p>{isFirst ? FIRST : describeLink(link)}</p>
+      <LinkRoles roles={link.roles} />
+      <p>This link works once, with the button below, until {link.until}.</p>
       <OnceForm>
         <RefusalNote>{actionData?.refusal}</RefusalNote>
         {link.asks.name && (
@@ -77,6 +79,13 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       </OnceForm>
     </Entrance>
   )
+}
+
+const FIRST =
+  'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
+
+function describeLink({ email, invitedBy }: { email: string | null; invitedBy: string | null }) {
+  return invitedBy === null ? `This link is for ${email}.` : `${invitedBy} invites ${email}.`
 }
 
 function Useless({ refusal }: { refusal: string | undefined }) {

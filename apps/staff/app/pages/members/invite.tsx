@@ -1,21 +1,31 @@
+import type { DescribedRole } from '@universe/domain/permissions/describe-role'
 import { Button } from '@universe/ui/button.tsx'
-import { useLocation } from 'react-router'
-import type { ShownRole } from '../../members/describe-role.ts'
+import { Link, useLocation } from 'react-router'
 import { RoleBoxes } from '../../members/role-boxes.tsx'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RefusalNote } from '../../ui/refusal-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Lets somebody in, by a link that is mailed to them. */
-export function Invite({ roles }: { roles: readonly ShownRole[] }) {
-  const typed = useFormAnswer('invite')?.typed
+export function Invite({ roles }: { roles: readonly DescribedRole[] }) {
+  const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
   const { key, search } = useLocation()
   // What was sent is out of it; what was refused stays.
   const isDone = new URLSearchParams(search).has('done')
   return (
     <Panel title="Invite somebody" text="They get a link by mail that works once, for 24 hours.">
-      <GuardedForm key={isDone ? key : 'invite'} intent="invite">
+      <GuardedForm key={isDone ? key : 'invite'} intent="invite" isRefusalElsewhere>
+        <RefusalNote>
+          {refusal && memberId ? (
+            <>
+              {refusal} <Link to={`/members/${memberId}`}>Open their page</Link>
+            </>
+          ) : (
+            refusal
+          )}
+        </RefusalNote>
         <TextField label="Name" name="name" autoComplete="off" defaultValue={typed?.name?.[0]} />
         <TextField
           label="Email"

@@ -1,9 +1,9 @@
 import { inviteMember } from '@universe/domain/members/invitations'
 import { listMembers } from '@universe/domain/members/members'
 import { signEverybodyOut } from '@universe/domain/members/sessions'
+import { describedRoles } from '@universe/domain/permissions/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { describeMember } from '../../members/describe-member.ts'
-import { shownRoles } from '../../members/describe-role.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'
 import { attempt, read } from '../../server/perform.ts'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(requestContext).parts.now()
   return {
     members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
-    roles: shownRoles,
+    roles: describedRoles,
   }
 }
 

@@ -1,12 +1,12 @@
+import type { DescribedRole } from '@universe/domain/permissions/describe-role'
 import { Button } from '@universe/ui/button.tsx'
-import type { ShownRole } from '../../../members/describe-role.ts'
 import { RoleBoxes } from '../../../members/role-boxes.tsx'
 import { useFormAnswer } from '../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 interface MemberRolesProps {
-  offered: readonly ShownRole[]
+  offered: readonly DescribedRole[]
   chosen: readonly string[]
   isLastOwner: boolean
 }

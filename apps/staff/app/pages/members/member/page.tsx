@@ -7,12 +7,12 @@ import {
   removeMember,
 } from '@universe/domain/members/members'
 import { endMemberSessions } from '@universe/domain/members/sessions'
+import { describedRoles } from '@universe/domain/permissions/describe-role'
 import { Refused } from '@universe/domain/refused'
 import { Badge } from '@universe/ui/badge.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { data, Link } from 'react-router'
 import { describeMember, describeSession } from '../../../members/describe-member.ts'
-import { shownRoles } from '../../../members/describe-role.ts'
 import { describePasskey } from '../../../passkeys/describe-passkey.ts'
 import { answerForm } from '../../../server/answer-form.ts'
 import { deliveryOf } from '../../../server/delivery-of.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isOneself: member.id === actor.memberId,
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
-    offered: shownRoles,
+    offered: describedRoles,
     schedules: member.schedules,
     sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({

@@ -1,0 +1,13 @@
+import { company } from '@universe/contract/company'
+
+const { timeZone, city } = company.operatingHours
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit' },
+})
+
+/** @returns day and minute by the office's clock, which it names, as the staff's pages show them */
+export function officeTime(instant: number): string {
+  return `${clock.format(instant)}, ${city} time`
+}
