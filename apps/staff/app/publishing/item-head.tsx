@@ -104,6 +104,7 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       <GuardedForm intent="delete" isRefusalElsewhere>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
+        <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>

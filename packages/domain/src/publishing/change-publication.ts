@@ -216,7 +216,7 @@ async function restoreSchedule(
 }
 
 /** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
-async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
   if (seen === undefined) return
   const standing = await findStandingPublication(trx, itemId)
   if (seen === (standing?.id ?? null)) return
