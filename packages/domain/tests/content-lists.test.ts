@@ -172,7 +172,7 @@ test('what was published anew since its list was read is not withdrawn and delet
       ...{ id, publicationId: randomUUID(), isWithdrawn: true, seen: standing },
     })
   for (const old of [known, null]) {
-    await expect(removeAs(old)).rejects.toThrow('published revision 2 of it')
+    await expect(removeAs(old)).rejects.toThrow('published version 2 of it')
   }
   expect(await titles({ state: 'published' })).toEqual(['On the site'])
   await removeAs(await seen())

@@ -94,7 +94,7 @@ export async function publishRevision(
   { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
   const found = await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
+  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
   await requirePublishable(trx, item, found.draft, at)
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
@@ -240,7 +240,7 @@ function tellPublication({
   const when = tellOffices(undone_at ?? at)
   if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
   if (action === 'close') return `It left the site after its last day: ${when}.`
-  const what = action === 'publish' ? `published revision ${revision} of it` : 'withdrew it'
+  const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'
   return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
 }
 
