@@ -86,7 +86,7 @@ test('the list of articles is put in order without scripts, and what is typed is
   // From the page as it was before.
   const late = await ask(path, { form: form.with(-1, ['intro', 'Typed long.']) })
   expect(late.status).toBe(200)
-  expect(late.text).toContain('saved revision 2 since you began')
+  expect(late.text).toContain('saved version 2 since you began')
   expect(late.text).toContain('Typed long.</textarea>')
   expect(late.text).toContain('The other version')
 })
@@ -123,4 +123,16 @@ test('sales read an issue and change nothing of it, and recruiters see none', as
   for (const each of [path, '/newsletter', `${path}/preview/mail`]) {
     expect((await ask(each, { role: 'recruiter' })).status, each).toBe(403)
   }
+})
+
+test('says once all mail of an issue went out that it was sent, no longer that it was started', async () => {
+  const path = await begin()
+  await store.db
+    .updateTable('newsletter_issues')
+    .set({ state: 'sent', started_at: Date.now(), finished_at: Date.now() })
+    .where('id', '=', path.replace('/newsletter/', ''))
+    .execute()
+  const { text } = await ask(`${path}?done=started`)
+  expect(text).toContain('Sent.')
+  expect(text).not.toContain('Its sending was started.')
 })

@@ -235,7 +235,7 @@ test('only who may read it gets it, by its own address', async () => {
     expect(text).not.toContain('Zirpreviewed')
   }
   expect((await visit(`/articles/${id}/preview/page?revision=99`)).text).toContain(
-    'Revision 99 was not kept.',
+    'Version 99 was not kept.',
   )
 })
 

@@ -191,7 +191,7 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await page.keyboard.press('Control+s')
   await whenSaved(page)
   expect(await stored(staff, id)).toEqual(['First: the One.', 'Two. More of it.'])
-  await expect(page.getByText('Lina Haddad saved revision')).toHaveCount(0)
+  await expect(page.getByText('Lina Haddad saved version')).toHaveCount(0)
   await lina.context().close()
 })
 
@@ -220,14 +220,14 @@ test('a conflict stands through leaving, coming back and reloading until somebod
     () => page.getByRole('link', { name: 'Vacancies' }).click(),
     () => page.reload(),
   ]) {
-    await expect(conflict).toContainText('Lina Haddad saved revision')
+    await expect(conflict).toContainText('Lina Haddad saved version')
     await expect(conflict).toContainText('Written by me.')
     await expect(conflict).toContainText('Written by Lina.')
     await expect(conflict).not.toContainText('Common')
     await comeBack()
     await page.goto(address)
   }
-  await expect(conflict).toContainText('Lina Haddad saved revision')
+  await expect(conflict).toContainText('Lina Haddad saved version')
   // As long as typing would have to rest before it were saved, and longer.
   await page.waitForTimeout(3000)
   expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by Lina.'])

@@ -203,6 +203,7 @@ test.describe('with the site', () => {
   test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
 
   test('Publish takes what is saved, and the words that were typed just before', async ({
+    context,
     page,
     staff,
   }) => {
@@ -218,6 +219,14 @@ test.describe('with the site', () => {
     // With nothing left to save, the press itself must go through.
     await publish.press('Enter')
     await expect.poll(published).toContain(' Words')
+    await expect(page.getByText('Up to date', { exact: true })).toBeVisible()
+    await expect(publish).toHaveCount(0)
+    // As soon as something is typed, whether or not it is saved by then.
+    await context.setOffline(true)
+    await textField(page).press('Control+End')
+    await page.keyboard.type('!')
+    await expect(publish).toHaveText(/Publish changes/)
+    await context.setOffline(false)
     for (const [words, clickCount] of [
       [' AND MORE', 1],
       [' AND TWICE', 2],

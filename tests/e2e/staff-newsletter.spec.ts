@@ -291,7 +291,7 @@ test('what is saved on the way to another page leads on to it, and stays where i
   )
   await back.click()
   await page.getByRole('button', { name: 'Save it' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'saved revision 7' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'saved version 7' })).toBeVisible()
   await expect(page).toHaveURL(/\/newsletter\/[^/]+$/)
   await expect(intro).toHaveValue('Mine again.')
 })
@@ -309,7 +309,7 @@ test('what is written is not lost to another’s save, nor as one leaves the pag
     db.updateTable('newsletter_issues').set(theirs).execute(),
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'saved revision 2' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'saved version 2' })).toBeVisible()
   await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
   await expect(page.getByRole('region', { name: 'The other version' })).toContainText('Theirs.')
 

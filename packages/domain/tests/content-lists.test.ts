@@ -160,6 +160,25 @@ test('what is on the site is deleted only where it is said to be withdrawn too, 
   })
 })
 
+test('what was published anew since its list was read is not withdrawn and deleted', async () => {
+  const id = await write({ title: 'On the site' })
+  await publish(id)
+  const seen = async () =>
+    (await listArticles(staff.parts, editor, {})).items[0]?.standingPublication ?? null
+  const known = await seen()
+  await publish(id)
+  const removeAs = (standing: string | null) =>
+    deleteArticle(staff.parts, editor, {
+      ...{ id, publicationId: randomUUID(), isWithdrawn: true, seen: standing },
+    })
+  for (const old of [known, null]) {
+    await expect(removeAs(old)).rejects.toThrow('published version 2 of it')
+  }
+  expect(await titles({ state: 'published' })).toEqual(['On the site'])
+  await removeAs(await seen())
+  expect(await titles({ state: 'deleted' })).toEqual(['On the site'])
+})
+
 test('what is taken out of the bin later is not on the site again', async () => {
   const id = await write({ title: 'Late' })
   await publish(id)

@@ -97,7 +97,7 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
   staff.clock.now += 60_000
   const second = ask(first.publicationId, 3)
   await publishArticle(staff.parts, rana, second)
-  const told = 'Rana Odeh published revision 3 of it: 21 Nov 2026, 14:01 Ramallah'
+  const told = 'Rana Odeh published version 3 of it: 21 Nov 2026, 14:01 Ramallah'
   for (const change of [publishArticle, withdrawArticle]) {
     // A form from before it said what its page knew, too.
     for (const seen of [first.publicationId, null]) {

@@ -52,7 +52,7 @@ function describeExported({ articles, vacancies, pictures }: ExportedCounts): st
 }
 
 function describeLeftOut({ scheduled }: ExportedCounts): string[] {
-  const notes = ['Not in it: earlier revisions, and what is in the bin. A backup has them.']
+  const notes = ['Not in it: earlier versions, and what is in the bin. A backup has them.']
   if (scheduled === 0) return notes
   return [
     ...notes,

@@ -51,9 +51,10 @@ export function ItemHead({ item }: ItemHeadProps) {
 }
 
 function Actions({ item }: ItemHeadProps) {
-  const { mayPublish, path, schedule, last } = item.publication
+  const { mayPublish, path, schedule, last, revision: published } = item.publication
   // The page's own may be older, or one that somebody saved since and nobody sees here.
-  const { revision } = useSavedDraft()
+  const { revision, isAllSaved } = useSavedDraft()
+  const isUpToDate = isAllSaved && revision === published
   return (
     <div className={styles.actions}>
       <Link to={`${path}/history`} {...buttonLook('outline')}>
@@ -64,16 +65,21 @@ function Actions({ item }: ItemHeadProps) {
           <Link to={`${path}/schedule`} {...buttonLook('outline')}>
             {schedule && !schedule.hasFailed ? 'Reschedule' : 'Schedule'}
           </Link>
-          <GuardedForm intent="publish" isRefusalElsewhere>
-            <input type="hidden" name="publication" value={item.publicationId} />
-            <input type="hidden" name="seen" value={last?.id ?? ''} />
-            <input type="hidden" name="revision" value={revision} />
-            <Button type="submit">
-              <span className={styles.publish}>
-                Publish <span>{describeWarnings(item.checks.found)}</span>
-              </span>
-            </Button>
-          </GuardedForm>
+          {isUpToDate ? (
+            <p className={styles.upToDate}>Up to date</p>
+          ) : (
+            <GuardedForm intent="publish" isRefusalElsewhere>
+              <input type="hidden" name="publication" value={item.publicationId} />
+              <input type="hidden" name="seen" value={last?.id ?? ''} />
+              <input type="hidden" name="revision" value={revision} />
+              <Button type="submit">
+                <span className={styles.publish}>
+                  {published === null ? 'Publish' : 'Publish changes'}{' '}
+                  <span>{describeWarnings(item.checks.found)}</span>
+                </span>
+              </Button>
+            </GuardedForm>
+          )}
         </>
       )}
       {item.mayEdit && item.isDeleted && (
@@ -89,12 +95,14 @@ function Actions({ item }: ItemHeadProps) {
 /** What takes something away, at a place where nobody presses it on the way to another. */
 function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
   const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
+  const mayWithdraw = isPublished && publication.mayPublish
+  const { schedule } = publication
   return (
     <Menu
       label={`More for this ${contentWords[kind].one}`}
       isAnswered={answers.some(answer => answer?.needs !== undefined)}
     >
-      {isPublished && publication.mayPublish && (
+      {mayWithdraw && (
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
           <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
@@ -104,10 +112,17 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       <GuardedForm intent="delete" isRefusalElsewhere>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
+        <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>
-      <p>What is deleted stays in the bin for 30 days; what is scheduled of it falls away.</p>
+      {schedule && !schedule.hasFailed && (
+        <p>
+          {mayWithdraw ? 'Withdrawing or deleting it' : 'Deleting it'} also drops its schedule:{' '}
+          {schedule.when}.
+        </p>
+      )}
+      <p>What is deleted stays in the bin for 30 days.</p>
     </Menu>
   )
 }

@@ -11,10 +11,11 @@ interface CopyButtonProps {
   text: string
   /** What is copied, for who does not see what it stands beside: "the value of the record at …". */
   what: string
+  label?: string
 }
 
 /** Copies a text, and says so. Where a browser does not allow that, it shows the text, selected. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -37,7 +38,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   return (
     <span className={styles.copy}>
       <Button variant="outline" disabled={!isHydrated} onClick={copy}>
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? 'Copied' : label}
         <VisuallyHidden> {what}</VisuallyHidden>
       </Button>
       <span role="status">

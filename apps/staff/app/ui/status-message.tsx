@@ -18,9 +18,11 @@ export function StatusMessage({ sentences }: StatusMessageProps) {
   const done = new URLSearchParams(search).get('done') ?? ''
   const text = Object.hasOwn(sentences, done) ? sentences[done] : undefined
   const ref = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit says it anew.
+  const toldAt = useRef<string>(undefined)
   useEffect(() => {
-    if (text === undefined) return
+    // What a page says otherwise as it goes on takes nobody's focus.
+    if (text === undefined || toldAt.current === key) return
+    toldAt.current = key
     ref.current?.focus()
     const address = new URL(location.href)
     address.search = withoutSaid(address.search)

@@ -94,7 +94,7 @@ export async function publishRevision(
   { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
   const found = await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
+  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
   await requirePublishable(trx, item, found.draft, at)
   const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
   await insertPublication(trx, {
@@ -216,7 +216,7 @@ async function restoreSchedule(
 }
 
 /** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
-async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
   if (seen === undefined) return
   const standing = await findStandingPublication(trx, itemId)
   if (seen === (standing?.id ?? null)) return
@@ -240,7 +240,7 @@ function tellPublication({
   const when = tellOffices(undone_at ?? at)
   if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
   if (action === 'close') return `It left the site after its last day: ${when}.`
-  const what = action === 'publish' ? `published revision ${revision} of it` : 'withdrew it'
+  const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'
   return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
 }
 

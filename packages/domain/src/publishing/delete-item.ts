@@ -6,7 +6,12 @@ import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import { requireUuid } from '../uuid.ts'
-import { type PublicationRequest, restoreBefore, withdrawItem } from './change-publication.ts'
+import {
+  type PublicationRequest,
+  refuseUnseen,
+  restoreBefore,
+  withdrawItem,
+} from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
@@ -26,13 +31,14 @@ export interface DeletionRequest extends PublicationRequest {
 /**
  * Puts an article or vacancy into the bin, where nothing is public or scheduled; what is on the site is
  * withdrawn in the same transaction, under `publicationId`. What is there already stays there.
- * @throws Refused for what is on the site and is not to be withdrawn, and where there is none
+ * @throws Refused for what is on the site and is not to be withdrawn, or not as the page knew it, and
+ *   where there is none
  */
 export async function deleteItem(
   parts: StaffParts,
   actor: Actor,
   kind: ContentKind,
-  { id, publicationId, isWithdrawn }: DeletionRequest,
+  { id, publicationId, isWithdrawn, seen }: DeletionRequest,
 ): Promise<void> {
   requireUuid(publicationId)
   const { memberId } = actor
@@ -45,6 +51,7 @@ export async function deleteItem(
     if (isPublished) {
       if (!isWithdrawn) throw new Refused(ON_THE_SITE)
       requirePermission(actor, kind === 'article' ? 'publishArticles' : 'publishVacancies')
+      await refuseUnseen(trx, id, seen)
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }

@@ -70,6 +70,7 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
     .select(['published_at', 'published_revision', 'content_items.revision', 'deleted_at'])
     .select(['members.name as member_name', 'members.email as member_email'])
     .select(['schedules.action as schedule_action', 'schedules.wall_time', 'schedules.zone'])
+    .select(row => standingPublicationOf(row).as('standing_publication'))
     .where(isSelected(selection))
     .$if(words !== undefined, rows => rows.where(hasWords(database, words ?? [])))
     .$if(after !== undefined && order !== undefined, rows =>
@@ -82,6 +83,16 @@ function queryItems({ aside, kind: database }: Store, selection: ItemSelection) 
     .orderBy(number, 'desc')
     .limit(limit)
 }
+
+/** As `findStandingPublication` finds it. */
+const standingPublicationOf = (row: ExpressionBuilder<Tables, 'content_items'>) =>
+  row
+    .selectFrom('publications')
+    .select('publications.id')
+    .whereRef('publications.item_id', '=', 'content_items.id')
+    .where('publications.undone_at', 'is', null)
+    .orderBy('publications.number', 'desc')
+    .limit(1)
 
 function isAfter(order: 'date' | 'changed_at' | 'deleted_at', { key, number }: ItemPlace) {
   const value = order === 'date' ? key : Number(key)

@@ -48,6 +48,8 @@ export interface ListedItem {
   /** Whether the site shows it, and since when. */
   isPublished: boolean
   publishedAt: number | null
+  /** The id of what it is on the site by, or not any more; null before it was published. */
+  standingPublication: string | null
   /** Whether what is written is newer than what the site shows. */
   isEditedSince: boolean
   /** What is to happen to it, by the wall's clock in a zone. */
@@ -160,6 +162,7 @@ function toListed(row: ItemRow, now: number): ListedItem {
     changedBy: row.member_name || row.member_email,
     isPublished: row.published_revision !== null,
     publishedAt: row.published_at,
+    standingPublication: row.standing_publication,
     isEditedSince: row.published_revision !== null && row.published_revision !== row.revision,
     schedule: action && wall_time && zone ? { action, wall_time, zone } : null,
     daysLeft: row.deleted_at === null ? null : binDaysLeft(row.deleted_at, now),

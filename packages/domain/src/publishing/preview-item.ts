@@ -70,7 +70,7 @@ async function findDraft<Kind extends ContentKind>(
   const wanted = revision ?? item.revision
   const found = await findRevision<Kind>(store.db, item.id, wanted)
   if (found) return found
-  if (revision !== undefined) throw new Refused(`Revision ${revision} was not kept.`)
+  if (revision !== undefined) throw new Refused(`Version ${revision} was not kept.`)
   // An open editor saved over its own revision between the two queries.
   const { revision: newest } = await requireItem(store.db, kind, item.id)
   if (newest === wanted) throw new Error(`Revision ${wanted} of ${item.id} is missing.`)

@@ -116,7 +116,7 @@ async function requireDoable(
     return
   }
   const found = revision === null ? undefined : await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This revision is not kept any more. Load the page again.')
+  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
   await requirePublishable(trx, item, found.draft, instant)
 }
 

@@ -86,7 +86,10 @@ export function describeDetails(details: string): string {
   try {
     const said: Record<string, unknown> = JSON.parse(details)
     return Object.entries(said)
-      .map(([name, value]) => `${name}: ${[value].flat().join(', ') || 'none'}`)
+      .map(
+        ([name, value]) =>
+          `${name === 'revision' ? 'version' : name}: ${[value].flat().join(', ') || 'none'}`,
+      )
       .join(' · ')
   } catch {
     return details

@@ -17,7 +17,7 @@ export function Conflict() {
       <div role="alert">
         <h2 id={id}>There is another version</h2>
         <p>
-          {other.by} saved revision {other.revision} since you began ({other.saved}), and changed
+          {other.by} saved version {other.revision} since you began ({other.saved}), and changed
           what you changed. Nothing is overwritten: choose what stays. All other changes are kept
           together.
         </p>

@@ -69,6 +69,6 @@ function readStored(kind: ContentKind, text = ''): Draft {
 export function refuseConflict(outcome: Outcome<SavedDraft<ContentKind>>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { other, otherBy } = outcome.result
-  const refusal = `${otherBy ?? 'Somebody'} saved revision ${other.number} since you began, so nothing was saved yet. What you wrote stands below, and the other version at its end. “Save” keeps yours as the newest; the other stays in the history.`
+  const refusal = `${otherBy ?? 'Somebody'} saved version ${other.number} since you began, so nothing was saved yet. What you wrote stands below, and the other version at its end. “Save” keeps yours as the newest; the other stays in the history.`
   return { done: false, refusal, isUnavailable: false }
 }

@@ -10,7 +10,7 @@ import styles from './save-notice.module.css'
 /** Says what is saved, and when that was. What needs the member is told by `SaveNotice`. */
 export function SaveLine() {
   const { state, revision, saved, isAllSaved } = useSavedDraft()
-  const text = isAllSaved ? `Saved ${saved} · revision ${revision}` : words[state.name]
+  const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
   return (
     <p className={styles.line} data-save-state={isAllSaved ? 'saved' : state.name}>
       {text}
@@ -98,7 +98,7 @@ export function DraftNote() {
   const news = [
     isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),
     merged &&
-      `${merged.by} saved revision ${merged.revision} (${merged.saved}). It is in the text here.`,
+      `${merged.by} saved version ${merged.revision} (${merged.saved}). It is in the text here.`,
   ].filter(text => typeof text === 'string')
   return (
     <div role="status" className={styles.notes}>

@@ -5,6 +5,8 @@ export function readDeletion(form: URLSearchParams) {
   return {
     id: form.get('id') ?? '',
     publicationId: form.get('publication') ?? '',
+    // A page from before forms had this field says that it knows of nothing on the site.
+    seen: form.get('seen') || null,
     isWithdrawn: form.get('withdraw') === '1',
   }
 }

@@ -23,6 +23,8 @@ export interface ShownListed {
   isOnSite: boolean
   /** Under which it would be withdrawn as it is deleted, once. */
   publicationId: string
+  /** What it is known to be on the site by; empty for nothing. */
+  seen: string
 }
 
 /** @returns a list's row in words */
@@ -48,6 +50,7 @@ export function showListed(
     thumbnail: thumbnailOf(item.image),
     isOnSite: item.isPublished,
     publicationId: randomUUID(),
+    seen: item.standingPublication ?? '',
   }
 }
 

@@ -31,7 +31,7 @@ export function PreviewPage({ itemPath, title, saved, revision, chosen }: Previe
         <p>
           {revision === undefined
             ? 'As it was saved last. The public sees nothing of it.'
-            : `Revision ${revision}, as it was kept.`}
+            : `Version ${revision}, as it was kept.`}
         </p>
       </PageHead>
       <div className={styles.ground} data-ground="dark">

@@ -1,6 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { useFormAnswer } from '../../ui/form-answer.ts'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -86,11 +87,14 @@ function LastPublication({
       {last.page &&
         (last.page.href ? (
           <a href={last.page.href} target="_blank" rel="noreferrer">
-            See it on the site<VisuallyHidden> (in a new tab)</VisuallyHidden>
+            View on the site<VisuallyHidden> (in a new tab)</VisuallyHidden>
           </a>
         ) : (
           <span>On the site: {last.page.path}</span>
         ))}
+      {last.page?.href && (
+        <CopyButton text={last.page.href} label="Copy link" what="to its page on the site" />
+      )}
       <Link to={`${path}/schedule#publications`}>All that was done</Link>
     </p>
   )

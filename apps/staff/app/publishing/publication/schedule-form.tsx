@@ -49,7 +49,7 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
           }}
         />
         <p className={styles.note}>
-          What is edited after a revision was scheduled is not in it: schedule it anew to have it
+          What is edited after a version was scheduled is not in it: schedule it anew to have it
           published, too.
         </p>
         <Button type="submit">{isReplaced ? 'Schedule anew' : 'Schedule'}</Button>

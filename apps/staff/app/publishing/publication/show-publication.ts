@@ -14,6 +14,8 @@ import { type ShownSchedule, showSchedule } from './show-schedule.ts'
 /** What an article or vacancy is on the site, and what the member can do about it. */
 export interface ShownPublication {
   state: ReadItem<ContentKind>['state']
+  /** Which the site shows; null for none. */
+  revision: number | null
   /** Below which it has its pages: "/articles/1". */
   path: string
   /** What is missing on the site, in a sentence; null for nothing. */
@@ -45,7 +47,7 @@ export function showPublication(
   const isEdited = publishedRevision !== null && publishedRevision !== newest.number
   const operation = kind === 'article' ? 'publishArticles' : 'publishVacancies'
   return {
-    state,
+    ...{ state, revision: publishedRevision },
     path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
     missing: isEdited ? 'Newer edits are not on the site.' : null,
     mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),

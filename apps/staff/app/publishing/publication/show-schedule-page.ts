@@ -50,9 +50,9 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   const older =
     scheduled === newest.number
       ? []
-      : [{ value: `publish ${scheduled}`, text: `Publish revision ${scheduled}, as scheduled` }]
+      : [{ value: `publish ${scheduled}`, text: `Publish version ${scheduled}, as scheduled` }]
   const withdraw = { value: 'withdraw', text: 'Withdraw it from the site' }
-  const newestText = `Publish revision ${newest.number}, the newest`
+  const newestText = `Publish version ${newest.number}, the newest`
   return [
     { value: `publish ${newest.number}`, text: newestText },
     ...older,
@@ -104,7 +104,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
       describeLive(publication, { isOver, times }).text,
   ]
   return {
-    ...{ id, what: revision === null ? deeds[action] : `${deeds[action]} revision ${revision}` },
+    ...{ id, what: revision === null ? deeds[action] : `${deeds[action]} version ${revision}` },
     about: about.filter(Boolean).join(' · '),
   }
 }

@@ -44,5 +44,5 @@ function tellWhen(schedule: StoredSchedule): string {
 function tell({ action, revision }: StoredSchedule, newest: number): string {
   if (action === 'withdraw') return 'Then it leaves the site.'
   const later = revision === newest ? 'Later edits are not in it' : 'Edits since are not in it'
-  return `Then revision ${revision} is published. ${later}, unless it is scheduled anew.`
+  return `Then version ${revision} is published. ${later}, unless it is scheduled anew.`
 }

@@ -28,7 +28,8 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
   const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
   const since = isSaid && !isEditable ? tellSince(done, issue.state) : ''
-  const said = { id, text: 'Its sending was started.', undoMs: maySend ? undoMs : 0 }
+  const text = issue.state === 'sent' ? 'Sent.' : 'Its sending was started.'
+  const said = { id, text, undoMs: maySend ? undoMs : 0 }
   return (
     <>
       {wasStarted && !isEditable ? (

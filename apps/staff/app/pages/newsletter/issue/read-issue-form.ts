@@ -39,6 +39,6 @@ export function afterSaving(path: string, form: URLSearchParams): string {
 export function refuseConflict(outcome: Outcome<SavedIssue>): Outcome<unknown> {
   if (!outcome.done || outcome.result.isSaved) return outcome
   const { revision, otherBy } = outcome.result
-  const refusal = `${otherBy ?? 'Somebody'} saved revision ${revision} since you began, so nothing was saved yet. What you wrote stands below, and the other version beneath it. “Save” puts yours in its place.`
+  const refusal = `${otherBy ?? 'Somebody'} saved version ${revision} since you began, so nothing was saved yet. What you wrote stands below, and the other version beneath it. “Save” puts yours in its place.`
   return { done: false, refusal, isUnavailable: false }
 }

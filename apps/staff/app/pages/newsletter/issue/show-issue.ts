@@ -61,7 +61,7 @@ export function showIssue(
     mayEdit: isEditable && isPermitted(actor, 'editIssues'),
     maySend: isPermitted(actor, 'sendIssues'),
     mayCheck: isPermitted(actor, 'checkSender'),
-    saved: `Saved ${times.moment(changed_at, now)}${by} · revision ${revision}`,
+    saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       ...{ id: articleId, title, date: tellDay(createdAt) },
