@@ -48,10 +48,12 @@ function AuditedObject({
   return (
     <p className={styles.object}>
       {to === undefined ? text : <Link to={to}>{text}</Link>}
-      <Link to={`/audit${auditQuery(params, { object: id })}`} className={styles.id}>
-        <VisuallyHidden>All lines on </VisuallyHidden>
-        {id}
-      </Link>
+      {id !== undefined && (
+        <Link to={`/audit${auditQuery(params, { object: id })}`} className={styles.id}>
+          <VisuallyHidden>All lines on </VisuallyHidden>
+          {id}
+        </Link>
+      )}
     </p>
   )
 }

@@ -17,7 +17,8 @@ export interface ShownLine {
 }
 
 export interface ShownObject {
-  id: string
+  /** By which its other lines are found; undefined for what has none, or several. */
+  id: string | undefined
   text: string
   /** Where it is, for what is still there. */
   to: string | undefined
@@ -34,7 +35,7 @@ export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes)
     memberId,
     what: describeAction(action),
     object: describeObject(line),
-    details: describeDetails(details),
+    details: describeDetails(details, name => name !== 'ids'),
   }
 }
 
@@ -53,10 +54,18 @@ const GONE = {
   issue: 'An issue of the newsletter, deleted since',
   subscriber: 'A subscriber, gone since',
 }
+/** What is gone without an id of its own in the line. */
+const WITHOUT_ID: Record<string, string> = {
+  'person.erased': 'A person, erased since',
+  'request.spam-erased': 'Requests, erased since',
+}
 const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
 
 function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
-  if (objectId === null) return undefined
+  if (objectId === null) {
+    const text = WITHOUT_ID[action]
+    return text === undefined ? undefined : { id: undefined, text, to: undefined }
+  }
   if (object) return { id: objectId, ...describeNamed(object, objectId) }
   const kind = objectKindOf(action)
   if (!kind) return { id: objectId, text: 'Something', to: undefined }
@@ -81,11 +90,15 @@ function describeNamed({ kind, name }: AuditedObject, id: string) {
   }
 }
 
-/** @returns what else is recorded, in the order in which it was: "sessions: 2" */
-export function describeDetails(details: string): string {
+/**
+ * @param isShown by a detail's name; a file shows all of them
+ * @returns what else is recorded, in the order in which it was: "sessions: 2"
+ */
+export function describeDetails(details: string, isShown = (_name: string) => true): string {
   try {
     const said: Record<string, unknown> = JSON.parse(details)
     return Object.entries(said)
+      .filter(([name]) => isShown(name))
       .map(
         ([name, value]) =>
           `${name === 'revision' ? 'version' : name}: ${[value].flat().join(', ') || 'none'}`,
