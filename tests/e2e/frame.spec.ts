@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 
@@ -531,6 +532,40 @@ for (const address of ['/telecom/messaging', '/contact/faqs']) {
     scripts.resolve()
     await whenScriptsRun(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+}
+
+test('the scroll to a section whose link is used stops where its visitor acts', async ({
+  page,
+}) => {
+  await page.goto('/telecom')
+  const link = page.getByRole('main').getByRole('link', { name: 'Messaging' })
+  for (const sign of ['wheel', 'pointerdown', 'keydown']) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await link.hover()
+    await page.evaluate(actOnceScrolling, sign)
+    await link.click()
+    await whenScrolled(page)
+    const heading = page.getByRole('heading', { name: 'Messaging', level: 2 })
+    await expect(heading, sign).not.toBeInViewport()
+  }
+})
+
+/** Acts for a visitor, from within the page that begins to scroll: a busy machine would be late. */
+function actOnceScrolling(sign: string) {
+  addEventListener('scroll', () => dispatchEvent(new Event(sign)), { once: true })
+}
+
+/** Waits until the page has scrolled and stands still. */
+async function whenScrolled(page: Page): Promise<void> {
+  await page.waitForFunction(() => scrollY > 0)
+  await page.evaluate(async () => {
+    let last = Number.NaN
+    for (let frames = 0; frames < 20; frames++) {
+      if (scrollY !== last) frames = 0
+      last = scrollY
+      await new Promise(requestAnimationFrame)
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { focusControl, type PanelControl } from '../ui/panel-controls.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
@@ -30,7 +30,7 @@ export function useOpenPanel(ids: readonly string[]) {
     control.current = pressed
     if (!(await open(id))) return
     // Not to the panel, which still moves in: the scroll would end beside its final place.
-    root.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+    scrollSmoothly(root.current)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType, useParams } from 'react-router'
 import { isFirstView } from '../navigation/is-first-view.ts'
@@ -28,11 +28,11 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
   }, [flag, key, navigation])
 }
 
-/** Scrolls to a section by its id, smoothly unless the visitor wants no motion, and gives it focus. */
+/** Scrolls to a section by its id, and gives it focus. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
+  scrollSmoothly(section)
   const heading = section.querySelector<HTMLElement>('h2')
   heading?.focus({ preventScroll: true })
 }

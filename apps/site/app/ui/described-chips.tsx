@@ -1,5 +1,5 @@
 import { Paragraphs } from '@universe/ui/paragraphs.tsx'
-import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import {
   type FocusEvent,
@@ -153,8 +153,7 @@ function useOpenChip(clicked: ClickedChip) {
     setHovered(undefined)
     setFocused(undefined)
     if (!(await clicked.open(id))) return
-    const opened = document.getElementById(id)
-    opened?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
+    scrollSmoothly(document.getElementById(id), 'nearest')
   }
 
   return {

@@ -1,4 +1,4 @@
-import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../../navigation/link.tsx'
 
@@ -22,7 +22,7 @@ function onClick(event: MouseEvent) {
 }
 
 function scrollToTop() {
-  window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  scrollSmoothly(document.documentElement)
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1

@@ -1,5 +1,5 @@
 import { jobCategories } from '@universe/contract/fixed-lists'
-import { scrollBehavior } from '@universe/ui/reduced-motion.ts'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useState } from 'react'
@@ -46,7 +46,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
   useEffect(() => {
     if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return
-    document.querySelector('details[open]')?.scrollIntoView({ behavior: scrollBehavior() })
+    scrollSmoothly(document.querySelector('details[open]'))
   }, [isHydrated])
 
   const category = isElsewhere ? ALL_JOBS : asked
