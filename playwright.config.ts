@@ -6,8 +6,8 @@ import { isQuick, SLOW_BROWSER_TESTS } from './scripts/tiers.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isQuick ? SLOW_BROWSER_TESTS.map(name => `**/${name}.spec.ts`) : [],
-  // Most tests wait for what a page does in its own time, and compute little meanwhile.
-  workers: '200%',
+  // Of two cores three: a test waits now and then for what a page does in its own time.
+  workers: '150%',
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser; a second try is counted and told in the last line.
