@@ -50,8 +50,15 @@ beforeAll(async () => {
   await writeEverything(readStaffUrl(server))
   const items = await store.db.selectFrom('content_items').select(['id', 'public_id']).execute()
   names = items.flatMap(({ id, public_id }) => [id, ...(public_id ? [String(public_id)] : [])])
-  // Published like everything else: what follows looks at pages that know of it.
-  await vi.waitFor(async () => expect(await read('/blogs')).toContain(SHOWN), 10_000)
+  // What follows looks at pages that know of all that was published and withdrawn.
+  for (const page of ['/blogs', '/jobspage']) {
+    const look = async () => {
+      const text = await read(page)
+      expect(text).toContain(SHOWN)
+      expect(text).not.toMatch(HIDDEN)
+    }
+    await vi.waitFor(look, 10_000)
+  }
 })
 afterAll(async () => {
   await store.close()
