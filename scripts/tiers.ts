@@ -1,10 +1,7 @@
-/**
- * What `npm test` leaves to `npm run test:all`: what takes long and what a cheaper test of the same
- * promise stands for, so that a change is known to be sound in minutes. Everything else runs in both.
- */
+/** What `npm test` leaves to `npm run test:all`, since it takes long. Everything else runs in both. */
 export const isQuick = process.env.TEST_TIER === 'quick'
 
-/** Processes killed, disks filled, packages made, hosts set up, floods; each beside what stands for it. */
+/** Processes killed, disks filled, packages made, hosts set up, floods. */
 export const SLOW_UNIT_TESTS = [
   'apps/api/tests/many-messages',
   'apps/api/tests/restored-erasures',
