@@ -7,11 +7,11 @@ import { openStore, type Store } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
 import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import {
+  discard,
   type RunningServer,
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll } from 'vitest'
 import {
   PASSKEY_CALLS,
@@ -32,17 +32,15 @@ let store: Store
 /** A connection of its own, to which every other's writes are news. */
 let watcher: DatabaseSync
 let url: string
-let remove: () => Promise<void>
 export let secrets: Secrets
 
 /** Starts the server that is asked, and ends it after the file's last test. */
 export function serveSecrets(): void {
   beforeAll(async () => {
-    const place = await findEmptyLocation()
-    server = await startServer({ STAFF_PORT: '0', TRUST_PROXY: '1' }, place.dataDir)
-    store = openStore(place.location)
-    watcher = new DatabaseSync(join(place.dataDir, 'universe.db'), { readOnly: true })
-    remove = place.remove
+    server = await startServer({ STAFF_PORT: '0', TRUST_PROXY: '1' })
+    const { dataDir } = server
+    store = openStore({ dataDir })
+    watcher = new DatabaseSync(join(dataDir, 'universe.db'), { readOnly: true })
     url = readStaffUrl(server)
     secrets = await storeSecrets(store, url)
   })
@@ -50,7 +48,7 @@ export function serveSecrets(): void {
     watcher.close()
     await store.close()
     await server.stop()
-    await remove()
+    await discard(server)
   })
 }
 

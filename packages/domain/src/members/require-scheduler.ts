@@ -1,8 +1,18 @@
 import type { Trx } from '@universe/store/store'
+import type { AuditEntry } from '../audit/record-audit.ts'
 import type { Operation } from '../permissions/operations.ts'
 import { isPermitted } from '../permissions/require-permission.ts'
 import { Refused } from '../refused.ts'
 import { findMember, findRoles } from './member-repository.ts'
+
+/** Why something scheduled is dropped, and by whom. */
+export interface Failure {
+  /** Why, in a sentence. */
+  failure: string
+  /** Who dropped it; null for nobody, as it fell due. */
+  memberId: string | null
+  record: (entry: AuditEntry) => Promise<void>
+}
 
 /**
  * Lets nothing be done in the name of a member who may not do it any more. Asked as it falls due, under

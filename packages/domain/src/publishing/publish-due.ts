@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
-import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-audit.ts'
 import type { StoredMember } from '../members/member-repository.ts'
-import { requireScheduler, tellRemoved } from '../members/require-scheduler.ts'
+import { type Failure, requireScheduler, tellRemoved } from '../members/require-scheduler.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
 import { publishRevision, withdrawItem } from './change-publication.ts'
@@ -107,14 +107,6 @@ async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: st
     failSchedule(parts, trx, schedule, { failure, memberId: null, record }),
   )
   parts.log.warn({ item: schedule.item_id }, 'what was scheduled could not be done')
-}
-
-interface Failure {
-  /** Why, in a sentence. */
-  failure: string
-  /** Who dropped it; null for nobody, as it fell due. */
-  memberId: string | null
-  record: (entry: AuditEntry) => Promise<void>
 }
 
 async function failSchedule(

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
-import { type AuditEntry, recordChange } from '../../audit/record-audit.ts'
+import { recordChange } from '../../audit/record-audit.ts'
 import type { StoredMember } from '../../members/member-repository.ts'
-import { requireScheduler, tellRemoved } from '../../members/require-scheduler.ts'
+import { type Failure, requireScheduler, tellRemoved } from '../../members/require-scheduler.ts'
 import { dueInstant, type OffsetAt } from '../../publishing/wall-time.ts'
 import { Refused } from '../../refused.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
@@ -69,14 +69,6 @@ async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: str
     await failIssue(trx, issue, { failure, memberId: null, record })
   })
   parts.log.warn({ issue: seen.id }, 'an issue that was scheduled could not be sent')
-}
-
-interface Failure {
-  /** Why, in a sentence. */
-  failure: string
-  /** Who dropped it; null for nobody, as it fell due. */
-  memberId: string | null
-  record: (entry: AuditEntry) => Promise<void>
 }
 
 async function failIssue(
