@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
-import { isQuick, SLOW_BROWSER_TESTS } from './scripts/tiers.ts'
+import { isQuick, SLOW, SLOW_BROWSER_TESTS } from './scripts/tiers.ts'
 
 /** Journeys by screen, in Debian's Chromium, against the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isQuick ? SLOW_BROWSER_TESTS.map(name => `**/${name}.spec.ts`) : [],
+  grepInvert: isQuick ? new RegExp(SLOW) : undefined,
   // Of two cores three: a test waits now and then for what a page does in its own time.
   workers: '150%',
   fullyParallel: true,

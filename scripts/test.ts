@@ -10,14 +10,18 @@ import { ROOT } from './run.ts'
 import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts'
 
 const RESULTS = join(ROOT, 'test-results')
-/** What asks the store, or is about PostgreSQL; who may do what is asked of the domain, below HTTP. */
-const STORE_TESTS =
-  'packages/store packages/domain apps/api apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release tests/drafts-out-of-reach'
+/** What asks the store. */
+const QUICK_STORE_TESTS = 'packages/store packages/domain apps/api'
+/** Servers and commands on PostgreSQL, too; who may do what is asked of the domain, below HTTP. */
+const SLOW_STORE_TESTS =
+  'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release tests/drafts-out-of-reach'
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 
 // For the runners' configurations, which leave out what `npm test` leaves to `npm run test:all`.
 process.env.TEST_TIER = process.argv[2]
+const storeTests =
+  process.argv[2] === 'quick' ? QUICK_STORE_TESTS : `${QUICK_STORE_TESTS} ${SLOW_STORE_TESTS}`
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false
@@ -82,7 +86,7 @@ async function runUnitTests(
 async function runPostgresTests(): Promise<TestReport> {
   const step = 'Unit tests on PostgreSQL'
   const report = await withPostgres(url =>
-    runUnitTests(step, `${STORE_TESTS} --exclude '**/${STORELESS_TESTS}.test.ts'`, {
+    runUnitTests(step, `${storeTests} --exclude '**/${STORELESS_TESTS}.test.ts'`, {
       TEST_DATABASE_URL: url,
     }),
   )

@@ -1,10 +1,20 @@
 /** What `npm test` leaves to `npm run test:all`, since it takes long. Everything else runs in both. */
 export const isQuick = process.env.TEST_TIER === 'quick'
 
-/** Processes killed, disks filled, packages made, hosts set up, floods. */
+/** The tag of a browser test that `npm test` leaves out, where its file has others. */
+export const SLOW = '@slow'
+
+/** For a test of a matrix, which `npm test` tries at few of its places. */
+export function slowUnless(isChosen: boolean): { tag: string[] } {
+  return { tag: isChosen ? [] : [SLOW] }
+}
+
+/** Processes killed, disks filled, packages made, hosts set up, floods, every address for every role. */
 export const SLOW_UNIT_TESTS = [
   'apps/api/tests/many-messages',
   'apps/api/tests/restored-erasures',
+  'apps/server/tests/content-command',
+  'apps/server/tests/probe-command',
   'packages/contract/tests/expressions',
   'tests/bad-input-giant-and-slow',
   'tests/bad-input-largest-fields',
@@ -18,16 +28,29 @@ export const SLOW_UNIT_TESTS = [
   'tests/disk-floor',
   'tests/earlier-releases',
   'tests/form-keys',
+  'tests/health',
   'tests/instances',
   'tests/later-release',
   'tests/locked-store',
+  'tests/logs',
+  'tests/newsletter-links',
   'tests/npm-start',
+  'tests/one-server-per-folder',
   'tests/package',
+  'tests/pipelined-requests',
+  'tests/security-events',
+  'tests/security-text',
   'tests/setup',
   'tests/slow-uploads',
   'tests/staff-audit',
+  'tests/staff-by-role-posts',
+  'tests/staff-files',
+  'tests/staff-listener',
+  'tests/staff-logs',
   'tests/start-failures',
+  'tests/strict-transport',
   'tests/unknown-addresses',
+  'tests/visitors-behind-proxies',
 ]
 
 /** Every screen at every width and size of text, other engines and checkers, scores, bytes, whole matrices. */

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { SLOW } from '../../scripts/tiers.ts'
 import { DESK, groupWidths, judgeOpened, openedStates, PHONE } from './opened-states.ts'
 import { findTitledAlone } from './titled-alone.ts'
 
@@ -47,7 +48,9 @@ for (const [screen, address] of Object.entries(screens)) {
 
 for (const [name, state] of Object.entries(openedStates)) {
   for (const widths of groupWidths(state)) {
-    test(`${name} has no finding at ${widths.join(' and ')} px`, async ({ page }) => {
+    test(`${name} has no finding at ${widths.join(' and ')} px`, { tag: SLOW }, async ({
+      page,
+    }) => {
       await judgeOpened(page, state, widths, expectNoFinding)
     })
   }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { tokenColor } from '@universe/testing/browser/token-color'
+import { slowUnless } from '../../scripts/tiers.ts'
 
 /** An error pointed out is never hidden under the bar nor below the fold. */
 const views = {
@@ -32,7 +33,7 @@ async function expectInView(page: Page, ...parts: Locator[]) {
 }
 
 for (const [name, view] of Object.entries(views)) {
-  test.describe(name, () => {
+  test.describe(name, slowUnless(name === 'a phone'), () => {
     test.use({ viewport: { width: view.width, height: view.height } })
 
     test.beforeEach(async ({ page }) => {

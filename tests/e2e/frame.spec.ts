@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
@@ -247,7 +248,9 @@ test.describe('the search', () => {
     '/marketing/commerce': ['e-commerce'],
   }
 
-  test('leads each keyword to its page, whatever its case and spaces', async ({ page }) => {
+  test('leads each keyword to its page, whatever its case and spaces', { tag: SLOW }, async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     await page.goto('/privacypolicy')
     for (const [route, words] of Object.entries(keywords)) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isTo } from '@universe/testing/servers/mail-server'
+import { slowUnless } from '../../scripts/tiers.ts'
 
 test('the title stands in two parts, its first word white and the rest lavender', async ({
   page,
@@ -123,7 +124,7 @@ test.describe('the film', () => {
     'of 400 kbit/s': { saveData: false, effectiveType: '4g', downlink: 0.4 },
     'where data is saved': { saveData: true, effectiveType: '4g', downlink: 10 },
   })) {
-    test(`is not fetched on a line ${line}`, async ({ page }) => {
+    test(`is not fetched on a line ${line}`, slowUnless(line === 'of 3G'), async ({ page }) => {
       await page.addInitScript(value => {
         Object.defineProperty(navigator, 'connection', { value })
       }, connection)
@@ -239,39 +240,41 @@ test.describe('the newsletter', () => {
 })
 
 for (const width of [320, 390, 600, 601, 768, 1024, 1440]) {
-  test(`both offices are named once on the map at ${width} px, in the page's font and legible`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const map = page.getByRole('region', { name: 'Where we are' })
-    await expect(map.getByRole('listitem')).toHaveText([/Ramallah, Palestine/, /Dubai, UAE/])
-    await map.getByRole('img').scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => map.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    const picture = await map.getByRole('img').boundingBox()
-    for (const city of ['Ramallah', 'Dubai']) {
-      const label = map.locator('svg:visible text').filter({ hasText: city })
-      await expect(label).toHaveCount(1)
-      const box = await label.boundingBox()
-      if (!picture || !box) throw new Error('The map is not on screen.')
-      expect(box.x).toBeGreaterThanOrEqual(picture.x)
-      expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width)
-      expect(box.y).toBeGreaterThan(picture.y)
-      const { family, size } = await label.evaluate(text => {
-        const style = getComputedStyle(text)
-        return { family: style.fontFamily, size: Number.parseFloat(style.fontSize) }
+  test(
+    `both offices are named once on the map at ${width} px, in the page's font and legible`,
+    slowUnless(width === 320),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      const map = page.getByRole('region', { name: 'Where we are' })
+      await expect(map.getByRole('listitem')).toHaveText([/Ramallah, Palestine/, /Dubai, UAE/])
+      await map.getByRole('img').scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => map.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      const picture = await map.getByRole('img').boundingBox()
+      for (const city of ['Ramallah', 'Dubai']) {
+        const label = map.locator('svg:visible text').filter({ hasText: city })
+        await expect(label).toHaveCount(1)
+        const box = await label.boundingBox()
+        if (!picture || !box) throw new Error('The map is not on screen.')
+        expect(box.x).toBeGreaterThanOrEqual(picture.x)
+        expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width)
+        expect(box.y).toBeGreaterThan(picture.y)
+        const { family, size } = await label.evaluate(text => {
+          const style = getComputedStyle(text)
+          return { family: style.fontFamily, size: Number.parseFloat(style.fontSize) }
+        })
+        expect(family).toContain('Instrument Sans')
+        expect(size).toBeGreaterThanOrEqual(16)
+      }
+      const isLettered = await map.getByRole('img').evaluate(async image => {
+        const answer = await fetch((image as HTMLImageElement).currentSrc)
+        return (await answer.text()).includes('<text')
       })
-      expect(family).toContain('Instrument Sans')
-      expect(size).toBeGreaterThanOrEqual(16)
-    }
-    const isLettered = await map.getByRole('img').evaluate(async image => {
-      const answer = await fetch((image as HTMLImageElement).currentSrc)
-      return (await answer.text()).includes('<text')
-    })
-    expect(isLettered, 'the picture has letters of another font').toBe(false)
-  })
+      expect(isLettered, 'the picture has letters of another font').toBe(false)
+    },
+  )
 }
 
 for (const [width, height] of [

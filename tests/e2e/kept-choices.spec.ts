@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
 import { fetchBlogs, fetchJobs } from '@universe/testing/stores/content'
+import { slowUnless } from '../../scripts/tiers.ts'
 
 const BLOGS_CALL = '**/api/blogs/GetAllBlogs'
 const PHONE = { width: 390, height: 844 }
@@ -45,60 +46,69 @@ const returns: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [how, comeBack] of Object.entries(returns)) {
-  test(`${how} finds all the articles, at the same place`, async ({ page, company }) => {
-    const blogs = await fetchBlogs(company.server)
-    await page.setViewportSize(PHONE)
-    await page.goto('/blogs')
-    await choose(page, 'View More')
-    await expect(cards(page)).toHaveCount(blogs.length)
-    await expect(page).toHaveURL('/blogs?all')
-    await cards(page).nth(9).scrollIntoViewIfNeeded()
-    const top = await scrollTop(page)
-    await cards(page).nth(9).getByRole('link').click()
-    await expect(page).toHaveURL(`/blogs/${blogs[9]?.id}`)
+  test(
+    `${how} finds all the articles, at the same place`,
+    slowUnless(how === 'Back'),
+    async ({ page, company }) => {
+      const blogs = await fetchBlogs(company.server)
+      await page.setViewportSize(PHONE)
+      await page.goto('/blogs')
+      await choose(page, 'View More')
+      await expect(cards(page)).toHaveCount(blogs.length)
+      await expect(page).toHaveURL('/blogs?all')
+      await cards(page).nth(9).scrollIntoViewIfNeeded()
+      const top = await scrollTop(page)
+      await cards(page).nth(9).getByRole('link').click()
+      await expect(page).toHaveURL(`/blogs/${blogs[9]?.id}`)
 
-    await comeBack(page)
-    await expect(cards(page)).toHaveCount(blogs.length)
-    await expect.poll(() => scrollTop(page)).toBe(top)
-    await expect(page).toHaveURL('/blogs?all')
-  })
+      await comeBack(page)
+      await expect(cards(page)).toHaveCount(blogs.length)
+      await expect.poll(() => scrollTop(page)).toBe(top)
+      await expect(page).toHaveURL('/blogs?all')
+    },
+  )
 
-  test(`${how} finds the chosen category and what was sought`, async ({ page }) => {
-    await page.goto('/blogs')
-    await search(page).pressSequentially('the phone')
-    await choose(page, 'Digital Trends')
-    const found = await cards(page).getByRole('heading').allTextContents()
-    await expect(page).toHaveURL('/blogs?search=the+phone&category=Digital+Trends')
-    await cards(page).last().getByRole('link').click()
-    await expect(page).toHaveURL(/\/blogs\/\d+$/)
+  test(
+    `${how} finds the chosen category and what was sought`,
+    slowUnless(how === 'Back'),
+    async ({ page }) => {
+      await page.goto('/blogs')
+      await search(page).pressSequentially('the phone')
+      await choose(page, 'Digital Trends')
+      const found = await cards(page).getByRole('heading').allTextContents()
+      await expect(page).toHaveURL('/blogs?search=the+phone&category=Digital+Trends')
+      await cards(page).last().getByRole('link').click()
+      await expect(page).toHaveURL(/\/blogs\/\d+$/)
 
-    await comeBack(page)
-    await expect(search(page)).toHaveValue('the phone')
-    await expect(pressed(page)).toHaveText('Digital Trends')
-    await expect(cards(page).getByRole('heading')).toHaveText(found)
-  })
+      await comeBack(page)
+      await expect(search(page)).toHaveValue('the phone')
+      await expect(pressed(page)).toHaveText('Digital Trends')
+      await expect(cards(page).getByRole('heading')).toHaveText(found)
+    },
+  )
 
-  test(`${how} finds the open vacancy of its category, at the same place`, async ({
-    page,
-    company,
-  }) => {
-    const jobs = await fetchJobs(company.server)
-    const [, job] = jobs.filter(({ category }) => category === 'Software')
-    await page.setViewportSize(PHONE)
-    await page.goto('/jobspage')
-    await choose(page, 'Software')
-    await page.getByRole('heading', { name: job?.title ?? '' }).click()
-    await expect(page).toHaveURL(`/jobspage?category=Software&open=${job?.id}`)
-    await readMore(page).scrollIntoViewIfNeeded()
-    const top = await scrollTop(page)
-    await readMore(page).click()
-    await expect(page).toHaveURL(`/jobsdetails/${job?.id}`)
+  test(
+    `${how} finds the open vacancy of its category, at the same place`,
+    slowUnless(how === 'Back'),
+    async ({ page, company }) => {
+      const jobs = await fetchJobs(company.server)
+      const [, job] = jobs.filter(({ category }) => category === 'Software')
+      await page.setViewportSize(PHONE)
+      await page.goto('/jobspage')
+      await choose(page, 'Software')
+      await page.getByRole('heading', { name: job?.title ?? '' }).click()
+      await expect(page).toHaveURL(`/jobspage?category=Software&open=${job?.id}`)
+      await readMore(page).scrollIntoViewIfNeeded()
+      const top = await scrollTop(page)
+      await readMore(page).click()
+      await expect(page).toHaveURL(`/jobsdetails/${job?.id}`)
 
-    await comeBack(page)
-    await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
-    await expect(pressed(page)).toHaveText('Software')
-    await expect.poll(() => scrollTop(page)).toBe(top)
-  })
+      await comeBack(page)
+      await expect(readMore(page)).toHaveAttribute('href', `/jobsdetails/${job?.id}`)
+      await expect(pressed(page)).toHaveText('Software')
+      await expect.poll(() => scrollTop(page)).toBe(top)
+    },
+  )
 }
 
 test('Back before the scripts have come shows the list, and brings it to life', async ({

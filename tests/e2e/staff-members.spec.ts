@@ -13,6 +13,7 @@ import {
 } from '@universe/testing/browser/staff-test'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { lockStore } from '@universe/testing/stores/locked-store'
+import { SLOW } from '../../scripts/tiers.ts'
 
 const OMAR = 'omar@universe.example'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -220,7 +221,10 @@ test('everybody is signed out at once', async ({ page, browser, staff }) => {
   await expect(omar.getByText('Your session is over')).toBeVisible()
 })
 
-test('every page and state keeps WCAG 2.2 AA, the policy and 320 px', async ({ page, staff }) => {
+test('every page and state keeps WCAG 2.2 AA, the policy and 320 px', { tag: SLOW }, async ({
+  page,
+  staff,
+}) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const check = async (state: string) => {

@@ -5,6 +5,7 @@ import { storeSubscribers } from '@universe/testing/stores/newsletter'
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
 import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
+import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
 /** An issue of the newsletter, from its first word to its last mail. */
@@ -30,12 +31,9 @@ const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${na
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
-test('an issue is put in order, tried on oneself, sent, taken back, sent again, and watched to its end', async ({
-  page,
-  staff,
-  mail,
-  refused,
-}) => {
+test('an issue is put in order, tried on oneself, sent, taken back, sent again, and watched to its end', {
+  tag: SLOW,
+}, async ({ page, staff, mail, refused }) => {
   test.setTimeout(120_000)
   const [stubborn = ''] = READERS
   refused.add(stubborn)
@@ -119,7 +117,10 @@ function newsOf({ received }: MailServer): string[] {
   return news.flatMap(({ recipients }) => recipients).sort()
 }
 
-test('every page and state of an issue fits 320 px and keeps WCAG', async ({ page, staff }) => {
+test('every page and state of an issue fits 320 px and keeps WCAG', { tag: SLOW }, async ({
+  page,
+  staff,
+}) => {
   test.setTimeout(120_000)
   await inStoreOf(staff.server, async store => {
     await storeNewsletterList(store, Date.now())

@@ -9,6 +9,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** A person asks for what is held about them, and then to be erased; and a list as a table. */
 const SIX_MINUTES_MS = 6 * 60_000
@@ -26,10 +27,9 @@ async function lookAtWidths(page: Page) {
   expect(violations.map(each => each.help)).toEqual([])
 }
 
-test('an owner hands over what is held about a person, then erases them, each with a passkey shown anew', async ({
-  page,
-  staff,
-}) => {
+test('an owner hands over what is held about a person, then erases them, each with a passkey shown anew', {
+  tag: SLOW,
+}, async ({ page, staff }) => {
   // Two passkeys, two restarts, and every width of the page.
   test.slow()
   const email = 'dana.saleh@gmail.com'

@@ -12,7 +12,7 @@ import {
   readStaffUrl,
   startServer,
 } from '../servers/running-server.ts'
-import { putMigratedFile } from '../stores/migrated-file.ts'
+import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
 
 export interface Staff {
   server: RunningServer
@@ -23,25 +23,40 @@ export interface Staff {
   ownerLink: string
 }
 
-/**
- * The browser test of the staff's app: for each test a real server with nobody in it yet, and a page
- * that fails on any console error and on any request that leaves the app.
- */
-export const test = base.extend<{
+interface OwnOptions {
   staff: Staff
   /** The server's own, beside what every test's has. */
   settings: Record<string, string>
   expectedErrors: RegExp | undefined
-}>({
+}
+
+/**
+ * The browser test of the staff's app: a real server with nobody in it yet, and a page that fails on
+ * any console error and on any request that leaves the app. Tests of the staff's app by itself take
+ * their worker's one after another, its store as it was at its start.
+ */
+export const test = base.extend<OwnOptions, { standing: { first?: Staff } }>({
   settings: [{}, { option: true }],
-  staff: async ({ settings }, use) => {
-    const env = { STAFF_PORT: '0', ...settings }
-    const isAlone = settings.ROLE === 'staff' && !process.env.DATABASE_URL
-    const server = await startServer(env, isAlone ? await makeMigratedFolder() : undefined)
-    const staff = { server, settings, url: readStaffUrl(server), ownerLink: readOwnerLink(server) }
+  standing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const standing: { first?: Staff } = {}
+      await use(standing)
+      if (standing.first) await end(standing.first)
+    },
+    { scope: 'worker' },
+  ],
+  staff: async ({ settings, standing }, use) => {
+    const canStand = settings === staffAlone
+    const first = canStand ? standing.first : undefined
+    if (first) await putStoreBack(first.server.dataDir)
+    const staff = first ?? (await start(settings))
+    standing.first = undefined
+    const { server } = staff
     await use(staff)
-    await staff.server.stop()
-    await discard(staff.server)
+    // One that the test ended or started anew is no longer as the next test needs it.
+    if (canStand && staff.server === server && server.isRunning()) standing.first = staff
+    else await end(staff)
   },
   baseURL: async ({ staff }, use) => use(staff.url),
   expectedErrors: [undefined, { option: true }],
@@ -62,6 +77,19 @@ export const test = base.extend<{
     expect(faults).toEqual([])
   },
 })
+
+async function start(settings: Record<string, string>): Promise<Staff> {
+  const isAlone = settings.ROLE === 'staff' && !process.env.DATABASE_URL
+  const folder = isAlone ? await makeMigratedFolder() : undefined
+  const server = await startServer({ STAFF_PORT: '0', ...settings }, folder)
+  if (isAlone) await keepStore(server.dataDir)
+  return { server, settings, url: readStaffUrl(server), ownerLink: readOwnerLink(server) }
+}
+
+async function end({ server }: Staff): Promise<void> {
+  await server.stop()
+  await discard(server)
+}
 
 /** For the staff's app by itself, which makes no store. */
 async function makeMigratedFolder(): Promise<string> {

@@ -33,6 +33,7 @@ export interface RunningServer {
   dataDir: string
   /** @returns all that it printed so far */
   printed(): string
+  isRunning(): boolean
   /** Ends it as the machine's failure would: no signal handler runs. */
   kill(): Promise<void>
   /** Ends it as an operator would. @returns the exit code */
@@ -69,8 +70,9 @@ export async function startServer(
   })
   const output = collectOutput(child)
   const url = await readAddress(child, output)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (isRunning()) {
       child.kill(signal)
       await once(child, 'exit')
     }
@@ -81,6 +83,7 @@ export async function startServer(
     pid: child.pid,
     dataDir: folder,
     printed: () => output.text,
+    isRunning,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }

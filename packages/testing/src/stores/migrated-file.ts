@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type StoreLocation } from '@universe/store/store'
 
 const DATABASE_FILE = 'universe.db'
+const KEPT_FILE = 'kept.db'
 
 // Migrating takes longer than most tests of a store, so a process's tests begin with copies of one.
 let migratedFile: Buffer | undefined
@@ -13,6 +15,21 @@ let migratedFile: Buffer | undefined
 export async function putMigratedFile(dataDir: string): Promise<void> {
   migratedFile ??= await makeMigratedFile()
   writeFileSync(join(dataDir, DATABASE_FILE), migratedFile)
+}
+
+/** Keeps an embedded store as it is now, for `putStoreBack`. */
+export function keepStore(dataDir: string): Promise<void> {
+  return copyFile(join(dataDir, DATABASE_FILE), join(dataDir, KEPT_FILE))
+}
+
+/** Puts an embedded store back to what was kept of it, under whoever has it open. */
+export function putStoreBack(dataDir: string): Promise<void> {
+  return copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { readOnly: true })
+  await backup(database, to).finally(() => database.close())
 }
 
 async function makeMigratedFile(): Promise<Buffer> {
