@@ -19,9 +19,9 @@ const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 
 // For the runners' configurations, which leave out what `npm test` leaves to `npm run test:all`.
+const isQuick = process.argv[2] === 'quick'
 process.env.TEST_TIER = process.argv[2]
-const storeTests =
-  process.argv[2] === 'quick' ? QUICK_STORE_TESTS : `${QUICK_STORE_TESTS} ${SLOW_STORE_TESTS}`
+const storeTests = isQuick ? QUICK_STORE_TESTS : `${QUICK_STORE_TESTS} ${SLOW_STORE_TESTS}`
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false
@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await buildApps()
-const missingTools = ensureDebianTools()
+const missingTools = ensureDebianTools(isQuick)
 // Checks compute while the tests beside them mostly wait; browsers need the machine to themselves.
 const reports = (
   await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])

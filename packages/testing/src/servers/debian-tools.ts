@@ -18,6 +18,7 @@ const PACKAGES = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/Xvfb': 'xvfb',
+  '/usr/bin/faketime': 'faketime',
 } as const
 
 type DebianTool = keyof typeof PACKAGES
@@ -28,9 +29,12 @@ export function missingTool(...tools: DebianTool[]): string | undefined {
   return missing.length === 0 ? undefined : `install Debian's packages: ${missing.join(' ')}`
 }
 
+/** What `npm test` uses of them. */
+const QUICK: readonly DebianTool[] = ['/usr/bin/openssl', '/usr/bin/sqlite3']
+
 /** Installs what is missing where this user may. @returns what is missing still, or undefined */
-export function ensureDebianTools(): string | undefined {
-  const tools = Object.keys(PACKAGES) as DebianTool[]
+export function ensureDebianTools(isQuick = false): string | undefined {
+  const tools = isQuick ? QUICK : (Object.keys(PACKAGES) as DebianTool[])
   const missing = tools.filter(tool => !existsSync(tool))
   if (missing.length === 0) return undefined
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

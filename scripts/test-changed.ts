@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { buildApps } from './build.ts'
+import { ROOT, run } from './run.ts'
+import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
+
+/**
+ * `npm run test:changed` asks what is nearest to a change, within a minute: lint and types of what
+ * changed since `main` (or since the commit that is named), and the tests that reach it by the fewest
+ * imports, those that bear its name first. It says how many it left to `npm test`.
+ */
+const since = process.argv[2] ?? 'main'
+
+/** Seconds of a runner's workers, spent by what such a file takes about. */
+const ROOM_S = 45
+const COST_S = { unit: 2, server: 8, browser: 15 }
+
+/** What neither imports nor paths in a text say: tests start the product, and pages are found by their routes' names. */
+const UNSEEN_IMPORTS = {
+  'packages/testing/src/servers/running-server.ts': ['apps/server/src/main.ts'],
+  'packages/testing/src/servers/run-command.ts': ['apps/server/src/commands/*.ts'],
+  'packages/testing/src/browser/browser-test.ts': [
+    'apps/site/app/{root,entry.client}.tsx',
+    'apps/site/app/pages/**/*.{ts,tsx}',
+  ],
+  'packages/testing/src/browser/staff-test.ts': [
+    'apps/staff/app/root.tsx',
+    'apps/staff/app/pages/**/*.{ts,tsx}',
+  ],
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+const [base = since] = git('merge-base', since, 'HEAD')
+const changed = [
+  ...git('diff', '--name-only', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+].filter(path => existsSync(join(ROOT, path)))
+if (changed.length === 0) {
+  console.log(`Nothing changed since ${since}.`)
+  process.exit()
+}
+
+const { chosen, left } = chooseTests(rankTests(findDistances(changed)))
+const units = chosen.filter(path => !isBrowserTest(path))
+const specs = chosen.filter(isBrowserTest)
+console.log(['Chosen:', ...chosen].join('\n  '))
+if (chosen.some(path => COST_S[kindOf(path)] > COST_S.unit)) await buildApps()
+const checks = [
+  run(`npx biome check --files-ignore-unknown=true ${changed.join(' ')}`),
+  ...typesOf(changed).map(folder =>
+    run(folder === '.' ? 'npx tsc -p .' : 'npx react-router typegen && npx tsc -p .', folder),
+  ),
+  units.length === 0 || run(`npx vitest run ${units.join(' ')}`),
+  specs.length === 0 || run(`npx playwright test ${specs.join(' ')}`, '.', { TEST_TIER: 'quick' }),
+]
+console.log(left === 0 ? 'Nothing was left out.' : `${left} more files reach it: npm test.`)
+process.exitCode = checks.includes(false) ? 1 : 0
+
+/** @returns how many imports away from a change each file is that reaches one */
+function findDistances(from: string[]): Map<string, number> {
+  const importers = readImporters()
+  const distances = new Map(from.map(path => [path, 0]))
+  for (const [path, distance] of distances) {
+    for (const importer of importers.get(path) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1)
+    }
+  }
+  return distances
+}
+
+function readImporters(): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  const add = (imported: string, importer: string) =>
+    importers.set(imported, (importers.get(imported) ?? new Set()).add(importer))
+  for (const path of git(
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    '*.css',
+  )) {
+    if (!existsSync(join(ROOT, path))) continue
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    for (const named of changed.filter(each => text.includes(each))) add(named, path)
+    for (const [, name = ''] of text.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)) {
+      const imported = resolveImport(name, path)
+      if (imported) add(imported, path)
+    }
+  }
+  for (const [importer, patterns] of Object.entries(UNSEEN_IMPORTS)) {
+    for (const imported of globSync(patterns, { cwd: ROOT })) add(imported, importer)
+  }
+  return importers
+}
+
+/** @returns the file of this project that an import names, or undefined */
+function resolveImport(name: string, importer: string): string | undefined {
+  if (name.startsWith('.')) return relative(ROOT, join(ROOT, dirname(importer), name)).split('?')[0]
+  const [, owner = '', path = ''] = /^@universe\/(\w+)\/([^?]+)/.exec(name) ?? []
+  const folders = [`packages/${owner}/src`, `apps/${owner}/src`, `apps/${owner}`]
+  const files = folders.flatMap(folder => [`${folder}/${path}`, `${folder}/${path}.ts`])
+  return files.find(file => statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+}
+
+/** @returns the tests of `npm test` that reach a change, the nearest first */
+function rankTests(distances: Map<string, number>): string[] {
+  const slow = [
+    ...SLOW_UNIT_TESTS.map(name => `${name}.test.ts`),
+    ...SLOW_BROWSER_TESTS.map(name => `tests/e2e/${name}.spec.ts`),
+  ]
+  const words = changed
+    .flatMap(path => path.split(/\W+/))
+    .filter(word => word.length > 3 && word !== 'test')
+  const bearsItsName = (path: string) =>
+    basename(path)
+      .split(/\W+/)
+      .some(word => words.includes(word))
+  // Colors and sizes are judged by what looks at every screen.
+  const looks = (path: string) =>
+    path.includes('accessibility') && changed.some(each => each.endsWith('.css'))
+  const rankOf = (path: string) =>
+    (distances.get(path) ?? 0) - (bearsItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
+  return [...distances.keys()]
+    .filter(path => /\.(?:test|spec)\.ts$/.test(path) && !slow.includes(path))
+    .sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+function chooseTests(ranked: string[]): { chosen: string[]; left: number } {
+  const room = { units: ROOM_S, browsers: ROOM_S }
+  const chosen = ranked.filter(path => {
+    const runner = isBrowserTest(path) ? 'browsers' : 'units'
+    room[runner] -= COST_S[kindOf(path)]
+    return room[runner] >= 0
+  })
+  return { chosen, left: ranked.length - chosen.length }
+}
+
+function kindOf(path: string): keyof typeof COST_S {
+  if (isBrowserTest(path)) return 'browser'
+  return path.startsWith('tests/') || path.startsWith('apps/server/') ? 'server' : 'unit'
+}
+
+function isBrowserTest(path: string): boolean {
+  return path.endsWith('.spec.ts')
+}
+
+/** @returns the folders whose types a change touches by itself */
+function typesOf(paths: string[]): string[] {
+  const typed = paths.filter(path => /\.tsx?$/.test(path))
+  return [...new Set(typed.map(path => /^apps\/(?:site|staff)(?=\/)/.exec(path)?.[0] ?? '.'))]
+}
