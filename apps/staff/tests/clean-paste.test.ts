@@ -1,3 +1,4 @@
+import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanPaste } from '../app/publishing/editor/clean-paste.ts'
 
@@ -33,11 +34,14 @@ test('what is not seen goes, and what joins letters stays', () => {
   expect(cleanLine(' one\r\n\r\ntwo\u2029three ')).toBe(' one two three ')
 })
 
-test('a very large paste is read within a second', () => {
+test('a very large paste takes no longer to read than its length asks for', () => {
   const text = 'A sentence that is long enough. \n\n'.repeat(30_000)
-  const before = performance.now()
   expect(cleanPaste(text, '').split('\n\n')).toHaveLength(30_000)
   expect(cleanPaste(' '.repeat(1_000_000), '')).toBe(' ')
-  cleanPaste('a', '<a href="'.repeat(20_000))
-  expect(performance.now() - before).toBeLessThan(1000)
+  const read = () => [
+    cleanPaste(text, ''),
+    cleanPaste(' '.repeat(1_000_000), ''),
+    cleanPaste('a', '<a href="'.repeat(20_000)),
+  ]
+  expect(runsWithin(1000, read)).toBe(true)
 })

@@ -370,9 +370,9 @@ test('an mbox of more messages or lines than are read within some seconds is ref
 test('a recipient of twice as many spaces takes no more than in step longer to read', async () => {
   const time = async (spaces: number) => {
     const report = bounceReport(failed('5.1.1', 'x', `a${' '.repeat(spaces)}b@x.example`))
-    const from = performance.now()
+    const before = process.threadCpuUsage()
     await readReport(Buffer.from(report))
-    return performance.now() - from
+    return process.threadCpuUsage(before).user / 1000
   }
   await time(1000)
   const single = await time(8000)

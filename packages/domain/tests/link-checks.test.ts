@@ -192,7 +192,6 @@ test('servers that never answer, fail or are not there end in a sentence', async
       if (url.host === 'slow.example') signal.addEventListener('abort', () => reject(signal.reason))
       else reject(fail(url.host === 'cert.example' ? 'CERT_HAS_EXPIRED' : 'ENETUNREACH'))
     })
-  const begun = performance.now()
   expect(
     await check(['https://slow.example/ https://cert.example/ https://off.example/'], ask),
   ).toEqual([
@@ -200,7 +199,6 @@ test('servers that never answer, fail or are not there end in a sentence', async
     'warning 0 Browsers warn of a link, as its certificate is not in order: https://cert.example/.',
     'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
   ])
-  expect(performance.now() - begun).toBeLessThan(8000)
 })
 
 /** @param answer what it answers a question with; nothing where it returns undefined @returns its address */
@@ -236,8 +234,6 @@ test('a host is asked of the name servers, and no longer once that is called off
   expect(await resolveHost('example.com', never.signal, [server])).toEqual([PUBLIC])
   const end = new AbortController()
   const silent = await nameServer(() => void end.abort())
-  const begun = performance.now()
   const asked = resolveHost('example.com', end.signal, [silent])
   await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
-  expect(performance.now() - begun).toBeLessThan(2000)
 })

@@ -1,3 +1,4 @@
+import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
 import * as contact from '../pages/contact/content.ts'
 import * as marketing from '../pages/marketing/content.ts'
@@ -51,9 +52,7 @@ test('three pages at most are offered, each once', () => {
 })
 
 test('a text of a megabyte is answered at once', () => {
-  const before = performance.now()
-  nearestPages('telecom '.repeat(125_000))
-  expect(performance.now() - before).toBeLessThan(500)
+  expect(runsWithin(500, () => nearestPages('telecom '.repeat(125_000)))).toBe(true)
 })
 
 test('a section is offered by its own title', () => {
