@@ -17,7 +17,7 @@ import {
   startServer,
 } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
 /** The staff's app has a listener of its own, which answers under its own name and to its own pages. */
@@ -122,18 +122,14 @@ describe('beside the public listener', () => {
 })
 
 describe('where its port is taken', () => {
-  /** Another server of a test's may have it for a while. */
+  /** Takes a port of localhost, 0 for a free one, unless somebody has it already. */
   async function takePort(port: number): Promise<number> {
     const taken = createServer()
     onTestFinished(() => void taken.close())
-    await vi.waitUntil(
-      () =>
-        new Promise<boolean>(resolve => {
-          taken.once('error', () => resolve(false))
-          taken.listen(port, 'localhost', () => resolve(true))
-        }),
-      { timeout: 50_000, interval: 200 },
-    )
+    await new Promise<void>(resolve => {
+      taken.once('error', () => resolve())
+      taken.listen(port, 'localhost', resolve)
+    })
     const address = taken.address()
     return typeof address === 'object' && address ? address.port : port
   }
