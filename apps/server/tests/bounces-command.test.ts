@@ -3,8 +3,8 @@ import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-r
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const STATUS = `Reporting-MTA: dns; mx.example
 
@@ -12,11 +12,7 @@ Final-Recipient: rfc822; ada@people.example
 Action: failed
 Status: 5.1.1`
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
-})
+const opened = openStoreForEach()
 
 function run(input: string | Buffer, args: string[] = [], env: Record<string, string> = {}) {
   const { location, dataDir } = opened

@@ -2,16 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const COMMAND = join(import.meta.dirname, '../src/commands/content.ts')
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 function run(...args: string[]) {
   const { location, dataDir } = opened

@@ -3,17 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enterByLink } from '@universe/domain/members/links'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const COMMANDS = join(import.meta.dirname, '../src/commands')
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 function run(command: string, args: string[] = [], env: Record<string, string> = {}) {
   const { location, dataDir } = opened

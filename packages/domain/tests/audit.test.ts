@@ -8,17 +8,15 @@ import { recordAudit, recordChange } from '@universe/domain/audit/record-audit'
 import { verifyChain } from '@universe/domain/audit/verify-chain'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
 })
-afterEach(() => opened.remove())
 
 const read = (id: string, memberId = 'm') =>
   recordAudit(staff.parts, { memberId, action: 'cv.read', objectId: id })

@@ -8,8 +8,8 @@ import { erasureFile, readErasures } from '@universe/domain/people/erasure-file'
 import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
@@ -21,12 +21,10 @@ const BEA = 'bea@people.example'
 /** Nobody has written to them. */
 const NEW = 'new@people.example'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let messageId: string
 let ada: string
 beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
   const { store } = opened
   const ids = await storeSubscribers(store, [ADA, BEA], START)
   ada = ids[0] ?? ''

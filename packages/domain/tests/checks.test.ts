@@ -11,18 +11,16 @@ import {
 import { type CheckFacts, checkDraft } from '@universe/domain/publishing/check-draft'
 import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let editor: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   editor = await staff.join(['editor', 'recruiter'])
 })
-afterEach(() => opened.remove())
 
 const article: ArticleDraft = {
   title: 'One tap on a phone bill',

@@ -9,19 +9,17 @@ import { finishSignIn, startSignIn } from '@universe/domain/members/sign-in'
 import { requirePermission } from '@universe/domain/permissions/require-permission'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { LOOPBACK_URL, openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const device = 'Firefox on Linux'
 const email = 'ada@universe.example'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
 })
-afterEach(() => opened.remove())
 
 /** As much as two instances may differ by; then more. */
 const setBackAMinute = () => (staff.clock.now -= MINUTE_MS)

@@ -24,19 +24,17 @@ import {
   saveVacancy,
 } from '@universe/domain/publishing/vacancies'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let editor: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
-afterEach(() => opened.remove())
 
 /** What can be published. */
 const article: ArticleDraft = {

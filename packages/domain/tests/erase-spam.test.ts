@@ -19,19 +19,17 @@ import type { Tables } from '@universe/store/tables'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let parts: RequestParts
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   const mail = { ...mailSettings, dataDir: opened.dataDir }
   parts = { ...staff.parts, settings: { ...requestSettings, mail } }
 })
-afterEach(() => opened.remove())
 
 const requests = [
   { kind: 'contact', name: 'Kept', topic: 'Telecom', agoMs: 1000 },

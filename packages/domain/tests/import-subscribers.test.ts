@@ -13,20 +13,18 @@ import { makeErasure } from '@universe/domain/people/erasures'
 import type { Actor } from '@universe/domain/permissions/actor'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
 const CONSENT = 'On paper at our stand in Ramallah, March 2026'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let parts: RequestParts
 let member: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
   staff = openStaff(opened.store)
   const erasure = { dataDir: opened.dataDir, formSecret }
   parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }

@@ -33,18 +33,16 @@ import { offsetAt } from '@universe/domain/publishing/wall-time'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let editor: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
-afterEach(() => opened.remove())
 
 /** Publishes articles of these titles, a minute apart, dated one after the other. */
 async function publish(...titles: string[]): Promise<string[]> {

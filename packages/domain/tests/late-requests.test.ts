@@ -11,16 +11,14 @@ import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith, openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
 })
-afterEach(() => opened.remove())
 
 const owner = actorWith('owner')
 const names = async (filter: RequestFilter, parts: RequestParts = staff.parts) =>

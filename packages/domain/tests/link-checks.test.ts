@@ -12,8 +12,8 @@ import {
 import { isPublicAddress } from '@universe/domain/publishing/link-checks/public-address'
 import { resolveHost } from '@universe/domain/publishing/link-checks/resolve-host'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
 
@@ -136,15 +136,13 @@ test('links are found where they stand, without the signs that end a sentence', 
   ])
 })
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let editor: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
-afterEach(() => opened.remove())
 
 async function check(paragraphs: string[], ask: AskLink) {
   const { id } = await createArticle(staff.parts, editor)

@@ -6,17 +6,15 @@ import { readBatch } from '@universe/domain/requests/read-batch'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   await storeInbox(opened.store, undefined, staff.clock.now)
 })
-afterEach(() => opened.remove())
 
 test('vacancies with applications are listed once each, for who sees applications', async () => {
   const recruiter = await staff.join(['recruiter'])

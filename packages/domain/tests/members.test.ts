@@ -14,20 +14,18 @@ import { readSession } from '@universe/domain/members/sessions'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const LAST_OWNER = 'This is the last owner. Make another member an owner first.'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let owner: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   owner = await staff.join(['owner'], 'ada@universe.example')
 })
-afterEach(() => opened.remove())
 
 const ways = {
   demote: (actor: Actor, { memberId }: Actor) =>

@@ -15,23 +15,21 @@ import { erasePerson } from '@universe/domain/people/erase-person'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
 /** Whoever changes what signs a member in may not be that member: they hear of it by mail. */
 const STAFF_URL = 'https://staff.universe.example'
 const EMAIL = 'ada@universe.example'
 const device = 'Firefox on Linux'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let authenticator: ReturnType<typeof createAuthenticator>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store, STAFF_URL)
   authenticator = createAuthenticator(STAFF_URL)
 })
-afterEach(() => opened.remove())
 
 async function enroll(token: string) {
   const session = await staff.session(token)

@@ -6,17 +6,13 @@ import { SPAM } from '@universe/domain/requests/request-state'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
 import { actorWith } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 /** Wednesday, noon at the office, in winter time: two hours before UTC. */
 const NOW = Date.UTC(2026, 10, 25, 10)
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 function numbers(weeks: 13 | 26 | 52 = 13, role: Role = 'owner') {
   return readNumbers({ store: opened.store, now: () => NOW }, actorWith(role), { weeks })

@@ -153,14 +153,13 @@ import { undoChange } from '@universe/domain/requests/undo-change'
 import { tableNames } from '@universe/store/table-names'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let other: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   await fillUpRequests(opened.store, 8)
   await staff.join(['owner'], 'first@universe.example')
@@ -170,7 +169,6 @@ beforeEach(async () => {
     .transaction()
     .execute(trx => suppressAddress(trx, { key, dataDir }, { email: SUPPRESSED, at: 1 }))
 })
-afterEach(() => opened.remove())
 
 const askNobody = () => Promise.reject(new Error('Nobody was to be asked.'))
 const SUPPRESSED = 'suppressed@example.com'

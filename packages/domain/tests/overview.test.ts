@@ -13,16 +13,12 @@ import { SPAM } from '@universe/domain/requests/request-state'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 22, 9)
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 function overview(role: Role = 'owner', siteUrl?: string, now = NOW): Promise<Overview> {
   const settings = { ...requestSettings, mail: { ...mailSettings, siteUrl } }

@@ -20,23 +20,21 @@ import {
 import { FRESH_MS } from '@universe/domain/permissions/require-permission'
 import { createAuthenticator, type Lies } from '@universe/testing/clients/software-authenticator'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const STAFF_URL = 'https://staff.universe.example'
 const device = 'Firefox on Linux'
 const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
 const TOO_LATE = 'This took too long, or was answered already. Please try again.'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let authenticator: ReturnType<typeof createAuthenticator>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store, STAFF_URL)
   authenticator = createAuthenticator(STAFF_URL)
 })
-afterEach(() => opened.remove())
 
 /** Comes in by the operator's link, as far as that leads. */
 async function comeIn(email = 'ada@universe.example', roles = ['owner']) {

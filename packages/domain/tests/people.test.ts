@@ -21,9 +21,9 @@ import { tableNames } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 /** What is held about a person, and what is left once they are erased. */
 const formSecret = Buffer.alloc(32, 1)
@@ -32,12 +32,11 @@ const PHONE = '970599123456'
 const [WRITTEN, ALSO_WRITTEN] = ['Ada.Lovelace@gmail.com', 'adalovelace+cv@googlemail.com']
 const TRACES = /lovelace|ada\.|99.?123.?456|٩٩١٢٣٤٥٦|ولادة المستكفي/i
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let owner: Actor
 let ids: { contact: string; application: string; other: string }
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   owner = await staff.join(['owner'], 'grace@universe.example', 'Ada Byron')
   const agoMs = 60_000
@@ -79,7 +78,6 @@ beforeEach(async () => {
     .values({ ...event, member_id: null })
     .execute()
 })
-afterEach(() => opened.remove())
 
 const parts = () => ({
   ...staff.parts,

@@ -12,8 +12,8 @@ import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry } from '@universe/domain/requests/add-enquiry'
 import { tableNames } from '@universe/store/table-names'
 import { mailSettings } from '@universe/testing/stores/request-settings'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const visitor = 'ada@example.com'
@@ -23,11 +23,7 @@ const contact = composeText(forms.contact, { businessLine: 'Telecom', ...person,
 const demo = composeText(forms.demo, { demoType: 'Cyber Security', ...person, phone })
 const otherWords = 'Please call Ada Lovelace.'
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 const formSecret = randomBytes(32)
 const erasureKey = deriveErasureKey(formSecret)

@@ -15,16 +15,12 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { mailSettings as mail, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { describe, expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 const logged: object[] = []
 const note = (about: object) => void logged.push(about)

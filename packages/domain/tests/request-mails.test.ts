@@ -16,20 +16,18 @@ import { openStore } from '@universe/store/store'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let owner: Actor
 let sales: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   owner = await staff.join(['owner'])
   sales = await staff.join(['sales'], 'rana@universe.example', 'Rana')
 })
-afterEach(() => opened.remove())
 
 const SEEN_ALL = 1e6
 

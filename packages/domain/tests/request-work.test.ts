@@ -13,22 +13,20 @@ import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-cha
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let rana: Actor
 let omar: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   await fillUpRequests(opened.store, 10)
   rana = await staff.join(['owner'], 'rana@universe.example', 'Rana Aziz')
   omar = await staff.join(['sales'], 'omar@universe.example', 'Omar Khalil')
 })
-afterEach(() => opened.remove())
 
 const [DEMO, CONTACT, OTHER_DEMO] = ['request-00000001', 'request-00000002', 'request-00000003']
 const APPLICATION = 'request-00000006'

@@ -26,21 +26,19 @@ import {
 import { type OffsetAt, offsetAt } from '@universe/domain/publishing/wall-time'
 import { openStore } from '@universe/store/store'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
 /** 24 Nov 2026, 09:00 in Ramallah. */
 const NINE = Date.UTC(2026, 10, 24, 7)
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let owner: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   owner = await staff.join(['owner'])
 })
-afterEach(() => opened.remove())
 
 const draft: ArticleDraft = {
   ...emptyDraft('article'),

@@ -3,18 +3,16 @@ import { startSession } from '@universe/domain/members/sessions'
 import { changeSettings } from '@universe/domain/members/settings'
 import type { Actor } from '@universe/domain/permissions/actor'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let actor: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
   actor = await staff.join(['owner'])
 })
-afterEach(() => opened.remove())
 
 /** As the member's next page finds them, in whichever session. */
 async function settings({ memberId }: Actor) {

@@ -29,19 +29,17 @@ import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 const device = 'Firefox on Linux'
 const REMOTE_URL = 'https://staff.universe.example'
 
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 beforeEach(async () => {
-  opened = await openTestStore()
   staff = openStaff(opened.store)
 })
-afterEach(() => opened.remove())
 
 const entry = { device, name: 'Grace Hopper', email: 'Grace@Universe.example' }
 

@@ -19,17 +19,15 @@ import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overvi
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { openStaff } from '@universe/testing/stores/staff'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { beforeEach, expect, test } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
-let opened: TestStore
+const opened = openStoreForEach()
 let staff: ReturnType<typeof openStaff>
 let parts: RequestParts
 let sales: Actor
 beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
   staff = openStaff(opened.store)
   const erasure = { dataDir: opened.dataDir, formSecret }
   parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }

@@ -17,18 +17,14 @@ import { listErasures, putErasures } from '@universe/domain/people/erasure-repos
 import { uniteErasures } from '@universe/domain/people/erasures'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
 const START = Date.UTC(2026, 10, 1)
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
-})
+const opened = openStoreForEach()
 
 const settings = () => ({ dataDir: opened.dataDir, key })
 const file = () => erasureFile({ dataDir: opened.dataDir })

@@ -6,15 +6,11 @@ import type { Worker } from 'node:worker_threads'
 import { openSqliteAside } from '@universe/store/sqlite'
 import { SqliteThread } from '@universe/store/sqlite-thread'
 import type { ReadDb } from '@universe/store/store'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 /** Walks a store's every number so often; a number that no store has. */
 const countTo = (numbers: number) => sql<{ counted: number }>`

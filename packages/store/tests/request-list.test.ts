@@ -4,19 +4,11 @@ import { createMigrator, migrateStore } from '@universe/store/migrate'
 import { searchWords } from '@universe/store/search-words'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import { openStore, type Store } from '@universe/store/store'
-import {
-  findEmptyLocation,
-  openTestStore,
-  type TestStore,
-} from '@universe/testing/stores/test-store'
+import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 const enquiry = {
   id: 'e',

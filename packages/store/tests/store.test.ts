@@ -3,19 +3,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createMigrator, isMigrated, migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
-import {
-  findEmptyLocation,
-  openTestStore,
-  type TestStore,
-} from '@universe/testing/stores/test-store'
+import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-let opened: TestStore
-beforeEach(async () => {
-  opened = await openTestStore()
-})
-afterEach(() => opened.remove())
+const opened = openStoreForEach()
 
 test('migrates once, and finds nothing to do the second time', async () => {
   const { db } = opened.store

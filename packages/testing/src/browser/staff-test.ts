@@ -32,30 +32,27 @@ interface OwnOptions {
 
 /**
  * The browser test of the staff's app: a real server with nobody in it yet, and a page that fails on
- * any console error and on any request that leaves the app. Tests of the staff's app by itself take
- * their worker's one after another, its store as it was at its start.
+ * any console error and on any request that leaves the app. A worker's server serves one test after
+ * another, its store put back to what its start made, as long as its settings are the same.
  */
-export const test = base.extend<OwnOptions, { standing: { first?: Staff } }>({
+export const test = base.extend<OwnOptions, { standing: Standing }>({
   settings: [{}, { option: true }],
   standing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const standing: { first?: Staff } = {}
+      const standing: Standing = {}
       await use(standing)
-      if (standing.first) await end(standing.first)
+      if (standing.staff) await end(standing.staff)
     },
     { scope: 'worker' },
   ],
   staff: async ({ settings, standing }, use) => {
-    const canStand = settings === staffAlone
-    const first = canStand ? standing.first : undefined
-    if (first) await putStoreBack(first.server.dataDir)
-    const staff = first ?? (await start(settings))
-    standing.first = undefined
+    const staff = (await takeStanding(standing, settings)) ?? (await start(settings))
     const { server } = staff
     await use(staff)
     // One that the test ended or started anew is no longer as the next test needs it.
-    if (canStand && staff.server === server && server.isRunning()) standing.first = staff
+    const canServeOn = staff.server === server && server.isRunning() && !process.env.DATABASE_URL
+    if (canServeOn) standing.staff = staff
     else await end(staff)
   },
   baseURL: async ({ staff }, use) => use(staff.url),
@@ -78,11 +75,28 @@ export const test = base.extend<OwnOptions, { standing: { first?: Staff } }>({
   },
 })
 
+interface Standing {
+  staff?: Staff
+}
+
+/** @returns the server that an earlier test has left, unless it was started with other settings */
+async function takeStanding(standing: Standing, settings: Staff['settings']) {
+  const { staff } = standing
+  standing.staff = undefined
+  if (!staff) return undefined
+  if (JSON.stringify(staff.settings) !== JSON.stringify(settings)) {
+    await end(staff)
+    return undefined
+  }
+  await putStoreBack(staff.server.dataDir)
+  return staff
+}
+
 async function start(settings: Record<string, string>): Promise<Staff> {
-  const isAlone = settings.ROLE === 'staff' && !process.env.DATABASE_URL
+  const isAlone = settings.ROLE === 'staff'
   const folder = isAlone ? await makeMigratedFolder() : undefined
   const server = await startServer({ STAFF_PORT: '0', ...settings }, folder)
-  if (isAlone) await keepStore(server.dataDir)
+  if (!process.env.DATABASE_URL) await keepStore(server.dataDir)
   return { server, settings, url: readStaffUrl(server), ownerLink: readOwnerLink(server) }
 }
 

@@ -23,8 +23,12 @@ export function keepStore(dataDir: string): Promise<void> {
 }
 
 /** Puts an embedded store back to what was kept of it, under whoever has it open. */
-export function putStoreBack(dataDir: string): Promise<void> {
-  return copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
+export async function putStoreBack(dataDir: string): Promise<void> {
+  await copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
+  // A version that a server has seen must not come again with other content.
+  database.exec(`update content_versions set version = ${Date.now()}`)
+  database.close()
 }
 
 async function copyFile(from: string, to: string): Promise<void> {

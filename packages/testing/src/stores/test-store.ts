@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { migrate, putMigratedFile } from './migrated-file.ts'
 import { dropDatabase, makeDatabase, query } from './test-database.ts'
 
@@ -29,6 +29,30 @@ export async function openTestStore(): Promise<TestStore> {
       await store.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens a store for each test of a file, and removes it once the test is over. */
+export function openStoreForEach(): Omit<TestStore, 'remove'> {
+  let opened: TestStore
+  beforeEach(async () => {
+    opened = await openTestStore()
+  })
+  afterEach(() => opened.remove())
+  return {
+    get store() {
+      return opened.store
+    },
+    /** For a test that restores it, and opens it anew. */
+    set store(store) {
+      opened.store = store
+    },
+    get location() {
+      return opened.location
+    },
+    get dataDir() {
+      return opened.dataDir
     },
   }
 }
