@@ -108,6 +108,7 @@ describe('the page', () => {
   test('finds what was done to somebody or something by the name that it has now', async () => {
     expect(await linesOf('?object=alan')).toEqual([4])
     expect(await linesOf('?object=RANA%40universe')).toEqual([2])
+    expect(await linesOf('?object=hyperlink')).toEqual([2])
     expect(await linesOf('?object=nobody')).toEqual([])
   })
 

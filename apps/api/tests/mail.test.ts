@@ -10,6 +10,8 @@ import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
 import { LEASE_MS } from '@universe/domain/mail/leased-attempt'
+import { retryMessages } from '@universe/domain/mail/outbox-admin-repository'
+import { claimDue, markFailed } from '@universe/domain/mail/outbox-repository'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
@@ -360,15 +362,18 @@ test('spreads its retries, and tries for three days at the least', () => {
   expect(nextAttemptAt({ ...last, now: threeDays + 1 })).toBeNull()
 })
 
-test('gives up after three days and keeps the message', async () => {
+test('gives up after three days and keeps the message, which is tried as long again on request', async () => {
   const { api } = await start(() => refusal(451))
   await api.app.inject(subscribe())
   const dispatcher = api.dispatcher()
   await dispatcher.deliverDue()
   api.clock.time += TRY_FOR_MS + 1
   await dispatcher.deliverDue()
-  const rows = await api.db.selectFrom('outbox').select(['state', 'attempts']).execute()
-  expect(rows).toEqual(Array(2).fill({ state: 'dead', attempts: 2 }))
+  const rows = () => api.db.selectFrom('outbox').select(['state', 'attempts']).execute()
+  expect(await rows()).toEqual(Array(2).fill({ state: 'dead', attempts: 2 }))
+  await retryMessages(api.store, 'dead', api.clock.time)
+  await dispatcher.deliverDue()
+  expect(await rows()).toEqual(Array(2).fill({ state: 'pending', attempts: 1 }))
 })
 
 test('gives up at once on a refusal for good, with the server’s words', async () => {
@@ -427,6 +432,20 @@ test('leaves alone what a living process takes long to send', async () => {
   await api.dispatcher().deliverDue()
   expect(smtp.received).toEqual([])
 }, 25_000)
+
+test('a sender whose lease ran out frees nothing of what another is sending', async () => {
+  const { api } = await start()
+  await api.app.inject(subscribe())
+  const claim = (owner: string) =>
+    claimDue(api.store, { owner, now: api.clock.time, forMs: LEASE_MS }, 10)
+  const slow = await claim('slow')
+  await passLeases(api, LEASE_MS + 1)
+  expect(await claim('heir')).toHaveLength(2)
+  for (const { id } of slow) {
+    await markFailed(api.store, id, { owner: 'slow', error: 'cut off', retryAt: START })
+  }
+  expect(await claim('third')).toEqual([])
+})
 
 /** Lets time pass for leases alone, which no test's clock turns: on PostgreSQL its own counts. */
 async function passLeases({ db }: TestApi, ms: number) {
@@ -548,4 +567,24 @@ test('blames the mail server for nothing that the store fails at', async () => {
     .execute()
   expect(row).toEqual({ state: 'pending', last_error: 'the store is away' })
   expect(smtp.to(api.config.mailTo.contact)).toEqual([])
+})
+
+test('records a message that is out once the store is there again', async () => {
+  const { smtp, api } = await start()
+  expect((await api.app.inject(contact())).statusCode).toBe(200)
+  let isAway = true
+  const db = api.db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway && node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"sent_at"')) {
+        isAway = false
+        throw new Error('the store is away')
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await api.dispatcher(undefined, { ...api.store, db }).deliverDue()
+  const rows = await api.db.selectFrom('outbox').select('state').execute()
+  expect(rows).toEqual(Array(2).fill({ state: 'sent' }))
+  expect(smtp.received).toHaveLength(2)
 })

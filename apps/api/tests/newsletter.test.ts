@@ -422,6 +422,7 @@ describe('housekeeping', () => {
 
   test('keeps an unsubscription for its undo 30 days, then its HMAC alone', async () => {
     const { unsubscribing: token } = await confirmed()
+    api.clock.time += DAY_MS
     await call('unsubscribe', { token })
     api.clock.time += 30 * DAY_MS
     await tidy()

@@ -3,6 +3,7 @@ import type { Dispatcher } from '@universe/domain/mail/dispatcher'
 import { LEASE_MS } from '@universe/domain/mail/leased-attempt'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
+import { TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
 import { readSmtpServer } from '@universe/domain/mail/smtp-server'
 import { retryRefused } from '@universe/domain/newsletter/issues/control-sending'
 import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
@@ -395,6 +396,17 @@ test('tries again what failed for now, and finishes only then', async () => {
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 3 })
   await lane.deliverDue()
   expect((await news.readIssue()).state).toBe('sent')
+})
+
+test('the days of a pause are none of those for which a message is tried', async () => {
+  const news = await start(['ada@people.example'], { refuse: () => '452 4.2.2 full' })
+  const lane = news.lane()
+  await lane.deliverDue()
+  await news.change(trx => pauseIssue(trx, news.issue))
+  news.clock.time += TRY_FOR_MS + 1
+  await news.change(trx => resumeIssue(trx, news.issue))
+  await lane.deliverDue()
+  expect(await news.progress()).toMatchObject({ pending: 1, refused: 0 })
 })
 
 test('repeats what was cut off before it was recorded, under the same Message-ID', async () => {
