@@ -538,6 +538,15 @@ for (const address of ['/telecom/messaging', '/contact/faqs']) {
   })
 }
 
+test('the scroll to a section with the first paint stops where its visitor turns the wheel', async ({
+  page,
+}) => {
+  await page.addInitScript(actOnceScrolling, 'wheel')
+  await page.goto('/telecom/messaging', { waitUntil: 'commit' })
+  await whenScrolled(page)
+  await expect(page.getByRole('heading', { name: 'Messaging', level: 2 })).not.toBeInViewport()
+})
+
 test('the scroll to a section whose link is used stops where its visitor acts', async ({
   page,
 }) => {

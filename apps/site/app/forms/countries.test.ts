@@ -40,6 +40,7 @@ test.each([
   ['us', 'us'],
   ['uae', 'ae'],
   ['uk', 'gb'],
+  ['gb', 'gb'],
   ['ukr', 'ua'],
   ['emir', 'ae'],
   ['reu', 're'],

@@ -44,7 +44,9 @@ export function findTyped(typed: string, shown: Country): Country | undefined {
   return (
     countries.find(({ aliases }) => aliases.includes(wanted)) ??
     inTurn.find(isNamed) ??
-    countries.find(({ aliases }) => aliases.some(alias => alias.startsWith(wanted)))
+    countries.find(({ aliases }) => aliases.some(alias => alias.startsWith(wanted))) ??
+    // The two letters that the field shows; those of many begin another's name.
+    countries.find(({ iso2 }) => iso2 === wanted)
   )
 }
 

@@ -16,7 +16,8 @@ const PATIENCE_MS = 3000
  * A button that does nothing yet is marked when it is tapped, which `entry.client.tsx` makes good; a
  * tap anywhere else takes it back. One that the browser itself obeys is left alone.
  * A section that the address's flag names is scrolled to with the first paint: seconds later, once the
- * page is alive, it would move somebody who reads or types (readings, Flags).
+ * page is alive, it would move somebody who reads or types (readings, Flags). The first sign of such a
+ * visitor stops it, as `scrollSmoothly` does later.
  *
  * The text becomes code by a policy of trusted types that nothing else can reach, and that the page's
  * policy names (`docs/decisions/trusted-types.md`).
@@ -46,6 +47,8 @@ Promise.resolve(painted).then(() => {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
   section.scrollIntoView({ behavior: isStill ? "instant" : "smooth" })
   section.querySelector("h2")?.focus({ preventScroll: true })
+  const stay = () => scrollTo({ top: scrollY, behavior: "instant" })
+  for (const sign of ["wheel", "pointerdown", "keydown"]) addEventListener(sign, stay, { once: true, passive: true })
 })
 Promise.allSettled([painted, document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
 addEventListener("submit", event => {
