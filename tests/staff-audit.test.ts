@@ -106,7 +106,7 @@ test('what a server wrote is whole, and all that it wrote is proven by its log',
   ])
   expect(verify()).toEqual({
     status: 0,
-    said: `The audit is whole: ${written.length} lines, ${proven} of them with the hash that the log has.\n`,
+    said: `The audit is whole. Lines: ${written.length}; with the hash that the log has: ${proven}.\n`,
   })
 })
 
@@ -182,7 +182,7 @@ test('a log without these lines proves nothing, and says so', async () => {
     writeFileSync(empty, content)
     expect(verify(empty)).toEqual({
       status: 1,
-      said: `${empty} proves nothing: it tells of none of the audit's ${written.length} lines. Is it the server's log, at LOG_LEVEL "info" or finer?\n`,
+      said: `${empty} proves nothing: it tells of none of the audit's lines (${written.length}). Is it the server's log, at LOG_LEVEL "info" or finer?\n`,
     })
   }
 })

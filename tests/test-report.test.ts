@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runInTurn } from '../scripts/run.ts'
 import { reportBrowserRun, reportCheck } from '../scripts/test-report.ts'
 
 /** What the last lines of `npm test` are made of. */
@@ -54,4 +55,13 @@ test('tells of a check by the first line that speaks of an error', () => {
   expect(reportCheck('Types', false, printed).failures).toEqual([
     { name: 'Types', error: 'a.ts(1,2): error TS2304: no such name' },
   ])
+})
+
+test('starts no further check once the run is interrupted', async () => {
+  let isInterrupted = false
+  const interrupt = async () => {
+    isInterrupted = true
+    return 'ended'
+  }
+  expect(await runInTurn([interrupt, interrupt], () => isInterrupted)).toEqual(['ended'])
 })

@@ -354,7 +354,7 @@ test('copies an embedded store to PostgreSQL, whole or not at all', async ({ ski
   await embedded.close()
 
   const moved = await run('migrate-store', [], { DATA_DIR: api.dataDir, DATABASE_URL: databaseUrl })
-  expect(moved).toMatchObject({ code: 0, printed: expect.stringContaining('cvs: 1 rows') })
+  expect(moved).toMatchObject({ code: 0, printed: expect.stringContaining('cvs: 1, ') })
   const copy = openStore(target.location)
   onTestFinished(copy.close)
   expect(await countRows(copy.db)).toEqual(counts)

@@ -327,13 +327,13 @@ test('whom to erase again stands in further files, under the same form secret al
   const given = ['--erasures', erasureFile(api.config)]
   expect(await runCommand('restore', [backup, ...given], elsewhere)).toEqual({
     code: 1,
-    printed: expect.stringMatching(/^2 erasures are of another form secret.*FORM_SECRET_FILE/),
+    printed: expect.stringMatching(/^Erasures of another form secret: 2\..*FORM_SECRET_FILE/),
   })
   expect(hasStore(place.dataDir), 'nothing has changed').toBe(false)
   expect(existsSync(join(place.dataDir, 'erasures'))).toBe(false)
   const unknown = [...given, '--without-foreign-erasures']
   const foreign = await run('restore', [backup, ...unknown], elsewhere)
-  expect(foreign).toContain('2 erasures are of another form secret')
+  expect(foreign).toContain('Erasures of another form secret: 2.')
   expect(await countByAddress(place.location)).not.toEqual(withoutThem)
 
   const env = { ...elsewhere, FORM_SECRET_FILE: join(api.dataDir, 'form-secret') }
@@ -432,7 +432,9 @@ test('a backup alone on a new host is restored only where that is asked for', as
   expect(told).toContain('Files that tell who was erased: none.')
   expect(await runCommand('restore', [alone], elsewhere(place))).toEqual({
     code: 1,
-    printed: expect.stringMatching(/^Nothing here tells who was erased.*would come back.*\n$/),
+    printed: expect.stringMatching(
+      /^Nothing here tells who was erased.*whoever was would come back.*\n$/,
+    ),
   })
   expect(hasStore(place.dataDir), 'nothing has changed').toBe(false)
   expect(await run('restore', [alone, '--without-erasures'], elsewhere(place))).toContain(

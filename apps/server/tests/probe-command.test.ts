@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { calls, formHeaders } from '@universe/contract/calls'
-import { HOUR_MS } from '@universe/contract/dates'
+import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { findHeartbeats } from '@universe/domain/heartbeats/heartbeat-repository'
 import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { openStore, type Store } from '@universe/store/store'
@@ -18,7 +18,8 @@ import { type RunningServer, startServer } from '@universe/testing/servers/runni
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sendProbe } from '../src/probe/send-probe.ts'
+import { limits } from '../src/config/limits.ts'
+import { pauseAfter, sendProbe } from '../src/probe/send-probe.ts'
 
 /** The command beside a real server, with a real mail server behind it. */
 const COMMAND = join(import.meta.dirname, '../src/commands/probe.ts')
@@ -251,4 +252,10 @@ test('what passes is tried again under the same key, and what does not is said i
   await expect(sendProbe(request, ending)).rejects.toThrow(
     `${publicUrl}${calls.contact} refused the request with 422: Only letters are allowed`,
   )
+})
+
+test('a probe that is refused for a minute has not spent what one form may be sent in it', () => {
+  let tries = 1
+  for (let waitedMs = 0; waitedMs < MINUTE_MS; tries++) waitedMs += pauseAfter(tries)
+  expect(tries).toBeLessThan(Number(env.RATE_LIMIT) * limits.shareOfForm)
 })

@@ -60,7 +60,7 @@ test('the audit is compared with the log, and the first broken line named', asyn
   writeFileSync(log, `listening\n${staff.logLines.join('\n')}\n`)
   expect(run('audit', ['verify', log])).toEqual({
     status: 0,
-    said: 'The audit is whole: 4 lines, 4 of them with the hash that the log has.\n',
+    said: 'The audit is whole. Lines: 4; with the hash that the log has: 4.\n',
   })
   const { db, kind } = opened.store
   const unguard =

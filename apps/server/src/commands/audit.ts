@@ -18,10 +18,10 @@ await runCommand(USAGE, async (config, [action, file, ...rest]) => {
     // Without the log, a chain that was computed anew looks whole.
     if (lines > 0 && proven === 0) {
       throw new Error(
-        `${file} proves nothing: it tells of none of the audit's ${lines} lines. Is it the server's log, at LOG_LEVEL "info" or finer?`,
+        `${file} proves nothing: it tells of none of the audit's lines (${lines}). Is it the server's log, at LOG_LEVEL "info" or finer?`,
       )
     }
-    return `The audit is whole: ${lines} lines, ${proven} of them with the hash that the log has.`
+    return `The audit is whole. Lines: ${lines}; with the hash that the log has: ${proven}.`
   } finally {
     await log.close().catch(() => {})
   }

@@ -8,7 +8,7 @@ const USAGE = `Usage: DATABASE_URL=postgres://… ${operatorCommand('migrate-sto
 await runCommand(USAGE, async (config, args) => {
   if (args.length > 0) throw new Error(USAGE)
   const copied = await moveToPostgres(config)
-  const lines = copied.map(({ table, rows, hash }) => `  ${table}: ${rows} rows, ${hash}`)
+  const lines = copied.map(({ table, rows, hash }) => `  ${table}: ${rows}, ${hash}`)
   return [
     'Copied, and every table compared by count and SHA-256:',
     ...lines,

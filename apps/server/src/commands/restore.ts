@@ -73,6 +73,6 @@ function* describe({ people, mailboxFiles, foreign, wasReadable, foundFiles }: R
     yield 'The store that was replaced could not be read: who was erased is known from the backup and the files alone.'
   }
   if (foreign > 0) {
-    yield `${foreign} erasures are of another form secret, and whom they mean is not known under this one. Where the backup still had them, erase these people by hand.`
+    yield `Erasures of another form secret: ${foreign}. Whom they mean is not known under this one: erase by hand whomever the backup still had.`
   }
 }

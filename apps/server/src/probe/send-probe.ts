@@ -11,6 +11,7 @@ import type { Ending } from './end-on-signal.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const AGAIN_AFTER_MS = 1000
+const LONGEST_PAUSE_MS = 8000
 /** As long as a person takes: what comes sooner looks like a machine's. */
 const FORM_ELAPSED_MS = 45_000
 /** A server that is just being restarted, and one that is asked too often: browsers try again, too. */
@@ -35,14 +36,23 @@ export interface ProbeRequest {
  * @throws in a sentence what kept it from being accepted
  */
 export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<void> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const refusal = await post(request, ending.signal)
     if (refusal === undefined) return
     if (!refusal.mayPass) throw new Error(refusal.sentence)
-    await setTimeout(AGAIN_AFTER_MS, undefined, { signal: ending.signal }).catch(() => {
+    await setTimeout(pauseAfter(tries), undefined, { signal: ending.signal }).catch(() => {
       throw new Error(refusal.sentence)
     })
   }
+}
+
+/**
+ * Grows, so that a probe that is refused for long is not refused at last for its own many tries.
+ * @param tries how many have been refused
+ * @returns ms
+ */
+export function pauseAfter(tries: number): number {
+  return Math.min(AGAIN_AFTER_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
 }
 
 interface Refusal {

@@ -98,7 +98,7 @@ async function holdsAnything(standing: Store | undefined): Promise<boolean> {
 }
 
 function describeUntold(backup: string): string {
-  return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made: these people would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
+  return `Nothing here tells who was erased, unsubscribed or suppressed after ${backup} was made, and whoever was would come back. Put the newest *.erasures of the nightly backups beside it, or name one with --erasures. Where there is none, --without-erasures restores all the same; then erase by hand whoever asked for it since.`
 }
 
 /** One in which nobody stands is empty. */
@@ -112,6 +112,6 @@ function requireOurs({ formSecret }: { formSecret: Uint8Array }, erasures: reado
   const foreign = erasures.filter(({ key_id }) => key_id !== id).length
   if (foreign === 0) return
   throw new Error(
-    `${foreign} erasures are of another form secret, and the backup would bring these people back. Let FORM_SECRET_FILE name the secret from before (docs/deploying.md, "Restore"). Where it is lost, --without-foreign-erasures restores all the same.`,
+    `Erasures of another form secret: ${foreign}. The backup would bring back whom they mean. Let FORM_SECRET_FILE name the secret from before (docs/deploying.md, "Restore"). Where it is lost, --without-foreign-erasures restores all the same.`,
   )
 }
