@@ -34,6 +34,8 @@ const POSTS_UNDER_KILL = 60
 /** Beyond what both instances and nginx let one client send at once. */
 const FLOOD = 60
 
+/** Of a page of the staff's app, with itself, in a browser that has none of them yet. */
+const OPENED_FILES = 25
 /** As many as took the site down from one address. */
 const HALF_REQUESTS = 1700
 
@@ -307,6 +309,25 @@ describe.skipIf(missing !== undefined)(missing ?? 'the nginx example by itself',
     const other = await ask(PUBLIC, calls.application, { method: 'POST', body: Buffer.alloc(9) })
     expect(other.status).toBe(200)
     for (const socket of slow) socket.destroy()
+  })
+
+  test('an office of 20 opens the staff’s app at once; a client that goes on and on is refused', async () => {
+    const session = await openSession(STAFF)
+    onTestFinished(() => session.destroy())
+    const get = async (visitor: string) => {
+      const stream = session.request({ ':path': '/sign-in', [VISITOR_HEADER]: visitor })
+      const [{ ':status': status }] = await once(stream, 'response')
+      stream.resume()
+      return status
+    }
+    const openAtOnce = () =>
+      Promise.all(Array.from({ length: OPENED_FILES }, () => get('203.0.113.44')))
+    const office: unknown[] = []
+    for (let member = 0; member < 20; member++) office.push(...(await openAtOnce()))
+    expect(office).toEqual(Array(20 * OPENED_FILES).fill(200))
+    let statuses = office
+    while (!statuses.includes(429)) statuses = await openAtOnce()
+    expect(await get('203.0.113.45'), 'another client').toBe(200)
   })
 
   test('1,700 half requests leave room for others, once connections were raised as documented', async () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { PARALLEL_MAX } from '@universe/staff/server/limit-parallel-requests'
 import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { findFreePort } from '@universe/testing/servers/free-port'
@@ -284,8 +286,12 @@ test.each([
   const path = `/sign-in?${new URLSearchParams({ next })}`
   const { status, headers } = await send(path, { cookie: owner.cookie })
   expect([status, headers.location]).toEqual([302, '/'])
-  expect((await send(path)).text).not.toMatch(/"next\\",\\"(?!\/\\")/)
+  // Nor does the page itself know of it.
+  const [told, untold] = [await send(path), await send('/sign-in')]
+  expect(withoutNonce(told.text)).toBe(withoutNonce(untold.text))
 })
+
+const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '')
 
 test('no word of a request decides where it is led, or which host it means', async () => {
   const lies = {
@@ -392,4 +398,33 @@ test('what is refused stands in the log by its kind, member and operation, and n
   ])
   for (const line of noted) expect(line.reqId, 'of which request').toMatch(/^staff-/)
   expect(JSON.stringify(noted)).not.toMatch(/secret|universe\.example|evil|T{43}|198\.51|203\.0/i)
+})
+
+test('whoever has no session is counted by client, whatever cookies they make up', async () => {
+  let made = 0
+  const stranger = () => {
+    made += 1
+    const cookie = `__Host-staff=${Buffer.from(`"${made}"`).toString('base64')}`
+    return { Cookie: cookie, 'X-Forwarded-For': '198.51.100.2' }
+  }
+  const held = await Promise.all(
+    Array.from({ length: PARALLEL_MAX.running }, async () => {
+      const headers = { ...stranger(), Host: HOST, Origin: STAFF_URL, 'Content-Length': 1 }
+      const to = { host: '127.0.0.1', port, path: '/sign-out', method: 'POST' }
+      const sent = request({ ...to, headers: { ...headers, Expect: '100-continue' } })
+      sent.on('error', () => {}).flushHeaders()
+      await once(sent, 'continue')
+      return sent
+    }),
+  )
+  const waiting = Array.from({ length: PARALLEL_MAX.waiting + 1 }, () =>
+    send('/inbox', { headers: stranger() }),
+  )
+  expect((await Promise.race(waiting)).status).toBe(429)
+  expect((await send('/sign-in')).status, 'another client').toBe(200)
+  const member = { ...stranger(), Cookie: owner.cookie }
+  expect((await send('/inbox', { headers: member })).status, 'a member beside them').toBe(200)
+  for (const each of held) each.destroy()
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 302)).toHaveLength(PARALLEL_MAX.waiting)
 })

@@ -2,8 +2,11 @@ import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 
-/** Of one session: a page asks for a dozen pictures at once, which take their turns. */
-export const PARALLEL_MAX = { running: 8, waiting: 100 }
+/**
+ * Of one session, or of one client without: a page asks for a dozen pictures at once, which take their
+ * turns. As many wait as `deploy/nginx` lets through of a client: a refusal costs more than a place.
+ */
+export const PARALLEL_MAX = { running: 8, waiting: 200 }
 const RETRY_AFTER_SECONDS = 10
 
 interface Turns {
@@ -12,22 +15,22 @@ interface Turns {
 }
 
 /**
- * Lets each session have so many requests worked on at a time; more wait, and beyond that are refused:
- * one member's many tabs, or a script of theirs, leave the store to everybody else. A request counts
- * until its answer was taken, and one whose connection ends while it waits is not worked on.
- * @param findToken finds what a session is known by; undefined for who has none
+ * Lets each session, and each client without, have so many requests worked on at a time; more wait, and
+ * beyond that are refused: one member's many tabs, a script of theirs, or a stranger, leave the store to
+ * everybody else. A request counts until its answer was taken, and one whose connection ends while it
+ * waits is not worked on.
+ * @param findAsker finds what a request is counted as
  */
 export function limitParallelRequests(
-  findToken: (request: FastifyRequest) => Promise<string | undefined>,
+  findAsker: (request: FastifyRequest) => Promise<string>,
   max = PARALLEL_MAX,
 ): onRequestAsyncHookHandler {
-  const sessions = new Map<string, Turns>()
+  const askers = new Map<string, Turns>()
 
   return async function limitParallel(request, reply) {
-    const token = await findToken(request)
-    if (token === undefined) return
-    const turns = sessions.get(token) ?? { running: 0, waiting: new Set() }
-    sessions.set(token, turns)
+    const asker = await findAsker(request)
+    const turns = askers.get(asker) ?? { running: 0, waiting: new Set() }
+    askers.set(asker, turns)
     if (turns.running >= max.running) {
       if (turns.waiting.size >= max.waiting) {
         noteSecurityEvent(request.log, 'requests-refused')
@@ -35,15 +38,17 @@ export function limitParallelRequests(
       }
       if (!(await waitForTurn(turns, request, reply))) return reply.hijack()
     } else turns.running += 1
-    onceAnswered(request, reply, () => passOn(token, turns))
+    // After a pause: answers that wait for nothing would else all be made in one go, before anybody
+    // else's request is read.
+    onceAnswered(request, reply, () => setImmediate(passOn, asker, turns))
     if (request.raw.socket.destroyed) return reply.hijack()
   }
 
-  function passOn(token: string, turns: Turns) {
+  function passOn(asker: string, turns: Turns) {
     const [next] = turns.waiting
     if (next) return next()
     turns.running -= 1
-    if (turns.running === 0) sessions.delete(token)
+    if (turns.running === 0) askers.delete(asker)
   }
 }
 

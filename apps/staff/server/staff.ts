@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,7 +12,9 @@ import {
 } from '@universe/contract/security-text'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { readLink } from '@universe/domain/members/links'
 import { readSession } from '@universe/domain/members/sessions'
+import { Refused } from '@universe/domain/refused'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type {
   FastifyInstance,
@@ -22,11 +23,12 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { requestContext } from '../app/server/request-context.ts'
+import type { RequestContext, requestContext } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
 import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
 import { endSlowUpload } from './end-slow-upload.ts'
+import { keepEntrancePages, makeNonce } from './entrance-pages.ts'
 import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
 import { limitTables, TABLE_BODY_MAX_BYTES, TABLE_PATHS } from './limit-tables.ts'
@@ -44,7 +46,6 @@ const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 /** Of every form but those that a draft or a picture is sent by. */
 const BODY_MAX_BYTES = 64 * 1024
-const NONCE_BYTES = 16
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
 /** What an open page asks by itself, which is no use of its session. */
@@ -137,7 +138,28 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       .type(SECURITY_TEXT_TYPE)
       .send(securityText(parts.now(), parts.staffUrl())),
   )
-  const limitParallel = limitParallelRequests(findToken)
+  const findEntrancePage = keepEntrancePages({
+    render: (path, { isOver, nonce }) =>
+      render(new Request(`${parts.staffUrl()}${path}`), {
+        session: undefined,
+        token: isOver ? '' : undefined,
+        device: '',
+        client: '',
+        log: app.log,
+        isHead: false,
+        nonce,
+      }),
+    isLinkOpen: token =>
+      readLink(parts, token).then(
+        () => true,
+        error => !(error instanceof Refused),
+      ),
+  })
+  const limitParallel = limitParallelRequests(async request => {
+    // Whoever has none is counted together with all at their address, whatever cookie they make up.
+    const { session } = await findSession(request)
+    return session?.actor.sessionId ?? clientOf(request)
+  })
   app.route({ method: ['GET', 'HEAD'], url: '*', onRequest: limitParallel, handler: answer })
   const limits = await options.limitPosts(app)
   const limitStrangers: onRequestAsyncHookHandler = async (request, reply) => {
@@ -175,24 +197,35 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     return { token, session }
   }
 
+  function render(asked: Request, about: Omit<RequestContext, 'parts' | 'sitePreview'>) {
+    const provider = new RouterContextProvider()
+    const { sitePreview } = options
+    provider.set(context, { parts: { ...parts, log: about.log }, ...about, sitePreview })
+    return handle(asked, provider)
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const found = await findSession(request)
     if (found.token !== undefined && !found.session) {
       noteSecurityEvent(request.log, 'session-refused')
     }
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const provider = new RouterContextProvider()
-    provider.set(context, {
-      parts: { ...parts, log: request.log },
-      ...found,
-      device: describeDevice(request.headers),
-      client: clientOf(request),
-      log: request.log,
-      isHead: request.method === 'HEAD',
-      nonce,
-      sitePreview: options.sitePreview,
-    })
-    const response = await handle(toWebRequest(request, parts.staffUrl()), provider)
+    const nonce = makeNonce()
+    const asked = toWebRequest(request, parts.staffUrl())
+    const isStrangers = !found.session && asked.method === 'GET'
+    const isOver = found.token !== undefined
+    const entrance = isStrangers
+      ? await findEntrancePage({ url: asked.url, isOver, nonce })
+      : undefined
+    const response =
+      entrance ??
+      (await render(asked, {
+        ...found,
+        device: describeDevice(request.headers),
+        client: clientOf(request),
+        log: request.log,
+        isHead: request.method === 'HEAD',
+        nonce,
+      }))
     for (const [name, value] of response.headers) {
       if (name !== 'set-cookie') reply.header(name, value)
     }

@@ -21,7 +21,7 @@ export const securityEvents = {
   'link-refused': 'a link was refused: it is used up, over, or never was',
   'attempts-refused': 'an attempt was not looked at: there were too many',
   'site-refused': 'a request was refused: another site’s page made it',
-  'requests-refused': 'a request was refused: its session asks for too much at a time',
+  'requests-refused': 'a request was refused: its session or client asks for too much at a time',
   'host-refused': 'a request was refused: it named another host',
   // Of the site and the API.
   'posts-refused': 'a form post was refused: its client sends too many, or too much',

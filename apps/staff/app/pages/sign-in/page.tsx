@@ -1,4 +1,4 @@
-import { Link, redirect, useNavigate } from 'react-router'
+import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { OperatorCommand } from '../../layout/operator-command.tsx'
 import { AskPasskey } from '../../passkeys/ask-passkey.tsx'
@@ -10,15 +10,17 @@ import styles from './page.module.css'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { session, token } = context.get(requestContext)
-  const next = ownPath(url.searchParams.get('next'))
-  if (session) throw redirect(session.stage === 'full' ? next : '/welcome')
-  // A cookie that opens nothing any more.
-  return { next, isOver: token !== undefined }
+  if (session) {
+    throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
+  }
+  // A cookie that opens nothing any more. Of the address nothing: the page is kept for all.
+  return { isOver: token !== undefined }
 }
 
 /** Where a member shows a passkey. */
-export default function SignIn({ loaderData: { next, isOver } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { isOver } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const here = useLocation()
   return (
     <Entrance title="Sign in">
       {isOver && (
@@ -30,7 +32,8 @@ export default function SignIn({ loaderData: { next, isOver } }: Route.Component
       <AskPasskey
         label="Sign in with a passkey"
         ask={signInWithPasskey}
-        onDone={() => navigate(next, { replace: true })}
+        // Whoever is signed in is led on from here.
+        onDone={() => navigate(here, { replace: true })}
       />
       <Link to="/sign-in/recovery">Use a recovery code</Link>
       <details className={styles.help}>
