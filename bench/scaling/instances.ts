@@ -10,7 +10,11 @@ import { dropDatabase, makeDatabase } from '@universe/testing/stores/test-databa
 const SENT_WITHIN_MS = 120_000
 /** So high that nobody reaches them, and yet counted, as they are for visitors. */
 const BUDGETS = {
-  ...withLimits({ acknowledgementsPerClient: 999_999, bytesPerClient: 999_999 * 1024 * 1024 }),
+  ...withLimits({
+    acknowledgementsPerClient: 999_999,
+    applicationAcknowledgementsPerClient: 999_999,
+    bytesPerClient: 999_999 * 1024 * 1024,
+  }),
   ACKNOWLEDGEMENTS_IN_ALL: '999999',
 }
 

@@ -298,6 +298,36 @@ test('the same person’s other requests are shown as far as a member may see th
   await recruiter.context().close()
 })
 
+test('who was not acknowledged is sent it from the request, taken back, and then from the list', async ({
+  page,
+  staff,
+}) => {
+  const visitor = { kind: 'contact', topic: 'Telecom', agoMs: 0, mail: 'not-acknowledged' } as const
+  await storeInboxOf(staff.server, [
+    { ...visitor, name: 'Huda Nasser' },
+    { ...visitor, name: 'Tareq Sabri' },
+    ...exampleInbox,
+  ])
+  await enterAsOwner(page, staff)
+  const tab = page.getByRole('link', { name: /^Not acknowledged/ })
+  await tab.click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Huda Nasser' }).click()
+  const told = request(page).getByRole('region', { name: 'Not acknowledged' })
+  await expect(told).toContainText('as many people behind one office or fair do')
+  await told.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page.getByText('The acknowledgment leaves within seconds.')).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(told).toBeVisible()
+
+  await tab.click()
+  await page.getByRole('checkbox', { name: /all/i }).check()
+  await page.getByRole('button', { name: 'Send acknowledgments' }).click()
+  await expect(page.getByText('2 acknowledgments leave within seconds.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,9 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { canonicalAddress } from '@universe/domain/mail/canonical-address'
 import { erasePerson } from '@universe/domain/people/erase-person'
-import { contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
+import { changeRequests } from '@universe/domain/requests/change-requests'
+import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
+import { readNumbers } from '@universe/domain/requests/read-numbers'
+import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import {
+  apply,
+  contact,
+  type Part,
+  pdf,
+  subscribe,
+  visitor,
+} from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
+import { openStaff } from '@universe/testing/stores/staff'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** How many acknowledgements go out in a day: to an address, because of a client, and in all. */
@@ -16,6 +30,16 @@ async function start(env: Record<string, string> = {}) {
 async function enter({ app }: TestApi, email: string, remoteAddress = '198.51.100.1') {
   const answer = await app.inject({ ...contact({ email }), remoteAddress })
   expect(answer.statusCode).toBe(200)
+}
+
+async function applyAs({ app }: TestApi, email: string, headers: Record<string, string> = {}) {
+  const parts: Part[] = [
+    ['name', 'Ada Lovelace'],
+    ['email', email],
+    ['cv', pdf, 'cv.pdf'],
+  ]
+  const request = { ...apply(parts, headers), remoteAddress: '198.51.100.1' }
+  expect((await app.inject(request)).statusCode).toBe(200)
 }
 
 async function recipients({ db }: TestApi): Promise<string[]> {
@@ -63,6 +87,60 @@ test('one client causes ten a day, whatever it enters, and others go on', async 
   api.clock.time += 24 * 60 * 60 * 1000
   await enter(api, 'ada@example.com')
   expect(await recipients(api), 'the next day').toHaveLength(12)
+})
+
+test('who behind one address is not acknowledged is found and counted, and is once a member has it sent', async () => {
+  const api = await start()
+  for (let n = 0; n < 11; n++) await enter(api, `ada${n}@example.com`)
+  const staff = openStaff(api.store)
+  const sales = await staff.join(['sales'])
+  const filter = { mail: 'not-acknowledged' } as const
+  const shown = async () => (await listRequests(staff.parts, sales, filter)).requests
+  const counted = async () => ({
+    tab: (await countRequests(staff.parts, sales)).notAcknowledged,
+    number: (await readNumbers(staff.parts, sales, { weeks: 13 })).weeks.at(-1)?.notAcknowledged,
+  })
+  expect(await shown()).toMatchObject([{ who: { email: 'ada10@example.com' }, withheld: 'client' }])
+  expect(await counted()).toEqual({ tab: 1, number: 1 })
+
+  const [{ id } = { id: '' }] = await shown()
+  const send = async () => {
+    const batchId = randomUUID()
+    const input = { which: { ids: [id] }, change: { kind: 'acknowledgement' }, batchId } as const
+    return changeRequests(staff.parts, sales, { ...input, seen: 1e6 })
+  }
+  const { batchId } = await send()
+  expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
+    ...{ deed: { kind: 'acknowledgement' }, requests: 1, notAcknowledged: 0 },
+  })
+  expect(await counted()).toEqual({ tab: 0, number: 0 })
+  await undoChange(staff.parts, sales, { batchId })
+  expect(await recipients(api)).toHaveLength(10)
+  expect(await shown(), 'as before').toMatchObject([{ id, withheld: 'client' }])
+
+  await send()
+  expect(await send(), 'a second time').toMatchObject({ requests: 0 })
+  expect(await recipients(api)).toContain('ada10@example.com')
+  expect(await shown()).toEqual([])
+  const due = api.db.selectFrom('outbox').select('next_attempt_at').where('request_id', '=', id)
+  const acknowledged = due.where('purpose', '=', 'acknowledgement')
+  expect(await acknowledged.executeTakeFirst()).toEqual({
+    next_attempt_at: staff.clock.now + UNDO_ACCEPTED_MS + 1,
+  })
+})
+
+test('applicants behind one address have a share of their own, and each their CV’s checks', async () => {
+  const api = await start()
+  const apply33 = Array.from({ length: 33 }, (_, n) => `applicant${n}@example.com`)
+  for (const email of apply33) await applyAs(api, email)
+  expect(await recipients(api), 'a fair').toEqual(apply33)
+  for (let n = 0; n < 11; n++) await enter(api, `ada${n}@example.com`)
+  expect(await recipients(api), 'enquiries beside them').toHaveLength(33 + 10)
+  await applyAs(api, 'machine@example.com', { 'form-trap': 'x' })
+  for (let n = 33; n < 51; n++) await applyAs(api, `applicant${n}@example.com`)
+  const applicants = (await recipients(api)).filter(address => !address.startsWith('ada'))
+  expect(applicants, 'it ends, too').toHaveLength(50)
+  expect(applicants).not.toContain('machine@example.com')
 })
 
 test.each([

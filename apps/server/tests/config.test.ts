@@ -50,7 +50,7 @@ test('has each limit’s default, and switches off what may be', () => {
     rateLimit: 30,
     rateLimitPerForm: 15,
     minFillMs: 2000,
-    acknowledgements: { perDay: 3, perClient: 10, inAll: 500 },
+    acknowledgements: { perDay: 3, perClient: 10, applicationsPerClient: 50, inAll: 500 },
     bytesPerClient: 100 * 1024 * 1024,
     diskFloorBytes: 500 * 1024 * 1024,
     answerWithinMs: 48 * 60 * 60_000,

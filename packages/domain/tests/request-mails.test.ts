@@ -130,7 +130,7 @@ describe('“Not spam”', () => {
     request({ suspicion: 'sent after 7 ms', ...over })
   const notSpam: RequestChange = { kind: 'verdict', isSpam: false }
   const limited = (perDay: number | undefined, inAll: number | undefined) => {
-    const acknowledgements = { perDay, perClient: 1, inAll }
+    const acknowledgements = { perDay, perClient: 1, applicationsPerClient: 1, inAll }
     const mail = { ...mailSettings, acknowledgements }
     return { settings: { ...requestSettings, mail } }
   }
@@ -200,6 +200,32 @@ describe('“Not spam”', () => {
     await change([id], notSpam, over)
     expect((await readRequest(staff.parts, owner, id))?.state).toBe('done')
     expect(await retryMail(staff.parts, owner, 'all')).toBeGreaterThan(0)
+  })
+
+  test('said again after a “Spam” sends the acknowledgment, as taking that “Spam” back does', async () => {
+    const [id = ''] = await fill([odd()])
+    const over = limited(1, undefined)
+    await change([id], notSpam, over)
+    await change([id], { kind: 'verdict', isSpam: true }, over)
+    await change([id], notSpam, over)
+    expect(await mails('acknowledgement')).toHaveLength(1)
+    const { batchId } = await change([id], { kind: 'verdict', isSpam: true }, over)
+    expect(await mails('acknowledgement')).toEqual([])
+    await undoChange({ ...staff.parts, ...over }, owner, { batchId })
+    expect(await mails('acknowledgement')).toHaveLength(1)
+    expect(await readRequest(staff.parts, owner, id)).toMatchObject({ withheld: null })
+  })
+
+  test('says of its request which limit kept the acknowledgment back, until it is taken back', async () => {
+    const [one = '', other = ''] = await fill([odd(), odd()])
+    const over = limited(1, undefined)
+    await change([one], notSpam, over)
+    const { batchId } = await change([other], notSpam, over)
+    expect(await readRequest(staff.parts, owner, other)).toMatchObject({ withheld: 'address' })
+    await expect(change([other], { kind: 'acknowledgement' }, over)).rejects.toThrow('Try again')
+    await undoChange({ ...staff.parts, ...over }, owner, { batchId })
+    const request = await readRequest(staff.parts, owner, other)
+    expect(request).toMatchObject({ withheld: null, suspicious: true })
   })
 
   test('keeps to what goes out to all', async () => {

@@ -322,7 +322,7 @@ describe('an invitation', () => {
         smtpRequiresTls: false,
         mailFrom: { name: 'Universe', address: 'info@universe.example' },
         mailTo: { contact: '', demo: '', application: '', subscriber: '' },
-        acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+        acknowledgements: mailSettings.acknowledgements,
       },
       ...{ store: opened.store, now: staff.parts.now, log: staff.parts.log },
       transport: {

@@ -18,6 +18,7 @@ import * as publishing from './migrations/014-publishing.ts'
 import * as newsletter from './migrations/015-newsletter.ts'
 import * as enquiryAbout from './migrations/016-enquiry-about.ts'
 import * as formSecrets from './migrations/017-form-secrets.ts'
+import * as withheldAcknowledgements from './migrations/018-withheld-acknowledgements.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '015-newsletter': newsletter,
   '016-enquiry-about': enquiryAbout,
   '017-form-secrets': formSecrets,
+  '018-withheld-acknowledgements': withheldAcknowledgements,
 }
 
 /**

@@ -159,6 +159,8 @@ export interface RequestTable {
   assignee_id: string | null
   /** When it was first answered, which its state says. */
   answered_at: number | null
+  /** What kept its acknowledgment back: the limit of its `address`, `client` or of `all`, or that it was called `spam`; else null. */
+  withheld: string | null
 }
 
 /** What members did to a request, in order: its history, with their notes. It goes with the request. */
@@ -170,8 +172,11 @@ export interface RequestChangeTable {
   batch_id: string
   member_id: string
   at: number
-  kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict'
-  /** States, members' ids, or of a verdict `suspicious` and `not-spam`; null for nobody, and for notes and replies. */
+  kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict' | 'acknowledgement'
+  /**
+   * States, members' ids, of a verdict `suspicious` and `not-spam`, of an acknowledgement what kept it back; null
+   * for nobody, for notes and replies, and for an acknowledgement that goes out.
+   */
   before: string | null
   after: string | null
   note: string | null
@@ -590,11 +595,14 @@ export interface SubscriberEventTable {
   number: Generated<number>
   subscriber_id: string
   at: number
-  /** `asked` to confirm by a mail; `renewed`: by its owner, after an unsubscription, by Undo. */
-  kind: 'subscribed' | 'imported' | 'asked' | 'confirmed' | 'unsubscribed' | 'renewed'
+  /**
+   * `asked` to confirm by a mail; `withheld`: not asked, as a limit of such mails was reached; `renewed`: by its
+   * owner, after an unsubscription, by Undo.
+   */
+  kind: 'subscribed' | 'imported' | 'asked' | 'withheld' | 'confirmed' | 'unsubscribed' | 'renewed'
   /**
    * How, in a word that is not the person's: `link`, `one-click`, `complaint`, `returned`, `form`, `staff`, `operator`;
-   * `confirmed` where it was imported as that.
+   * `confirmed` where it was imported as that; of what was withheld `address`, `client` or `all`, whose limit it was.
    */
   detail: string | null
   /** Null where no member did. */

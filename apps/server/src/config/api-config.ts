@@ -136,6 +136,7 @@ export function readApiConfig(env: Environment): ApiConfig {
     acknowledgements: {
       perDay: limits.acknowledgementsPerDay,
       perClient: limits.acknowledgementsPerClient,
+      applicationsPerClient: limits.applicationAcknowledgementsPerClient,
       inAll: read.ACKNOWLEDGEMENTS_IN_ALL,
     },
     bytesPerClient: limits.bytesPerClient,

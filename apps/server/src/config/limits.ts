@@ -11,8 +11,10 @@ export interface Limits {
   minFillMs: number | undefined
   /** Acknowledgements to one address in a UTC day, however it is spelled. */
   acknowledgementsPerDay: number | undefined
-  /** Acknowledgements that one client causes in a UTC day. */
+  /** Acknowledgements that one client causes in a UTC day by all but applications. */
   acknowledgementsPerClient: number | undefined
+  /** Those that it causes by applications: many people apply behind one office or fair, each with a CV. */
+  applicationAcknowledgementsPerClient: number | undefined
   /**
    * What one client may have stored in a UTC day, over all instances; a text counts ten times its bytes,
    * as it also stands in mails and indices.
@@ -40,6 +42,7 @@ export const limits: Limits = {
   minFillMs: 2000,
   acknowledgementsPerDay: 3,
   acknowledgementsPerClient: 10,
+  applicationAcknowledgementsPerClient: 50,
   bytesPerClient: 100 * MEGABYTE,
   retentionMonths: RETENTION_MONTHS,
   diskFloorBytes: 500 * MEGABYTE,

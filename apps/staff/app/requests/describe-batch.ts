@@ -23,6 +23,11 @@ export function describeBatch({ deed, requests, notAcknowledged }: ReadBatch): s
   if (deed.kind === 'not-spam') {
     return `${are} no spam.${describeUnacknowledged(notAcknowledged, requests)}`
   }
+  if (deed.kind === 'acknowledgement') {
+    const sent = requests - notAcknowledged
+    const what = sent === 1 ? 'The acknowledgment leaves' : `${sent} acknowledgments leave`
+    return `${what} within seconds.${describeUnacknowledged(notAcknowledged, requests)}`
+  }
   return deed.kind === 'note' ? 'The note is kept.' : 'Noted that you opened a reply.'
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
-import { nameState } from '@universe/domain/requests/request-state'
+import { nameState, SPAM } from '@universe/domain/requests/request-state'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
@@ -87,5 +87,13 @@ function nameDeed({ kind, before, after, member }: HistoryLine): string {
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
   if (kind === 'verdict') return 'said that it is no spam'
+  if (kind === 'acknowledgement') return nameAcknowledgement(after)
   return kind === 'note' ? 'noted' : 'opened a reply'
+}
+
+/** @param after what kept it back */
+function nameAcknowledgement(after: string | null): string {
+  if (after === null) return 'had the acknowledgment sent'
+  if (after === SPAM) return 'kept the acknowledgment back'
+  return 'could not have the acknowledgment sent, as the limit of such mails was reached'
 }

@@ -1,4 +1,6 @@
+import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import type { WithheldBy } from '@universe/domain/requests/withheld-acknowledgements'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import type { ShownMail } from './shown-request.ts'
 
@@ -10,7 +12,7 @@ export type Delivery = 'accepted' | 'written'
 
 /** @returns in a few words what became of a request's mail: what the company did not get comes first */
 export function summarizeMail(
-  messages: readonly MessageProgress[],
+  { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
@@ -19,6 +21,7 @@ export function summarizeMail(
   if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
   const waiting = messages.find(({ state }) => state === 'waiting')
   if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
+  if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
   const company = messages.find(({ purpose }) => purpose === 'company')
   if (!company) return { state: 'waiting', text: 'no mail' }
   return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
@@ -87,6 +90,19 @@ export function describeMessage(
   const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
   const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
   return { state, text: `${subject} ${wait}`, detail }
+}
+
+const withheldBy: Record<WithheldBy, string> = {
+  address: 'This address had got as many as one gets in a day.',
+  client:
+    'The sender’s connection had caused as many as one may in a day, as many people behind one office or fair do.',
+  all: 'As many as may go out in a day had gone to others.',
+  spam: 'It was called spam before the acknowledgment had left.',
+}
+
+/** @returns in a sentence what kept the mail back that a visitor is sent; empty for what a later release wrote */
+export function describeWithheld(reason: string): string {
+  return (withheldBy as Record<string, string>)[reason] ?? ''
 }
 
 function count(attempts: number): string {

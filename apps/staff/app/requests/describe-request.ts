@@ -18,7 +18,7 @@ export function describeRequest(
   times: ZoneTimes,
   now: number,
 ): ShownRequest {
-  const { id, kind, who, suspicious, createdAt, mail, daysUntilErased, state, assignee } = request
+  const { id, kind, who, suspicious, createdAt, daysUntilErased, state, assignee } = request
   const step = nextStep(request)
   return {
     id,
@@ -27,7 +27,7 @@ export function describeRequest(
     about: [request.reference, who.company, nameKind(request)].filter(each => each !== null),
     kind,
     badge: badgeOf(request),
-    mail: summarizeMail(mail, delivery, times, now),
+    mail: summarizeMail(request, delivery, times, now),
     isSuspicious: suspicious,
     states: state === SPAM ? [] : statesOf(kind),
     nextState: step === null || step.text === REOPEN ? null : step.value,

@@ -4,49 +4,57 @@ import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-
 import { canonicalAddress } from './canonical-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 
+/** Whose share of the day's acknowledgements is used up: an address's, a client's, or everybody's. */
+export type UsedUpBudget = 'address' | 'client' | 'all'
+
 /** Who would get an acknowledgement, and on whose word. */
 export interface WantedAcknowledgement {
   address: string
   /** The client that entered it, under the name of `RequestContext`. */
   client: string
+  /** A client has a share of its own for applications, whose CVs have passed their checks. */
+  isApplication: boolean
   now: number
 }
 
 /**
  * Counts one acknowledgement against each budget of the UTC day: the address's, whoever enters it;
  * the client's, whatever it enters; and everybody's.
- * @returns whether each had room for it; if not, none is counted
+ * @returns the budget that is used up, and then none is counted; null where each had room for it
  */
 export async function consumeBudgets(
   trx: Trx,
-  { acknowledgements: { perDay, perClient, inAll } }: Pick<MailSettings, 'acknowledgements'>,
-  { address, client, now }: WantedAcknowledgement,
-): Promise<boolean> {
+  { acknowledgements }: Pick<MailSettings, 'acknowledgements'>,
+  { address, client, isApplication, now }: WantedAcknowledgement,
+): Promise<UsedUpBudget | null> {
+  const { perDay, perClient, applicationsPerClient, inAll } = acknowledgements
+  const ofClient = isApplication
+    ? { counted: `client:${client}:applications`, limit: applicationsPerClient }
+    : { counted: `client:${client}`, limit: perClient }
   // Always in this order, so that no two transactions wait for each other.
   const budgets = [
-    { counted: canonicalAddress(address), limit: perDay },
-    { counted: `client:${client}`, limit: perClient },
-    { counted: 'all', limit: inAll },
-  ].flatMap(({ counted, limit }) => (limit === undefined ? [] : [{ counted, limit }]))
-  for (const { counted, limit } of budgets) {
-    if ((await lockCount(trx, counted, utcDay(now))) >= limit) return false
+    { name: 'address' as const, counted: canonicalAddress(address), limit: perDay },
+    { name: 'client' as const, ...ofClient },
+    { name: 'all' as const, counted: 'all', limit: inAll },
+  ].flatMap(({ limit, ...budget }) => (limit === undefined ? [] : [{ ...budget, limit }]))
+  for (const { name, counted, limit } of budgets) {
+    if ((await lockCount(trx, counted, utcDay(now))) >= limit) return name
   }
   const everyone = budgets.map(({ counted }) => counted)
-  if (everyone.length === 0) return true
-  await countUp(trx, everyone, utcDay(now))
-  return true
+  if (everyone.length > 0) await countUp(trx, everyone, utcDay(now))
+  return null
 }
 
 /**
  * Counts acknowledgements that nobody but a member asks for against the budgets of the UTC day: the
  * addresses', however they are spelled, and everybody's.
- * @returns for each of the addresses whether there was room for it
+ * @returns for each of the addresses the budget that is used up; null where there was room for it
  */
 export async function consumeManyBudgets(
   trx: Trx,
   { acknowledgements: { perDay, inAll } }: Pick<MailSettings, 'acknowledgements'>,
   { addresses, now }: { addresses: readonly string[]; now: number },
-): Promise<boolean[]> {
+): Promise<(UsedUpBudget | null)[]> {
   const day = utcDay(now)
   const mailboxes = addresses.map(canonicalAddress)
   // All addresses before everybody's, as whoever counts a single one does.
@@ -60,19 +68,20 @@ export async function consumeManyBudgets(
     inAll === undefined || addresses.length === 0
       ? Number.POSITIVE_INFINITY
       : inAll - (await lockCount(trx, 'all', day))
-  const haveRoom = mailboxes.map(mailbox => {
+  const usedUp = mailboxes.map(mailbox => {
     const room = left.get(mailbox) ?? Number.POSITIVE_INFINITY
-    if (room <= 0 || leftInAll <= 0) return false
+    if (room <= 0) return 'address'
+    if (leftInAll <= 0) return 'all'
     left.set(mailbox, room - 1)
     leftInAll -= 1
-    return true
+    return null
   })
   await changeCounts(
     trx,
     { perDay, inAll, day, by: 1 },
-    mailboxes.filter((_, n) => haveRoom[n]),
+    mailboxes.filter((_, n) => usedUp[n] === null),
   )
-  return haveRoom
+  return usedUp
 }
 
 /** Gives the room back that `consumeManyBudgets` took for messages that are not sent after all. */

@@ -22,8 +22,10 @@ export interface MailSettings {
   acknowledgements: {
     /** To one address, however it is spelled. */
     perDay: number | undefined
-    /** That one client causes. */
+    /** That one client causes by all but applications. */
     perClient: number | undefined
+    /** That one client causes by applications, as many people behind one office or fair do. */
+    applicationsPerClient: number | undefined
     /** From the whole store. */
     inAll: number | undefined
   }

@@ -198,13 +198,13 @@ interface UntriedMessages {
   messageName?: string
 }
 
-/** Deletes messages that nobody has tried to send yet. @returns whose they were */
+/** Deletes messages that nobody has tried to send yet. @returns whose they were, and of which requests */
 export function deleteUntried(
   trx: Trx,
   store: Pick<Store, 'kind'>,
   { kinds, requestIds, purpose, createdAt, messageName }: UntriedMessages,
   now: number,
-): Promise<Pick<OutboxMessage, 'recipient'>[]> {
+): Promise<Pick<OutboxMessage, 'recipient' | 'request_id'>[]> {
   return trx
     .deleteFrom('outbox')
     .where('request_kind', 'in', kinds)
@@ -215,7 +215,7 @@ export function deleteUntried(
     .where('state', '=', 'pending')
     .where('attempts', '=', 0)
     .where(isUnleased(store, now))
-    .returning('recipient')
+    .returning(['recipient', 'request_id'])
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
 import type { RequestContext } from '../requests/accept-request.ts'
-import { consumeBudgets } from './acknowledgement-budgets.ts'
+import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
 import { storeLetter } from './letter/stored-letter.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { acknowledge, companySubject } from './message-texts.ts'
@@ -26,25 +26,25 @@ type Novelty = 'new' | 'again' | 'known'
  * Puts a request's messages into the outbox, in the request's own transaction: one to the company,
  * unless it knows of it, and, unless the request is suspicious, a probe's, or a budget of the day is
  * used up, one to the visitor.
- * @returns whether the visitor gets one
+ * @returns whether the visitor gets one, and the budget that keeps it back
  */
 export async function queueMessages(
   trx: Trx,
   settings: MailSettings,
   request: QueuedRequest,
   novelty: Novelty = 'new',
-): Promise<boolean> {
-  const { visitor: address, client, now, spamSignal, probeId } = request
+): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null }> {
+  const { kind, visitor: address, client, now, spamSignal, probeId } = request
   const messages = novelty === 'known' ? [] : [companyMessage(settings, request, novelty)]
-  const isAcknowledged =
-    spamSignal === null &&
-    probeId === undefined &&
-    (await consumeBudgets(trx, settings, { address, client, now }))
+  const isWanted = spamSignal === null && probeId === undefined
+  const wanted = { address, client, isApplication: kind === 'application', now }
+  const withheld = isWanted ? await consumeBudgets(trx, settings, wanted) : null
+  const isAcknowledged = isWanted && withheld === null
   if (isAcknowledged) {
     messages.push(acknowledgement(settings, { ...request, reference: referenceOf(request) }))
   }
   await insertMessages(trx, messages)
-  return isAcknowledged
+  return { isAcknowledged, withheld }
 }
 
 /** Before the subject of a probe's mail, by which a mailbox may put it aside. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
-import { consumeBudgets } from '../mail/acknowledgement-budgets.ts'
+import { consumeBudgets, type UsedUpBudget } from '../mail/acknowledgement-budgets.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { type QueuedRequest, queueMessages } from '../mail/queue-messages.ts'
 import type { ErasureKey } from '../people/erasure-key.ts'
@@ -54,8 +54,9 @@ export async function addSubscriber(
   const { id } = subscriber
   if (id !== newId) return renew(trx, settings, subscriber, { ...request, id })
   await addEvent(trx, { subscriber_id: id, at: now, kind: 'subscribed', detail: 'form' })
-  const asked = await queueMessages(trx, settings, { ...request, id })
-  if (asked) await updateSubscriber(trx, id, { asked_at: now })
+  const { isAcknowledged, withheld } = await queueMessages(trx, settings, { ...request, id })
+  if (isAcknowledged) await updateSubscriber(trx, id, { asked_at: now })
+  await tellWithheld(trx, id, now, withheld)
   return id
 }
 
@@ -70,15 +71,23 @@ async function renew(
   const isAgain = state === 'unsubscribed'
   // After what it ended with, whatever another instance's clock said then.
   const now = Math.max(request.now, (state_at ?? 0) + 1)
-  const asked = await queueMessages(trx, settings, request, isAgain ? 'again' : 'known')
+  const novelty = isAgain ? 'again' : 'known'
+  const { isAcknowledged, withheld } = await queueMessages(trx, settings, request, novelty)
   await updateSubscriber(trx, id, {
     ...(isAgain && { state: 'pending', state_at: now }),
     // Whom nobody could ask is not deleted for not having confirmed.
-    asked_at: asked ? now : isAgain ? null : asked_at,
+    asked_at: isAcknowledged ? now : isAgain ? null : asked_at,
     consented_at: now,
   })
   await addEvent(trx, { subscriber_id: id, at: now, kind: 'renewed', detail: 'form' })
+  await tellWithheld(trx, id, now, withheld)
   return isAgain ? id : undefined
+}
+
+/** Tells the staff who was sent no link that confirms, and whose limit it was. */
+async function tellWithheld(trx: Trx, id: string, at: number, withheld: UsedUpBudget | null) {
+  if (withheld === null) return
+  await addEvent(trx, { subscriber_id: id, at, kind: 'withheld', detail: withheld })
 }
 
 /**
@@ -91,7 +100,7 @@ async function mailNobody(
   { visitor: address, client, now, spamSignal, probeId }: Omit<QueuedRequest, 'id'>,
 ): Promise<undefined> {
   if (spamSignal !== null || probeId !== undefined) return
-  await consumeBudgets(trx, settings, { address, client, now })
+  await consumeBudgets(trx, settings, { address, client, isApplication: false, now })
 }
 
 /** @returns the request's id; undefined for a subscriber, and for an address suspected before */

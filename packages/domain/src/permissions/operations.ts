@@ -25,7 +25,7 @@ export const operations = {
   readRequest: { roles: readers, doc: 'Open a request, with what became of its mail.' },
   changeRequests: {
     roles: answerers,
-    doc: 'Give requests a state and an assignee, note, reply, judge what is spam; take it back.',
+    doc: 'Give requests a state and an assignee, note, reply, judge what is spam, send what was not acknowledged; take it back.',
   },
   readOverview: { roles: readers, doc: 'See on every page how many are new, and how mail goes.' },
   eraseSpam: { roles: answerers, fresh: true, doc: 'Erase spam at once, before its 30 days.' },

@@ -8,7 +8,7 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from './accept-request.ts'
 import { insertApplication } from './application-repository.ts'
-import { writeReference } from './request-list-repository.ts'
+import { completeRow } from './request-list-repository.ts'
 
 /** A checked application (specification, section 3). */
 export interface Application extends FormValues<typeof application> {
@@ -40,14 +40,13 @@ export async function addApplication(
     },
     { ...cv, byte_size: cv.content.length },
   )
-  await writeReference(trx, id, requestReference(context.key ?? id))
-
-  await queueMessages(trx, settings, {
+  const { withheld } = await queueMessages(trx, settings, {
     ...context,
     kind: 'application',
     id,
     visitor: email,
     topic: vacancy?.title ?? null,
   })
+  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
   return id
 }

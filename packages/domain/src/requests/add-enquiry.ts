@@ -8,7 +8,7 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from './accept-request.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
-import { writeReference } from './request-list-repository.ts'
+import { completeRow } from './request-list-repository.ts'
 
 export type { EnquiryFields }
 
@@ -40,8 +40,9 @@ export async function addEnquiry(
     created_at: now,
     suspicion: spamSignal,
   })
-  await writeReference(trx, id, requestReference(context.key ?? id))
   const { kind, topic = null, email } = fields
-  await queueMessages(trx, settings, { ...context, kind, id, visitor: email, topic })
+  const queued = { ...context, kind, id, visitor: email, topic }
+  const { withheld } = await queueMessages(trx, settings, queued)
+  await completeRow(trx, id, { reference: requestReference(context.key ?? id), withheld })
   return id
 }

@@ -11,11 +11,11 @@ import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import { readNote } from './read-note.ts'
 import {
+  findAcknowledging,
   findBatch,
   findOthersChanges,
   findRequests,
   findStatesBeforeSpam,
-  findVerdicts,
   insertChanges,
   type NewChange,
   type StoredChange,
@@ -25,8 +25,7 @@ import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
 import { UNDO_ACCEPTED_MS } from './undo-change.ts'
-import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
-import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
+import { countWithheld, queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */
 export const CHANGED_AT_MOST = 1000
@@ -43,6 +42,8 @@ export type RequestChange =
   | { kind: 'reply' }
   /** Whether it is spam, as a person sees it. */
   | { kind: 'verdict'; isSpam: boolean }
+  /** The acknowledgment that a limit kept back is sent. */
+  | { kind: 'acknowledgement' }
 
 /** What is asked for, of which requests. */
 export interface ChangeInput {
@@ -60,7 +61,7 @@ export interface Changed {
   /** By which it is taken back. */
   batchId: string
   requests: number
-  /** Of those that a member calls no spam, how many visitors are not written to: their budget is used up. */
+  /** How many visitors who were to be acknowledged are not written to: their budget is used up. */
   notAcknowledged: number
 }
 
@@ -88,7 +89,7 @@ export async function changeRequests(
     if (before.length > 0) {
       const isNamed = 'ids' in which
       await checkRepeat(trx, before, { actor, change, ids: isNamed ? ids : [] })
-      return describe(trx, batchId, before)
+      return describe(batchId, before)
     }
     refuseOthers(which, ids)
     const rows = await findRequests(trx, ids, visibleKinds(actor.roles))
@@ -108,20 +109,18 @@ export async function changeRequests(
       objectId: changed.length === 1 ? only : null,
       details: { ...describeChange(change), requests: changed.length, batch: batchId },
     })
-    return describe(trx, batchId, lines)
+    return describe(batchId, lines)
   })
 }
 
-async function describe(
-  trx: Trx,
+function describe(
   batchId: string,
-  lines: readonly Pick<StoredChange, 'request_id' | 'kind'>[],
-): Promise<Changed> {
-  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
+  lines: readonly Pick<NewChange, 'request_id' | 'kind' | 'after'>[],
+): Changed {
   return {
     batchId,
     requests: new Set(lines.map(line => line.request_id)).size,
-    notAcknowledged: (await findUnacknowledged(trx, judged)).length,
+    notAcknowledged: countWithheld(lines),
   }
 }
 
@@ -143,6 +142,7 @@ const actions = {
   note: 'request.noted',
   reply: 'request.reply-opened',
   verdict: 'request.judged',
+  acknowledgement: 'request.acknowledged',
 } as const
 
 type All = Extract<ChangeInput['which'], { filter: RequestFilter }>
@@ -184,7 +184,7 @@ function isRepeat({ kind, before, after, note }: StoredChange, change: RequestCh
   if (change.kind === 'state') return kind === 'state' && after === change.state
   if (change.kind === 'assignee') return kind === 'assignee' && after === change.assigneeId
   if (change.kind === 'note') return kind === 'note' && note === readNote(change.text)
-  if (change.kind === 'reply') return kind === 'reply'
+  if (change.kind === 'reply' || change.kind === 'acknowledgement') return kind === change.kind
   if (change.isSpam) return kind === 'state' && after === SPAM
   return kind === 'verdict' || (kind === 'state' && before === SPAM)
 }
@@ -193,6 +193,7 @@ function isRepeat({ kind, before, after, note }: StoredChange, change: RequestCh
 function changes(row: RequestRow, change: RequestChange): boolean {
   if (change.kind === 'state') return row.state !== change.state
   if (change.kind === 'assignee') return row.assignee_id !== change.assigneeId
+  if (change.kind === 'acknowledgement') return row.withheld !== null && row.state !== SPAM
   if (change.kind !== 'verdict') return true
   return change.isSpam ? row.state !== SPAM : row.state === SPAM || row.suspicious === 1
 }
@@ -204,6 +205,7 @@ const overwritten: Record<RequestChange['kind'], readonly StoredChange['kind'][]
   assignee: ['assignee'],
   note: [],
   reply: [],
+  acknowledgement: [],
 }
 
 async function refuseUnseen(
@@ -330,10 +332,9 @@ const makers: {
   },
   async verdict(context, rows, { isSpam }) {
     if (isSpam) return judgeSpam(context, rows)
+    const { trx } = context
     const suspicious = rows.filter(row => row.suspicious === 1)
-    const { trx, parts, now } = context
     await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
-    await queueWithheld(trx, parts, idsOf(suspicious), { now, dueAt: mayGoAt(context) })
     const verdicts = suspicious.map(row =>
       line(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
     )
@@ -343,22 +344,54 @@ const makers: {
     for (const [state, some] of Map.groupBy(spam, ({ id }) => before.get(id) ?? 'new')) {
       lines.push(...(await changeStates(context, some, state)))
     }
-    return [...verdicts, ...lines]
+    const judged = rows.filter(row => row.suspicious === 1 || row.state === SPAM)
+    return [...verdicts, ...lines, ...(await acknowledge(context, judged))]
+  },
+  async acknowledgement(context, rows, change) {
+    const lines = await acknowledge(
+      context,
+      rows.filter(row => changes(row, change)),
+    )
+    if (lines.length > 0 && countWithheld(lines) === lines.length) throw new Refused(USED_UP)
+    return lines
   },
 }
+
+/** Has acknowledgments sent that are not there, and writes of each request what became of that. */
+async function acknowledge(context: ChangeContext, rows: readonly RequestRow[]) {
+  const { trx, parts, now } = context
+  const times = { now, dueAt: mayGoAt(context) }
+  const queued = await queueWithheld(trx, parts, idsOf(rows), times)
+  return rows.flatMap(row => {
+    const after = queued.get(row.id)
+    if (after === undefined) return []
+    return [line(context, row, { kind: 'acknowledgement', before: row.withheld, after })]
+  })
+}
+
+const USED_UP =
+  'Nothing was sent: as many of these mails as may go out in a day have gone, to the address or in all. Try again tomorrow.'
 
 /** Once it is too late to take the change back. */
 const mayGoAt = ({ now }: Pick<ChangeContext, 'now'>) => now + UNDO_ACCEPTED_MS + 1
 
-/** Nobody acknowledges spam: what a "not spam" has queued and nobody has sent goes, with its room. */
+/**
+ * Nobody acknowledges spam: what a member had sent and has not gone out goes, with its room. That it is
+ * missing is written down, so that "not spam" sends it after all.
+ */
 async function judgeSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
-  const judgedAt = await findVerdicts(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
-  for (const [at, some] of Map.groupBy(judgedAt, each => each.at)) {
+  const queued = await findAcknowledging(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  const taken: string[] = []
+  for (const [at, some] of Map.groupBy(queued, each => each.at)) {
     const ids = some.map(({ request_id }) => request_id)
-    await takeBackWithheld(trx, parts, ids, at)
+    taken.push(...(await takeBackWithheld(trx, parts, ids, at)))
   }
-  return changeStates(context, rows, SPAM)
+  await updateRequests(trx, taken, { withheld: SPAM })
+  const lines = rows
+    .filter(({ id }) => taken.includes(id))
+    .map(row => line(context, row, { kind: 'acknowledgement', before: row.withheld, after: SPAM }))
+  return [...(await changeStates(context, rows, SPAM)), ...lines]
 }
 
 async function changeStates(

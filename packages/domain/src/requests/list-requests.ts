@@ -27,6 +27,7 @@ import {
   unansweredStates,
 } from './request-state.ts'
 import { readSearch } from './search-terms.ts'
+import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 /** How many requests a page of the list has at most. */
 export const REQUESTS_PER_PAGE = 50
@@ -35,8 +36,8 @@ export const REQUESTS_PER_PAGE = 50
 export interface RequestFilter {
   kind?: VisibleKind | undefined
   line?: BusinessLine | undefined
-  /** Those with a message that was given up, or that waits to be sent. */
-  mail?: 'given-up' | 'waiting' | undefined
+  /** Those with a message that was given up, or that waits to be sent; or whose visitor was not acknowledged. */
+  mail?: 'given-up' | 'waiting' | 'not-acknowledged' | undefined
   suspicious?: boolean | undefined
   /** All but spam where it is missing. Of applications "in progress" is whatever is under review. */
   state?: RequestState | undefined
@@ -66,6 +67,8 @@ export interface ListedRequest {
   line: BusinessLine | null
   createdAt: number
   suspicious: boolean
+  /** What kept the acknowledgment back that a person should have had; null where nothing did. */
+  withheld: WithheldBy | null
   state: RequestState
   /** Since when it has its state; null since it came. */
   stateSince: number | null
@@ -235,6 +238,8 @@ export interface RequestCounts {
   byState: Partial<Record<RequestState, number>>
   /** With a message that was given up. */
   givenUp: number
+  /** Whose visitor was not acknowledged, as a limit was reached. */
+  notAcknowledged: number
   suspicious: number
   /** That nobody has answered in time. */
   late: number
@@ -263,6 +268,7 @@ export async function countRequests(
     open: await count({ open: true }),
     byState,
     givenUp: await count({ mail: 'given-up' }),
+    notAcknowledged: await count({ mail: 'not-acknowledged' }),
     suspicious: await count({ suspicious: true }),
     late: await count({ late: true }),
   }
@@ -282,7 +288,8 @@ export function kindsShown(
 
 /** @returns what the list and a request's page say of a row alike */
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
-  const { number, id, kind, reference, topic, suspicious, created_at, state, state_at } = row
+  const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
+    row
   return {
     number,
     id,
@@ -292,6 +299,7 @@ export function summarize(row: RequestRow, vacancyTitle: string | null) {
     line: businessLineOf(kind, topic),
     createdAt: created_at,
     suspicious: suspicious === 1,
+    withheld: withheld as WithheldBy | null,
     state: state as RequestState,
     stateSince: state_at,
   }
@@ -355,7 +363,8 @@ function readFilter(
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,
     before,
-    mail: mail && mailStates[mail],
+    mail: mail === 'not-acknowledged' ? undefined : mail && mailStates[mail],
+    isWithheld: mail === 'not-acknowledged' || undefined,
     search: search === undefined ? undefined : readSearch(search),
   }
 }

@@ -13,6 +13,7 @@ export interface CountedRequests {
   topic: string | null
   requests: number
   unanswered: number
+  notAcknowledged: number
 }
 
 /** @returns how many requests of these kinds came each week, without suspicious ones and spam */
@@ -23,7 +24,8 @@ export async function countByWeek(
 ): Promise<CountedRequests[]> {
   const { rows } = await sql<CountedRequests>`
     select weeks.week, requests.kind, requests.topic, count(*) as requests,
-      count(*) - count(requests.answered_at) as unanswered
+      count(*) - count(requests.answered_at) as unanswered,
+      count(requests.withheld) as "notAcknowledged"
     from ${weekTable(ends)} inner join requests
       on requests.created_at >= weeks.since and requests.created_at < weeks.until
     where requests.suspicious = 0 and requests.state <> ${SPAM}
@@ -34,6 +36,7 @@ export async function countByWeek(
     week: Number(row.week),
     requests: Number(row.requests),
     unanswered: Number(row.unanswered),
+    notAcknowledged: Number(row.notAcknowledged),
   }))
 }
 

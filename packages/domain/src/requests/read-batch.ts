@@ -6,14 +6,14 @@ import { findBatch, type StoredChange } from './request-change-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { SPAM } from './request-state.ts'
 import { UNDO_MS } from './undo-change.ts'
-import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
+import { countWithheld } from './withheld-acknowledgements.ts'
 
 /** What a member has just done at once. */
 export type BatchDeed =
   | { kind: 'state'; state: string }
   /** The assignee's name; null for nobody. */
   | { kind: 'assignee'; name: string | null }
-  | { kind: 'not-spam' | 'note' | 'reply' }
+  | { kind: 'not-spam' | 'note' | 'reply' | 'acknowledgement' }
 
 /** What was done to how many requests, and for how long it can still be taken back. */
 export interface ReadBatch {
@@ -24,7 +24,7 @@ export interface ReadBatch {
   /** Milliseconds since it was done. */
   elapsedMs: number
   isUndone: boolean
-  /** How many visitors are sent no acknowledgment, although a member calls theirs no spam. */
+  /** How many visitors are sent no acknowledgment, although a member would have it. */
   notAcknowledged: number
 }
 
@@ -40,10 +40,9 @@ export async function readBatch(
   const [first] = lines
   if (!first || first.member_id !== actor.memberId) return undefined
   const isUndone = lines.some(({ undone_at }) => undone_at !== null)
-  const judged = lines.filter(({ kind }) => kind === 'verdict').map(line => line.request_id)
   return {
     deed: await describeDeed(store, first),
-    notAcknowledged: isUndone ? 0 : (await findUnacknowledged(store.db, judged)).length,
+    notAcknowledged: isUndone ? 0 : countWithheld(lines),
     requests: new Set(lines.map(({ request_id }) => request_id)).size,
     undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
     elapsedMs: now() - first.at,
@@ -55,7 +54,7 @@ async function describeDeed(
   { db }: RequestParts['store'],
   { kind, before, after }: StoredChange,
 ): Promise<BatchDeed> {
-  if (kind === 'note' || kind === 'reply') return { kind }
+  if (kind === 'note' || kind === 'reply' || kind === 'acknowledgement') return { kind }
   if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
   if (kind === 'state') return { kind, state: after ?? '' }
   const member = after === null ? undefined : await findMember(db, { id: after })

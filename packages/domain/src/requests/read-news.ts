@@ -3,7 +3,7 @@ import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { findNewerRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
-import { listOthersChanges } from './request-change-repository.ts'
+import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 
 /** What a page of the list knows. */
@@ -25,7 +25,7 @@ export interface RequestNews {
   changes: {
     requestId: string
     number: number
-    kind: 'state' | 'assignee' | 'note' | 'reply' | 'verdict'
+    kind: StoredChange['kind']
     /** The state that it led to, where it is one's change. */
     after: string | null
     /** Null for who is no member any more. */

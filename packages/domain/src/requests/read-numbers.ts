@@ -46,6 +46,8 @@ export interface WeekNumbers {
   /** Of the requests that came in it. */
   answers: AnswerTimes
   mail: MailFates
+  /** Requests whose visitors were sent no acknowledgment, as a limit of such mails was reached. */
+  notAcknowledged: number
 }
 
 /** Numbers of requests that somebody may see, but for suspicious ones and spam. */
@@ -82,6 +84,7 @@ export async function readNumbers(
         sum(requests, each => each.unanswered),
       ),
       mail: sumMail(mail.get(week) ?? []),
+      notAcknowledged: sum(requests, each => each.notAcknowledged),
     }
   })
   const times = timesOf([...answers.values()].flat())

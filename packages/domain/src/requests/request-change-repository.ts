@@ -36,7 +36,10 @@ export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
   change: Partial<
-    Pick<RequestRow, 'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious'>
+    Pick<
+      RequestRow,
+      'state' | 'state_at' | 'assignee_id' | 'answered_at' | 'suspicious' | 'withheld'
+    >
   >,
 ): Promise<void> {
   if (ids.length === 0 || Object.keys(change).length === 0) return
@@ -159,13 +162,14 @@ export async function findStatesBeforeSpam(
   return new Map(lines.map(({ request_id, before }) => [request_id, before ?? 'new']))
 }
 
-/** @returns when these requests were called no spam since a time, and that was not taken back */
-export function findVerdicts(trx: Trx, ids: readonly string[], since: number) {
+/** @returns when members had the acknowledgments of these requests sent since a time, and did not take it back */
+export function findAcknowledging(trx: Trx, ids: readonly string[], since: number) {
   return trx
     .selectFrom('request_changes')
     .select(['request_id', 'at'])
     .where('request_id', 'in', ids)
-    .where('kind', '=', 'verdict')
+    .where('kind', '=', 'acknowledgement')
+    .where('after', 'is', null)
     .where('at', '>=', since)
     .where('undone_at', 'is', null)
     .execute()

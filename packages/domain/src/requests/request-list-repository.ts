@@ -13,9 +13,13 @@ import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
 import type { SearchTerm } from './search-terms.ts'
 
-/** Writes what the visitor was told the request is called into the list, where triggers put it. */
-export async function writeReference(trx: Trx, id: string, reference: string): Promise<void> {
-  await trx.updateTable('requests').set({ reference }).where('id', '=', id).execute()
+/** Writes what its own row does not say of a request into the list, where triggers put it. */
+export async function completeRow(
+  trx: Trx,
+  id: string,
+  row: Pick<RequestRow, 'reference' | 'withheld'>,
+): Promise<void> {
+  await trx.updateTable('requests').set(row).where('id', '=', id).execute()
 }
 
 /** A row of the list. */
@@ -35,6 +39,8 @@ export interface RequestSelection {
   vacancyId?: number | undefined
   /** Those that nobody has answered, and that came until then. */
   unansweredSince?: number | undefined
+  /** Those whose acknowledgment was kept back. */
+  isWithheld?: true | undefined
   /** Those with a message in this state. */
   mail?: 'dead' | 'pending' | undefined
   /** All must be found. */
@@ -80,7 +86,8 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
 }
 
 /** @returns the condition that a row is as it is asked for, beside its kind and state */
-function isSelected({ suspicious, assigneeId, vacancyId, unansweredSince }: RequestSelection) {
+function isSelected(selection: RequestSelection) {
+  const { suspicious, assigneeId, vacancyId, unansweredSince, isWithheld } = selection
   return (row: ExpressionBuilder<Tables, 'requests'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (suspicious !== undefined) {
@@ -95,6 +102,7 @@ function isSelected({ suspicious, assigneeId, vacancyId, unansweredSince }: Requ
       conditions.push(row('requests.answered_at', 'is', null))
       conditions.push(row('requests.created_at', '<=', unansweredSince))
     }
+    if (isWithheld) conditions.push(row('requests.withheld', 'is not', null))
     return row.and(conditions)
   }
 }

@@ -21,8 +21,8 @@ import {
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
-import { isAnswer } from './request-state.ts'
-import { takeBackWithheld } from './withheld-acknowledgements.ts'
+import { isAnswer, SPAM } from './request-state.ts'
+import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** For so long a page offers to take a change back. */
 export const UNDO_MS = 10_000
@@ -113,11 +113,32 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
 }
 
 async function takeMailBack(trx: Trx, parts: RequestParts, lines: readonly StoredChange[]) {
-  const judged = lines.filter(({ kind }) => kind === 'verdict')
-  const [verdict] = judged
-  if (verdict) await takeBackWithheld(trx, parts, idsOf(judged), verdict.at)
+  await restoreAcknowledgements(
+    trx,
+    parts,
+    lines.filter(({ kind }) => kind === 'acknowledgement'),
+  )
   const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
   if (!assigned?.after) return
   const { batch_id: batchId, after: assigneeId } = assigned
   await takeBackAssignment(trx, parts, { batchId, assigneeId })
+}
+
+/** What was to be sent is not, and what "spam" kept back is sent after all. */
+async function restoreAcknowledgements(
+  trx: Trx,
+  parts: RequestParts,
+  lines: readonly StoredChange[],
+) {
+  const queued = lines.filter(({ after }) => after === null)
+  const taken = await takeBackWithheld(trx, parts, idsOf(queued), queued[0]?.at ?? 0)
+  const former = lines.filter(
+    ({ request_id, after }) => after !== SPAM && (after !== null || taken.includes(request_id)),
+  )
+  for (const [before, some] of Map.groupBy(former, each => each.before)) {
+    await updateRequests(trx, idsOf(some), { withheld: before })
+  }
+  const kept = lines.filter(({ after }) => after === SPAM)
+  const now = parts.now()
+  await queueWithheld(trx, parts, idsOf(kept), { now, dueAt: now })
 }

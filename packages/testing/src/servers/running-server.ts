@@ -12,6 +12,7 @@ const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
 /** One client may send and cause what it likes, on however full a disk. */
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
+  applicationAcknowledgementsPerClient: undefined,
   bytesPerClient: undefined,
   diskFloorBytes: undefined,
 }

@@ -19,7 +19,7 @@ export interface InboxRequest {
   agoMs: number
   suspicion?: string
   /** What became of the company's mail and of the acknowledgment; both accepted where it is not said. */
-  mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting'
+  mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 
 /** A day of an inbox: every line and kind, mail that was given up, and a machine's request. */
@@ -144,7 +144,8 @@ export async function storeInbox(
         await trx.insertInto('enquiries').values(row).execute()
       }
       const reference = requestReference(id)
-      await trx.updateTable('requests').set({ reference }).where('id', '=', id).execute()
+      const withheld = request.mail === 'not-acknowledged' ? 'client' : null
+      await trx.updateTable('requests').set({ reference, withheld }).where('id', '=', id).execute()
       await trx
         .insertInto('outbox')
         .values(messagesOf({ ...request, id, email, created_at, reference }))
@@ -192,7 +193,8 @@ function messagesOf({ id, kind, email, created_at, reference, suspicion, mail }:
     }
   }
   const company = message('company', 'info@universe.example')
-  return suspicion === undefined ? [company, message('acknowledgement', email)] : [company]
+  const isAcknowledged = suspicion === undefined && mail !== 'not-acknowledged'
+  return isAcknowledged ? [company, message('acknowledgement', email)] : [company]
 }
 
 function progressOf(

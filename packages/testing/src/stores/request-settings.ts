@@ -16,7 +16,12 @@ export const mailSettings: MailSettings = {
     application: 'jobs@universe.example',
     subscriber: 'news@universe.example',
   },
-  acknowledgements: { perDay: undefined, perClient: undefined, inAll: undefined },
+  acknowledgements: {
+    perDay: undefined,
+    perClient: undefined,
+    applicationsPerClient: undefined,
+    inAll: undefined,
+  },
 }
 
 /** The settings of the operations on requests, as a process has them by default. */

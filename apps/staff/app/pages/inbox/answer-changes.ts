@@ -48,6 +48,7 @@ export function answerChanges(
     note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
     reply: form => change(form, { kind: 'reply' }),
     verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
+    acknowledgement: form => change(form, { kind: 'acknowledgement' }),
     erase: async form => {
       const chosen = which(form)
       const ids = 'ids' in chosen ? chosen.ids : []
@@ -72,5 +73,6 @@ function readBulk(text: string): RequestChange {
   const [kind, value = ''] = text.split(':')
   if (kind === 'assignee') return { kind, assigneeId: value || null }
   if (kind === 'verdict') return { kind, isSpam: value === 'spam' }
+  if (kind === 'acknowledgement') return { kind }
   return { kind: 'state', state: value }
 }

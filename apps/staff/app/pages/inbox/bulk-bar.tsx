@@ -103,6 +103,11 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
             <Button type="submit" variant="outline" name="do" value={`verdict:${work.verdict}`}>
               {work.verdict === 'spam' ? 'Spam' : 'Not spam'}
             </Button>
+            {work.mayAcknowledge && (
+              <Button type="submit" variant="outline" name="do" value="acknowledgement">
+                Send acknowledgments
+              </Button>
+            )}
             <ExportSelected />
           </div>
           <AllShown

@@ -17,6 +17,8 @@ export interface BulkWork {
   states: { value: string; text: string; kinds: readonly string[] }[]
   /** What is said of what the filter shows. */
   verdict: 'spam' | 'not-spam'
+  /** Whether what the filter shows was not acknowledged, which can be sent. */
+  mayAcknowledge: boolean
 }
 
 interface BulkFacts {
@@ -56,5 +58,6 @@ export function describeBulk({
       kinds: kinds.filter(kind => statesOf(kind).includes(value)),
     })),
     verdict: filter.state === SPAM || filter.suspicious ? 'not-spam' : 'spam',
+    mayAcknowledge: filter.mail === 'not-acknowledged',
   }
 }

@@ -77,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       counts: {
         open: describeCount(counts.open),
         givenUp: describeCount(counts.givenUp),
+        notAcknowledged: describeCount(counts.notAcknowledged),
         suspicious: describeCount(counts.suspicious),
         late: describeCount(counts.late),
       },

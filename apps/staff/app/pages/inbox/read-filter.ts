@@ -7,7 +7,7 @@ export function readFilter(params: URLSearchParams): RequestFilter {
   return {
     kind: oneOf(params.get('kind'), ['contact', 'demo', 'application'] as const),
     line: oneOf(params.get('line'), businessLines),
-    mail: oneOf(params.get('mail'), ['given-up', 'waiting'] as const),
+    mail: oneOf(params.get('mail'), ['given-up', 'waiting', 'not-acknowledged'] as const),
     state: stateOf(params.get('state')),
     open: isOpenAlone(params) || undefined,
     assignee: nameOf(params.get('assignee')),

@@ -41,7 +41,7 @@ export async function* requestRows(
 
 function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
   const { reference, kind, title, who, phone, about, text, state, assignee } = request
-  const { createdAt, answeredAt, daysUntilErased, mail } = request
+  const { createdAt, answeredAt, daysUntilErased } = request
   return [
     reference,
     KINDS[kind],
@@ -60,7 +60,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     request.isLate ? 'yes' : 'no',
     daysUntilErased,
     describeSuspicious(request),
-    summarizeMail(mail, delivery, officeTimes, now).text,
+    summarizeMail(request, delivery, officeTimes, now).text,
   ]
 }
 

@@ -7,7 +7,7 @@ export interface InboxFiltersProps {
   kinds: readonly string[]
   /** By which the list is narrowed, as far as its kinds have them. */
   states: readonly { value: string; text: string; count: string | undefined }[]
-  counts: Record<'open' | 'late' | 'suspicious' | 'givenUp', string | undefined>
+  counts: Record<'open' | 'late' | 'suspicious' | 'givenUp' | 'notAcknowledged', string | undefined>
   lines: readonly string[]
   vacancies: readonly { id: number; title: string }[]
   assignees: readonly { id: string; name: string }[]
@@ -41,6 +41,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
           link('Late', { late: '1' }, counts.late),
           link('Suspicious', { suspicious: '1' }, counts.suspicious),
           link('Mail given up', { mail: 'given-up' }, counts.givenUp),
+          link('Not acknowledged', { mail: 'not-acknowledged' }, counts.notAcknowledged),
         ].filter(({ count, isChosen }) => isSearch || isChosen || count !== undefined),
         link('Spam', { state: 'spam' }),
       ]}

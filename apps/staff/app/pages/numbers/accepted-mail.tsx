@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { FiguresTable } from '../../charts/figures-table.tsx'
 import { WeekShares } from '../../charts/week-shares.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -5,7 +6,8 @@ import type { ShownNumbers } from './describe-numbers.ts'
 import { count, describeShare, firstTryShare } from './figures.ts'
 
 /** How much of the mail a server took as it was first sent. */
-export function AcceptedMail({ numbers: { weeks, mail, allMail } }: { numbers: ShownNumbers }) {
+export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
+  const { weeks, mail, allMail, notAcknowledged, allNotAcknowledged } = numbers
   const shares = mail.map(firstTryShare)
   const all = firstTryShare(allMail)
   return (
@@ -24,16 +26,30 @@ export function AcceptedMail({ numbers: { weeks, mail, allMail } }: { numbers: S
           describe={describeShare}
         />
       )}
+      {allNotAcknowledged > 0 && (
+        <p>
+          {allNotAcknowledged === 1
+            ? '1 visitor was'
+            : `${count(allNotAcknowledged)} visitors were`}{' '}
+          sent no acknowledgment, as a limit of such mails was reached.{' '}
+          <Link to="/inbox?mail=not-acknowledged">Show all such requests</Link>
+        </p>
+      )}
       <FiguresTable
         caption="What became of mail by week"
-        columns={['Week', 'First try', 'Later', 'Given up', 'Share', 'Waiting']}
+        columns={['Week', 'First try', 'Later', 'Given up', 'Share', 'Waiting', 'Not acknowledged']}
         rows={weeks.map(({ name }, week) => {
           const { firstTry = 0, later = 0, givenUp = 0, waiting = 0 } = mail[week] ?? {}
           const share = shares[week] ?? null
           const fates = [firstTry, later, givenUp].map(count)
           return {
             name,
-            cells: [...fates, share === null ? '–' : describeShare(share), count(waiting)],
+            cells: [
+              ...fates,
+              share === null ? '–' : describeShare(share),
+              count(waiting),
+              count(notAcknowledged[week] ?? 0),
+            ],
           }
         })}
       />

@@ -35,6 +35,8 @@ export function describeNumbers({ kinds, weeks, answers, times }: Numbers) {
     answersByWeek: weeks.map(week => week.answers),
     mail: weeks.map(week => week.mail),
     allMail: sumMail(weeks.map(week => week.mail)),
+    notAcknowledged: weeks.map(week => week.notAcknowledged),
+    allNotAcknowledged: sum(weeks.map(week => week.notAcknowledged)),
   }
 }
 

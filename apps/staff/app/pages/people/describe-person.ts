@@ -7,7 +7,12 @@ import type {
 } from '@universe/domain/people/read-person'
 import type { RequestContent } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
-import { type Delivery, describeMessage, type ShownMessage } from '../../requests/describe-mail.ts'
+import {
+  type Delivery,
+  describeMessage,
+  describeWithheld,
+  type ShownMessage,
+} from '../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../requests/describe-request.ts'
 import type { ShownBadge } from '../../requests/shown-request.ts'
 import type { ZoneTimes } from '../../times/zone-times.ts'
@@ -119,7 +124,8 @@ function describeRequest(
   delivery: Delivery,
   times: ZoneTimes,
 ): ShownPersonRequest {
-  const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, history } = request
+  const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, withheld, history } =
+    request
   return {
     id,
     names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
@@ -134,7 +140,18 @@ function describeRequest(
     ]
       .filter(Boolean)
       .join(' · '),
-    mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
+    mail: [
+      ...mail.map(each => describeMessage(each, delivery, times, createdAt)),
+      ...(withheld === null
+        ? []
+        : [
+            {
+              state: 'waiting' as const,
+              text: 'Not acknowledged',
+              detail: describeWithheld(withheld),
+            },
+          ]),
+    ],
     notes: history.flatMap(({ number, note, member, at }) =>
       note === null
         ? []
@@ -179,6 +196,7 @@ const nameEvent: Record<Event['kind'], string> = {
   subscribed: 'Subscribed',
   imported: 'Imported',
   asked: 'Asked to confirm',
+  withheld: 'Sent no confirmation mail, as a limit was reached',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
   renewed: 'Subscribed again',

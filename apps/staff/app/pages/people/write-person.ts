@@ -47,7 +47,7 @@ function describeHead(
 
 function describeRequest(request: ExportedRequest) {
   const { reference, kind, title, createdAt, state, stateSince, fields, text, consent } = request
-  const { suspicion, daysUntilErased, mail, history, cv, cvContent } = request
+  const { suspicion, withheld, daysUntilErased, mail, history, cv, cvContent } = request
   return {
     reference,
     kind,
@@ -59,6 +59,7 @@ function describeRequest(request: ExportedRequest) {
     state: nameState(state),
     stateSince: stateSince === null ? null : time(stateSince),
     suspicion,
+    acknowledgmentKeptBackBy: withheld,
     daysUntilErased,
     messages: mail.map(describeMessage),
     history: history.map(({ at, kind: what, before, after, note, undoneAt }) => ({

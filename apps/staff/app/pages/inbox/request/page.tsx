@@ -21,6 +21,7 @@ import { Fields } from './fields.tsx'
 import { History } from './history.tsx'
 import { Judgement } from './judgement.tsx'
 import { NextRequest } from './next-request.tsx'
+import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './page.module.css'
@@ -82,6 +83,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Judgement {...work} daysLeft={request.daysLeft} />
+      <NotAcknowledged {...work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       <History lines={request.history} mayRetry={request.mayRetry} />

@@ -7,7 +7,7 @@ import type { Assignee } from '@universe/domain/requests/list-assignees'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import { describeHistory } from '../../../requests/describe-history.ts'
-import type { Delivery } from '../../../requests/describe-mail.ts'
+import { type Delivery, describeWithheld } from '../../../requests/describe-mail.ts'
 import { badgeOf, nameKind } from '../../../requests/describe-request.ts'
 import { nextStep } from '../../../requests/next-step.ts'
 import { describeAge } from '../../../times/describe-age.ts'
@@ -50,7 +50,7 @@ export function showRequest(request: RequestDetails, beholder: Beholder) {
 }
 
 function showWork(request: RequestDetails, { actor, assignees, times }: Beholder) {
-  const { kind, state, stateSince, assignee, suspicion, createdAt, history } = request
+  const { kind, state, stateSince, assignee, suspicion, withheld, createdAt, history } = request
   return {
     // One for each that is sent without waiting for another.
     ...{ batch: randomUUID(), replyBatch: randomUUID(), noteBatch: randomUUID() },
@@ -68,6 +68,8 @@ function showWork(request: RequestDetails, { actor, assignees, times }: Beholder
     isAcknowledged: request.mail.some(({ purpose }) => purpose === 'acknowledgement'),
     /** Why it looks like a machine's, as long as nobody has said what it is. */
     suspicion: request.suspicious && state !== SPAM ? suspicion : null,
+    /** Why a person was not acknowledged, as long as nobody has had it sent. */
+    withheld: withheld !== null && state !== SPAM ? describeWithheld(withheld) : null,
     assignee: assignee && {
       name: assignee.name ?? 'a former member',
       isMe: assignee.id === actor.memberId,

@@ -3,7 +3,11 @@ import type {
   SubscriberEvent,
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
-import { type Delivery, describeMessage } from '../../../requests/describe-mail.ts'
+import {
+  type Delivery,
+  describeMessage,
+  describeWithheld,
+} from '../../../requests/describe-mail.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'
 
 /** A line of a subscription's history: every text is ready. */
@@ -62,10 +66,11 @@ function describeMail(
 }
 
 function describeEvent(event: SubscriberEvent, times: ZoneTimes): ShownEvent {
-  const { number, at, member } = event
+  const { number, at, kind, detail: how, member } = event
   const who = member && (member.name ?? 'A former member')
+  const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
   return {
-    ...{ key: `event${number}`, who, time: times.minute(at), detail: null, look: undefined },
+    ...{ key: `event${number}`, who, time: times.minute(at), detail, look: undefined },
     text: `${who === null ? tell(event) : tellOfMember[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
 }
@@ -78,6 +83,7 @@ const tellOfMember: Record<SubscriberEvent['kind'], string> = {
   subscribed: 'entered the address',
   imported: 'imported the address',
   asked: 'asked them to confirm',
+  withheld: 'could not ask them to confirm',
   confirmed: 'confirmed it',
   unsubscribed: 'unsubscribed them',
   renewed: 'took the unsubscription back',
@@ -103,5 +109,6 @@ const told = {
   subscribed: 'Subscribed on the site',
   imported: 'Imported',
   asked: 'Asked to confirm',
+  withheld: 'Sent no confirmation mail',
   confirmed: 'Confirmed by the link in the mail',
 }
