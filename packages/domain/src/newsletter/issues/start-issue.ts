@@ -13,22 +13,26 @@ import {
   updateIssue,
 } from './issue-repository.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
+import { requireSchedule } from './schedule-issue.ts'
 
 /**
  * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
  * that was taken back.
- * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one since
+ * @param request with the schedule that the page knew of, as `nameSchedule` says it
+ * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one or
+ *   scheduled it since
  */
 export async function startIssue(
   parts: RequestParts,
   actor: Actor,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, replaces }: { id: string; revision: number; replaces: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues', parts.now())
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (STARTED.includes(issue.state) && issue.revision === revision) return
     requireState(issue, EDITABLE)
     requireSeen(issue, revision)
+    requireSchedule(issue, replaces)
     await record('issue.started', await beginSending(parts, trx, issue, actor.memberId))
   })
 }

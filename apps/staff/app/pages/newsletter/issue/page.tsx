@@ -46,7 +46,10 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       const trial = { id, trialId: form.get('trial') ?? '' }
       return [await attempt(context, tryIssue, trial), said('tried')]
     },
-    delete: async () => [await attempt(context, deleteIssue, { id }), '/newsletter?done=deleted'],
+    delete: async form => {
+      const revision = Number(form.get('revision'))
+      return [await attempt(context, deleteIssue, { id, revision }), '/newsletter?done=deleted']
+    },
     unschedule: async form => {
       const replaces = form.get('replaces') ?? ''
       return [await attempt(context, unscheduleIssue, { id, replaces }), said('unscheduled')]
