@@ -413,15 +413,17 @@ describe('sending', () => {
     await start(id)
     expect((await progress(id)).total).toBe(2)
     const { revision } = await read(id)
-    await undoStart(staff.parts, editor, { id })
+    await undoStart(staff.parts, editor, { id, revision })
     expect(await read(id)).toMatchObject({ state: 'draft', content: null, started_at: null })
     expect((await progress(id)).total).toBe(0)
     await expect(startIssue(staff.parts, editor, { id, revision, replaces: '' })).rejects.toThrow(
       'Somebody changed it',
     )
     await start(id)
+    await expect(undoStart(staff.parts, editor, { id, revision })).rejects.toThrow('started anew')
     await opened.store.db.updateTable('newsletter_messages').set({ attempts: 1 }).execute()
-    await expect(undoStart(staff.parts, editor, { id })).rejects.toThrow('too late')
+    const late = undoStart(staff.parts, editor, { id, revision: revision + 1 })
+    await expect(late).rejects.toThrow('too late')
     expect((await progress(id)).total).toBe(2)
     const lines = await opened.store.db
       .selectFrom('audit')

@@ -256,7 +256,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
     (parts, actor) => retryRefused(parts, actor, { id: 'none' }),
   ],
   holdIssues: [
-    (parts, actor) => undoStart(parts, actor, { id: 'none' }),
+    (parts, actor) => undoStart(parts, actor, { id: 'none', revision: 1 }),
     (parts, actor) => unscheduleIssue(parts, actor, { id: 'none', replaces: '' }),
     (parts, actor) => pauseIssue(parts, actor, { id: 'none' }),
     (parts, actor) => cancelIssue(parts, actor, { id: 'none' }),
