@@ -45,6 +45,15 @@ test.each(pages)(
   },
 )
 
+test.each(ways.filter(([, { kind }]) => kind === 'multipart'))(
+  'reads no further at %s once thousands of parts may have begun',
+  async (_, { path }) => {
+    const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
+    const answer = await sendRaw(server.url, way.make({ cv: `%PDF-1.7${'\r\n--'.repeat(2500)}` }))
+    expect(answer.status).toBe(400)
+  },
+)
+
 test.concurrent.each(ways)('ends a body that only trickles into %s', async (_path, way) => {
   const startedAt = Date.now()
   await trickle(headOf(way, 'Content-Length: 5000'))

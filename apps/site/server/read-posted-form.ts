@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
-import { hasTooManyFields } from '@universe/contract/field-count'
+import { hasTooManyFields, limitParts } from '@universe/contract/field-count'
 import { CV_FIELD } from '@universe/contract/forms/application'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -44,6 +44,7 @@ export async function readPostedForm(
 
 async function readParts(request: FastifyRequest, receiveFile: ReceiveFile) {
   const form: PostedForm = { path: pathOf(request), fields: new URLSearchParams() }
+  limitParts(request.raw)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.fields.append(part.fieldname, String(part.value))

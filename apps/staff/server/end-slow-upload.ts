@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { noteSecurityEvent } from '@universe/domain/audit/security-events'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
+import { onceAnswered } from './once-answered.ts'
 
 /** What an upload brings at least, over each such time: a phone on slow 3G brings six times as much. */
 export const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
@@ -16,7 +17,7 @@ export function endSlowUpload(
 ): preParsingAsyncHookHandler {
   const leastBytes = (pace.bytesPerSecond * pace.overMs) / 1000
 
-  return async function endIfSlow(request, _reply, payload) {
+  return async function endIfSlow(request, reply, payload) {
     if (announcedBytes(request) <= formMaxBytes) return payload
     let bytes = 0
     const counted = new Transform({
@@ -41,6 +42,8 @@ export function endSlowUpload(
       // What is still under way is not kept for anybody.
       payload.resume()
     })
+    // What was refused unread has nobody who would hear of it.
+    onceAnswered(request, reply, () => counted.destroy())
     return payload.pipe(counted)
   }
 }

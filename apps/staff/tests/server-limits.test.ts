@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSlowUpload } from '../server/end-slow-upload.ts'
 import { limitParallelRequests } from '../server/limit-parallel-requests.ts'
 
@@ -11,7 +12,7 @@ let app: FastifyInstance
 let port: number
 const open: (() => void)[] = []
 beforeEach(() => {
-  app = fastify()
+  app = fastify({ forceCloseConnections: true })
   open.length = 0
 })
 afterEach(() => app.close())
@@ -101,6 +102,19 @@ test('ends an upload that only drips, and takes one that comes slowly but steadi
   const steady = upload(40_000, 2500)
   expect(await drip).toEqual([408, expect.stringContaining('came too slowly')])
   expect(await steady).toEqual([200, '40000'])
+})
+
+test('does not watch an upload any more that was refused unread', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.post('/', { preParsing: endSlowUpload(1000) }, async () => 'taken')
+  await listen()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 40000\r\n\r\n')
+  socket.write(Buffer.alloc(30_000))
+  expect(String(await once(socket, 'data'))).toContain(' 415 ')
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
 /** Sends a body piece by piece, ten a second. */

@@ -1,5 +1,6 @@
-import { FIELDS_MAX, hasTooManyFields } from '@universe/contract/field-count'
-import { describe, expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import { FIELDS_MAX, hasTooManyFields, limitParts } from '@universe/contract/field-count'
+import { describe, expect, test, vi } from 'vitest'
 
 const part = '--a\r\ncontent-Disposition: form-data; name="n"\r\n\r\nv\r\n'
 const multipart = `${part.repeat(FIELDS_MAX)}--a--\r\n`
@@ -32,7 +33,34 @@ test.each(['text/plain', 'application/json', undefined])('%s is read as no form'
   expect(hasTooManyFields(urlencoded, type)).toBe(false)
 })
 
+const head = 'Content-Disposition: form-data; name="n"'
+test.each([
+  ['lines in a head', `--a\r\n${head}\r\n${'x: y\r\n'.repeat(20_000)}\r\nv\r\n--a--\r\n`],
+  ['parameters', `--a\r\n${head}${'; a="b"'.repeat(20_000)}\r\n\r\nv\r\n--a--\r\n`],
+])('more %s than any form has are counted as the platform reads them', async (_, body) => {
+  const type = 'multipart/form-data; boundary=a'
+  const read = await new Response(body, { headers: { 'content-type': type } }).formData()
+  expect([...read]).toHaveLength(1)
+  expect(hasTooManyFields(body, type)).toBe(true)
+})
+
+test('a form without parts holds no file', () => {
+  const type = 'application/x-www-form-urlencoded'
+  expect(hasTooManyFields(`text=${'+'.repeat(2_000_000)}`, type)).toBe(false)
+  expect(hasTooManyFields(`text=${'+'.repeat(2_100_000)}`, type)).toBe(true)
+})
+
+test('a body fails once it has brought too many parts', () => {
+  const failed = vi.fn()
+  const body = new EventEmitter().on('error', failed)
+  limitParts(body)
+  for (let parts = 0; parts < 2 * FIELDS_MAX; parts += 10) {
+    body.emit('data', Buffer.from('\r\n--a'.repeat(10)))
+    expect(failed).toHaveBeenCalledTimes(parts + 10 > FIELDS_MAX ? 1 : 0)
+  }
+})
+
 test('a picture may hold any bytes', () => {
-  const picture = `${part}${'&'.repeat(FIELDS_MAX)}\r\n--a--\r\n`
+  const picture = `${part}${'&\r\n'.repeat(100_000)}\r\n--a--\r\n`
   expect(hasTooManyFields(picture, 'multipart/form-data; boundary=a')).toBe(false)
 })

@@ -166,6 +166,17 @@ describe('a comparison', () => {
     expect(runsWithin(1500, () => compareParagraphs(before, after))).toBe(true)
   })
 
+  test('matches no paragraphs of more different words than are compared in a moment', () => {
+    const signs = (from: number) =>
+      String.fromCodePoint(...Array.from({ length: 1000 }, (_, at) => from + at))
+    const before = Array.from({ length: 100 }, () => signs(0x2190))
+    const kinds = compareParagraphs(
+      before,
+      before.map(text => `${text}=`),
+    ).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['removed', 'added']))
+  })
+
   test('of many paragraphs, each rewritten at length, ends before it takes long', () => {
     const older = { ...emptyDraft('article'), paragraphs: rewritten('one', 90) }
     const newer = { ...emptyDraft('article'), paragraphs: rewritten('other', 90) }

@@ -22,7 +22,11 @@ import {
 } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
-import { scheduleIssue, unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
+import {
+  nameSchedule,
+  scheduleIssue,
+  unscheduleIssue,
+} from '@universe/domain/newsletter/issues/schedule-issue'
 import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-issues'
 import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
@@ -68,8 +72,11 @@ const read = (id: string) => readIssue(staff.parts, editor, { id })
 const titlesOf = async (id: string) => (await read(id)).articles.map(({ title }) => title)
 /** The editor, with a passkey just shown. */
 const verified = () => ({ ...editor, verifiedAt: staff.clock.now })
-const start = async (id: string) =>
-  startIssue(staff.parts, verified(), { id, revision: (await read(id)).revision })
+const start = async (id: string, replaces?: string) => {
+  const issue = await read(id)
+  const seen = { revision: issue.revision, replaces: replaces ?? nameSchedule(issue) }
+  return startIssue(staff.parts, verified(), { id, ...seen })
+}
 const progress = (id: string) => readIssueProgress(staff.parts, editor, { id })
 
 /** What the lane does, in a moment. */
@@ -313,9 +320,9 @@ describe('sending', () => {
     await subscribe(1)
     await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), subject: ' ' })
     await expect(start(id)).rejects.toThrow('no subject')
-    await expect(startIssue(staff.parts, editor, { id, revision: 1 })).rejects.toThrow(
-      'Somebody changed it',
-    )
+    await expect(
+      startIssue(staff.parts, editor, { id, revision: 1, replaces: '' }),
+    ).rejects.toThrow('Somebody changed it')
     expect((await read(id)).state).toBe('draft')
   })
 
@@ -348,9 +355,9 @@ describe('sending', () => {
     expect((await read(id)).state).toBe('paused')
     await cancelIssue(staff.parts, editor, { id })
     const next = await begin()
-    await expect(startIssue(staff.parts, editor, { id: next.id, revision })).rejects.toMatchObject(
-      stale,
-    )
+    await expect(
+      startIssue(staff.parts, editor, { id: next.id, revision, replaces: '' }),
+    ).rejects.toMatchObject(stale)
     await expect(
       scheduleIssue(staff.parts, editor, { id: next.id, replaces: '', ...when }),
     ).rejects.toMatchObject(stale)
@@ -404,15 +411,17 @@ describe('sending', () => {
     await start(id)
     expect((await progress(id)).total).toBe(2)
     const { revision } = await read(id)
-    await undoStart(staff.parts, editor, { id })
+    await undoStart(staff.parts, editor, { id, revision })
     expect(await read(id)).toMatchObject({ state: 'draft', content: null, started_at: null })
     expect((await progress(id)).total).toBe(0)
-    await expect(startIssue(staff.parts, editor, { id, revision })).rejects.toThrow(
+    await expect(startIssue(staff.parts, editor, { id, revision, replaces: '' })).rejects.toThrow(
       'Somebody changed it',
     )
     await start(id)
+    await expect(undoStart(staff.parts, editor, { id, revision })).rejects.toThrow('started anew')
     await opened.store.db.updateTable('newsletter_messages').set({ attempts: 1 }).execute()
-    await expect(undoStart(staff.parts, editor, { id })).rejects.toThrow('too late')
+    const late = undoStart(staff.parts, editor, { id, revision: revision + 1 })
+    await expect(late).rejects.toThrow('too late')
     expect((await progress(id)).total).toBe(2)
     const lines = await opened.store.db
       .selectFrom('audit')
@@ -517,6 +526,8 @@ describe('a schedule', () => {
     await expect(
       scheduleIssue(staff.parts, editor, { id, replaces: '', ...other }),
     ).rejects.toThrow('Somebody scheduled it anew')
+    await expect(start(id, '')).rejects.toThrow('Somebody scheduled it anew')
+    expect((await read(id)).state).toBe('scheduled')
   })
 })
 
@@ -525,8 +536,14 @@ test('a draft is deleted for good, and what went out is not', async () => {
   await subscribe(1)
   const [kept, dropped] = [await begin(), await begin()]
   await start(kept.id)
-  await deleteIssue(staff.parts, editor, dropped)
-  await expect(deleteIssue(staff.parts, editor, kept)).rejects.toThrow('being sent')
+  await saveIssue(staff.parts, editor, { ...(await wordsOf(dropped.id)), intro: 'An hour’s work.' })
+  await expect(deleteIssue(staff.parts, editor, { ...dropped, revision: 1 })).rejects.toThrow(
+    'Somebody changed it',
+  )
+  await deleteIssue(staff.parts, editor, { ...dropped, revision: 2 })
+  await expect(deleteIssue(staff.parts, editor, { ...kept, revision: 1 })).rejects.toThrow(
+    'being sent',
+  )
   const { issues } = await listIssues(staff.parts, editor, {})
   expect(issues.map(({ id, messages }) => ({ id, pending: messages?.pending }))).toEqual([
     { id: kept.id, pending: 1 },

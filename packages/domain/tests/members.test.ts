@@ -84,6 +84,15 @@ test('lets roles hold at once in sessions under way', async () => {
   expect(await readSession(staff.parts, token), 'signs in again').toBeUndefined()
 })
 
+test('gives no roles over others that were given since', async () => {
+  const ben = await staff.join(['sales'], 'ben@universe.example')
+  const change = (roles: string[], seen: string[]) =>
+    changeRoles(staff.parts, owner, { memberId: ben.memberId, roles, seen })
+  await change(['recruiter', 'sales'], ['sales'])
+  await expect(change(['editor', 'sales'], ['sales'])).rejects.toThrow('were changed since')
+  await change(['editor'], ['sales', 'recruiter'])
+})
+
 test('removes a member with all that signs them in, and keeps what they did by id', async () => {
   const ben = await staff.join(['sales'], 'ben@universe.example')
   await makeRecoveryCodes(staff.parts, ben)

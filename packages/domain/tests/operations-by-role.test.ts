@@ -243,18 +243,18 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   editIssues: [
     (parts, actor) => createIssue(parts, actor),
     (parts, actor) => saveIssue(parts, actor, noIssue),
-    (parts, actor) => deleteIssue(parts, actor, { id: 'none' }),
+    (parts, actor) => deleteIssue(parts, actor, { id: 'none', revision: 1 }),
     (parts, actor) => tryIssue(parts, actor, { id: 'none', trialId: randomUUID() }),
     (parts, actor) => readSending(parts, actor, { id: 'none' }),
   ],
   sendIssues: [
-    (parts, actor) => startIssue(parts, actor, { id: 'none', revision: 1 }),
+    (parts, actor) => startIssue(parts, actor, { id: 'none', revision: 1, replaces: '' }),
     (parts, actor) => scheduleIssue(parts, actor, { ...noSchedule, replaces: '' }),
     (parts, actor) => resumeIssue(parts, actor, { id: 'none' }),
     (parts, actor) => retryRefused(parts, actor, { id: 'none' }),
   ],
   holdIssues: [
-    (parts, actor) => undoStart(parts, actor, { id: 'none' }),
+    (parts, actor) => undoStart(parts, actor, { id: 'none', revision: 1 }),
     (parts, actor) => unscheduleIssue(parts, actor, { id: 'none', replaces: '' }),
     (parts, actor) => pauseIssue(parts, actor, { id: 'none' }),
     (parts, actor) => cancelIssue(parts, actor, { id: 'none' }),

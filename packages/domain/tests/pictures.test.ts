@@ -212,6 +212,10 @@ test('gives the newest draft its picture, and takes nothing from what is written
   await setArticlePicture(staff.parts, editor, { ...choice, imageAlt: 'In other words' })
   const words = (await readArticle(staff.parts, editor, { id: article })).newest.draft
   expect([words.image, words.imageAlt]).toEqual([newest.draft.image, 'In other words'])
+  const seen = { image: newest.draft.image, imageAlt: 'Two colors' }
+  const old = setArticlePicture(staff.parts, editor, { ...choice, crop, seen })
+  await expect(old, 'from a page of before these words').rejects.toThrow('Somebody changed')
+  await setArticlePicture(staff.parts, editor, { id: article, imageAlt: words.imageAlt, seen })
   await removeArticlePicture(staff.parts, editor, { id: article })
   const without = (await readArticle(staff.parts, editor, { id: article })).newest.draft
   expect(without).toEqual({ ...draft, image: '', imageAlt: '' })

@@ -43,6 +43,14 @@ async function writeArticle() {
   return id
 }
 
+test('of what is sent as a draft, no field is looked at but its own', async () => {
+  const id = await writeArticle()
+  const ownKeys = () => expect.fail('all of its fields were listed')
+  const sent = new Proxy({ ...draft, title: 'Another' }, { ownKeys })
+  const change = { id, revision: 2, editorId: 'window', draft: sent }
+  expect(await saveArticle(staff.parts, editor, change)).toMatchObject({ isSaved: true })
+})
+
 test('a draft is nothing to the public until it is published, then again once withdrawn', async () => {
   const id = await writeArticle()
   expect(await published()).toEqual([])

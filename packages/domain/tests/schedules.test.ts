@@ -6,6 +6,7 @@ import { changeRoles, disableMember, removeMember } from '@universe/domain/membe
 import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
+  deleteArticle,
   publishArticle,
   readArticle,
   saveArticle,
@@ -58,6 +59,27 @@ const publish = (id: string, revision: number) => {
   return publishArticle(staff.parts, owner, request).then(() => request)
 }
 const publications = () => opened.store.db.selectFrom('publications').selectAll().execute()
+
+test('a page that does not know of a schedule drops none', async () => {
+  const id = await write()
+  const asked = () => ({ id, publicationId: randomUUID(), replaces: null })
+  const told = `Member owner@universe.example scheduled it: `
+  await publish(id, 2)
+  await schedule(id)
+  const ways = [
+    publishArticle(staff.parts, owner, { ...asked(), revision: 2 }),
+    withdrawArticle(staff.parts, owner, asked()),
+    deleteArticle(staff.parts, owner, { ...asked(), isWithdrawn: true }),
+  ]
+  for (const { reason } of (await Promise.allSettled(ways)) as PromiseRejectedResult[]) {
+    expect(String(reason)).toContain(told)
+  }
+  const { schedule: known } = await read(id)
+  await deleteArticle(staff.parts, owner, {
+    ...{ ...asked(), isWithdrawn: true, replaces: known?.created_at ?? null },
+  })
+  expect((await read(id)).schedule).toBeUndefined()
+})
 
 async function write(change: object = {}) {
   const { id } = await createArticle(staff.parts, owner)

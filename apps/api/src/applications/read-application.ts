@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { checkCv } from '@universe/contract/cv'
+import { limitParts } from '@universe/contract/field-count'
 import { application, CV_FIELD } from '@universe/contract/forms/application'
 import { type FormValues, textFields } from '@universe/contract/forms/definition'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
@@ -67,6 +68,7 @@ interface Parts {
 
 /** Fills in what came, also where the rest then cannot be read. */
 async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
+  limitParts(request.raw)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {

@@ -51,7 +51,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 }
 
 function Actions({ item }: ItemHeadProps) {
-  const { mayPublish, path, schedule, last, revision: published } = item.publication
+  const { mayPublish, path, schedule, revision: published } = item.publication
   // The page's own may be older, or one that somebody saved since and nobody sees here.
   const { revision, isAllSaved } = useSavedDraft()
   const isUpToDate = isAllSaved && revision === published
@@ -70,7 +70,7 @@ function Actions({ item }: ItemHeadProps) {
           ) : (
             <GuardedForm intent="publish" isRefusalElsewhere>
               <input type="hidden" name="publication" value={item.publicationId} />
-              <input type="hidden" name="seen" value={last?.id ?? ''} />
+              <Seen publication={item.publication} />
               <input type="hidden" name="revision" value={revision} />
               <Button type="submit">
                 <span className={styles.publish}>
@@ -92,6 +92,16 @@ function Actions({ item }: ItemHeadProps) {
   )
 }
 
+/** What the page knows of: what came since is told before anything of it is overwritten. */
+function Seen({ publication: { last, schedule } }: { publication: ShownPublication }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={last?.id ?? ''} />
+      <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
+    </>
+  )
+}
+
 /** What takes something away, at a place where nobody presses it on the way to another. */
 function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
   const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
@@ -105,14 +115,14 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
       {mayWithdraw && (
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
-          <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
+          <Seen publication={publication} />
           <button type="submit">Withdraw from the site</button>
         </GuardedForm>
       )}
       <GuardedForm intent="delete" isRefusalElsewhere>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
-        <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
+        <Seen publication={publication} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>

@@ -101,22 +101,32 @@ function toListed(member: StoredListing, isLastOwner: boolean): ListedMember {
 
 /**
  * Gives a member these roles and no others, at once in their sessions, too.
- * @throws Refused for no role or an unknown one, for nobody, and for the last owner
+ * @param input with the roles that the page knew of; not looked at where no page asks
+ * @throws Refused for no role or an unknown one, for nobody, for the last owner, and where others
+ *   were given since
  */
 export async function changeRoles(
   parts: StaffParts,
   actor: Actor,
-  input: { memberId: string; roles: readonly string[] },
+  input: { memberId: string; roles: readonly string[]; seen?: readonly string[] },
 ): Promise<void> {
   requirePermission(actor, 'changeRoles', parts.now())
   const roles = readRoles(input.roles)
   await changeMember(parts, actor, input, async (trx, { id }) => {
-    if (!roles.includes('owner')) await requireOtherOwner(trx, id)
     const before = await findRoles(trx, id)
+    if (input.seen && !hasSame(before, input.seen)) throw new Refused(OTHER_ROLES)
+    if (!roles.includes('owner')) await requireOtherOwner(trx, id)
     await replaceRoles(trx, id, roles)
     return { action: 'member.roles-changed', details: { before, roles } }
   })
 }
+
+function hasSame(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
+const OTHER_ROLES =
+  'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
 
 /** Keeps a member out: their sessions and links end. @throws Refused for nobody, and for the last owner */
 export async function disableMember(

@@ -173,10 +173,10 @@ export async function setArticlePicture(parts: StaffParts, actor: Actor, choice:
 export async function removeArticlePicture(
   parts: StaffParts,
   actor: Actor,
-  { id }: { id: string },
+  which: Pick<PictureChoice, 'id' | 'seen'>,
 ) {
   requirePermission(actor, 'editArticles')
-  return removePictureFrom(parts, actor, id)
+  return removePictureFrom(parts, actor, which)
 }
 
 /** @returns what is known of an uploaded picture; undefined where there is none */

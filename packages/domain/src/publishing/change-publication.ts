@@ -36,6 +36,8 @@ export interface PublicationRequest {
    * by now, nothing is published or withdrawn. Not looked at where no page asks.
    */
   seen?: string | null
+  /** Which schedule that page knew of, likewise: no other falls away. */
+  replaces?: number | null
 }
 
 /**
@@ -48,7 +50,7 @@ export async function publish(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId, revision, seen }: PublicationRequest & { revision: number },
+  { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
@@ -57,7 +59,7 @@ export async function publish(
     await refuseUnseen(trx, id, seen)
     const schedule = await findSchedule(trx, id)
     const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
-    const state = falls ? await dropSchedule(trx, item) : item.state
+    const state = falls ? await dropSchedule(trx, item, replaces) : item.state
     await publishRevision(
       trx,
       record,
@@ -116,7 +118,7 @@ export async function withdraw(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId, seen }: PublicationRequest,
+  { id, publicationId, seen, replaces }: PublicationRequest,
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
@@ -125,7 +127,7 @@ export async function withdraw(
     await refuseUnseen(trx, id, seen)
     if (item.published_revision === null) throw new Refused('It is not on the site.')
     const scheduleBefore = await findSchedule(trx, id)
-    await dropSchedule(trx, item)
+    await dropSchedule(trx, item, replaces)
     const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
     await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
     return { publicationId }

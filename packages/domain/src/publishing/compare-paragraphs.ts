@@ -23,8 +23,9 @@ interface Placed {
 
 /** Half of its words the same, a paragraph was rewritten; fewer, it is another one. */
 const SIMILAR = 0.5
-/** Beyond so many comparisons, paragraphs that differ are not matched. */
+/** Beyond so many comparisons, of paragraphs and of their words, those that differ are not matched. */
 const MOST_PAIRS = 10_000
+const MOST_WORDS = 10_000_000
 
 /**
  * @returns the paragraphs of both versions in the newer one's order, those that were removed where they
@@ -94,6 +95,8 @@ function matchSimilar(removed: readonly Placed[], added: readonly Placed[]): Map
   if (removed.length * added.length > MOST_PAIRS) return pairs
   const words = (each: Placed) => countWords(each.text)
   const [before, after] = [removed.map(words), added.map(words)]
+  const sizeOf = (counted: typeof before) => counted.reduce((sum, { size }) => sum + size, 0)
+  if (after.length * sizeOf(before) + before.length * sizeOf(after) > MOST_WORDS) return pairs
   let from = 0
   for (const [at, paragraph] of added.entries()) {
     let best = { likeness: SIMILAR, index: -1 }

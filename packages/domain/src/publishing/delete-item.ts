@@ -38,7 +38,7 @@ export async function deleteItem(
   parts: StaffParts,
   actor: Actor,
   kind: ContentKind,
-  { id, publicationId, isWithdrawn, seen }: DeletionRequest,
+  { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
 ): Promise<void> {
   requireUuid(publicationId)
   const { memberId } = actor
@@ -56,7 +56,7 @@ export async function deleteItem(
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }
     // Taken out again, it is scheduled for nothing.
-    await dropSchedule(trx, item)
+    await dropSchedule(trx, item, replaces)
     await updateItem(trx, id, { deleted_at: at })
     const action = auditActionOf(kind, 'deleted')
     await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })

@@ -54,6 +54,8 @@ export interface ListedItem {
   isEditedSince: boolean
   /** What is to happen to it, by the wall's clock in a zone. */
   schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
+  /** When that was scheduled: by it two schedules of an item are told apart. */
+  scheduledAt: number | null
   /** In how many days the bin lets it go, begun ones included; null outside of it. */
   daysLeft: number | null
 }
@@ -165,6 +167,7 @@ function toListed(row: ItemRow, now: number): ListedItem {
     standingPublication: row.standing_publication,
     isEditedSince: row.published_revision !== null && row.published_revision !== row.revision,
     schedule: action && wall_time && zone ? { action, wall_time, zone } : null,
+    scheduledAt: row.scheduled_at,
     daysLeft: row.deleted_at === null ? null : binDaysLeft(row.deleted_at, now),
   }
 }

@@ -87,28 +87,34 @@ export interface PictureChoice {
   /** None to keep the picture that the draft has. */
   crop?: CropRequest | undefined
   imageAlt: string
+  /** What the page that asks knew the draft to have. Not looked at where no page asks. */
+  seen?: SeenPicture
 }
+
+/** An article's picture and its words, as a page knew them. */
+export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 
 /**
  * Gives an article's newest draft a picture and its words, whatever else somebody saves meanwhile.
- * @throws Refused as `cropPictureOf` and `saveDraft` do
+ * @throws Refused as `cropPictureOf` and `saveDraft` do, and where it has another picture, or other
+ *   words, since
  */
 export async function usePictureIn(
   parts: StaffParts,
   actor: Actor,
-  { id, crop, imageAlt }: PictureChoice,
+  { id, crop, imageAlt, seen }: PictureChoice,
 ): Promise<undefined> {
   const path = crop && (await cropPictureOf(parts, crop)).path
-  await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt })
+  await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt }, seen)
 }
 
-/** Takes the picture from an article's newest draft; earlier revisions keep theirs. */
+/** Takes the picture from an article's newest draft, likewise; earlier revisions keep theirs. */
 export async function removePictureFrom(
   parts: StaffParts,
   actor: Actor,
-  id: string,
+  { id, seen }: Pick<PictureChoice, 'id' | 'seen'>,
 ): Promise<undefined> {
-  await changeDraft(parts, actor, id, { image: '', imageAlt: '' })
+  await changeDraft(parts, actor, id, { image: '', imageAlt: '' }, seen)
 }
 
 /** What a page needs that shows one: none is undefined. */
@@ -120,15 +126,25 @@ async function changeDraft(
   parts: StaffParts,
   actor: Actor,
   id: string,
-  change: Partial<ArticleDraft>,
+  change: Partial<SeenPicture>,
+  seen?: SeenPicture,
 ): Promise<void> {
   for (let tries = 0; tries < SAVES_MAX; tries++) {
     const { newest } = await readItem(parts, 'article', { id })
     const draft = { ...newest.draft, ...change }
+    // What comes again is there already.
+    const isKnown = !seen || [seen, draft].some(each => isSamePicture(each, newest.draft))
+    if (!isKnown) throw new Refused(OTHER_PICTURE)
     const about = { id, revision: newest.number, editorId: EDITOR_ID }
     if ((await saveDraft(parts, actor, 'article', { ...about, draft })).isSaved) return
   }
   throw new Refused(BUSY)
+}
+
+/** A form brings line ends in its own way. */
+function isSamePicture(one: SeenPicture, other: SeenPicture): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ')
+  return one.image === other.image && plain(one.imageAlt) === plain(other.imageAlt)
 }
 
 /** As much of a hash as no other picture has. */
@@ -141,6 +157,8 @@ const SAVES_MAX = 5
 
 const GONE =
   'This picture is not kept any more: what no draft names is deleted after 30 days. Upload it again.'
+const OTHER_PICTURE =
+  'Somebody changed the picture or its words since this page was loaded. Nothing was changed; load the page again and look.'
 const BUSY = 'The article is being saved elsewhere just now. Please try again in a moment.'
 
 /** @returns a file's name as lists show it: no folder, no sign that turns or breaks a line */

@@ -1,6 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
+import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
@@ -11,7 +12,7 @@ import { requireItemToChange } from './require-item.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
-import type { WallTime } from './wall-time.ts'
+import { dueInstant, tellOffices, type WallTime } from './wall-time.ts'
 
 export type { Scheduled }
 
@@ -86,15 +87,33 @@ export async function unscheduleItem(
 
 /**
  * Lets go of what was scheduled of an item, within a transaction: as it is deleted, for one.
+ * @param seen which schedule the page that asks knew of, null for none; not looked at where no page asks
  * @returns the item's state, which is what it was before it was scheduled
+ * @throws Refused where another was scheduled since: for when, and by whom
  */
-export async function dropSchedule(trx: Trx, item: StoredItem): Promise<StoredItem['state']> {
+export async function dropSchedule(
+  trx: Trx,
+  item: StoredItem,
+  seen?: number | null,
+): Promise<StoredItem['state']> {
   const schedule = await findSchedule(trx, item.id)
   if (!schedule) return item.state
+  const isUnseen = seen !== undefined && schedule.created_at !== seen
+  if (isUnseen && schedule.failed_at === null) throw new Refused(await tellUnseen(trx, schedule))
   await deleteSchedule(trx, item.id)
   const state = stateWithout(item, schedule)
   if (state !== item.state) await updateItem(trx, item.id, { state })
   return state
+}
+
+async function tellUnseen(
+  trx: Trx,
+  { action, member_id: id, wall_time: wallTime, zone, occurrence }: StoredSchedule,
+): Promise<string> {
+  const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
+  const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
+  const when = tellOffices(dueInstant({ wallTime, zone, occurrence }))
+  return `${who} ${what}: ${when}. Nothing was changed. You see now how it is; press again to do it nevertheless.`
 }
 
 /** @returns what an item is once it is not scheduled any more */

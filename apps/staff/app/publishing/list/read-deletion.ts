@@ -1,4 +1,5 @@
 import { withoutSaid } from '../../navigation/without-said.ts'
+import { readReplaces } from '../publication/read-schedule-form.ts'
 
 /** @returns what a form deletes, or takes out of the bin */
 export function readDeletion(form: URLSearchParams) {
@@ -7,6 +8,7 @@ export function readDeletion(form: URLSearchParams) {
     publicationId: form.get('publication') ?? '',
     // A page from before forms had this field says that it knows of nothing on the site.
     seen: form.get('seen') || null,
+    replaces: readReplaces(form),
     isWithdrawn: form.get('withdraw') === '1',
   }
 }

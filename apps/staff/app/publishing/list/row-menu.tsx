@@ -15,7 +15,7 @@ interface RowMenuProps {
 
 /** What else can be done with a row; one menu is open at a time. */
 export function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
-  const { id, title, isOnSite, publicationId, seen, state } = item
+  const { id, title, isOnSite, publicationId, seen, replaces, state } = item
   const answers = [useFormAnswer('delete', id), useFormAnswer('undelete', id)]
   return (
     <div className={styles.more}>
@@ -36,6 +36,7 @@ export function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="publication" value={publicationId} />
             <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="replaces" value={replaces} />
             {isOnSite && <input type="hidden" name="withdraw" value="1" />}
             <button type="submit">{isOnSite ? 'Withdraw and delete' : 'Delete'}</button>
           </GuardedForm>

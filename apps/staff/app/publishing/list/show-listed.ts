@@ -25,6 +25,8 @@ export interface ShownListed {
   publicationId: string
   /** What it is known to be on the site by; empty for nothing. */
   seen: string
+  /** Which schedule is known of; empty for none. */
+  replaces: string
 }
 
 /** @returns a list's row in words */
@@ -51,6 +53,7 @@ export function showListed(
     isOnSite: item.isPublished,
     publicationId: randomUUID(),
     seen: item.standingPublication ?? '',
+    replaces: String(item.scheduledAt ?? ''),
   }
 }
 

@@ -5,12 +5,15 @@ import { countConfirmed, findUnderWay, type StoredIssue } from './issue-reposito
 import { contentNow } from './read-issue.ts'
 import { tellTooLarge } from './require-fit.ts'
 import { requireIssue } from './require-issue.ts'
+import { nameSchedule } from './schedule-issue.ts'
 
 /** What sending an issue would mean, and what is missing before. */
 export interface SendingPlan {
   state: StoredIssue['state']
   subject: string
   revision: number
+  /** How it is scheduled, as `nameSchedule` says it. */
+  schedule: string
   /** How many articles go out, and how many do not, as they left the site. */
   articles: number
   leftOut: number
@@ -36,6 +39,7 @@ export async function readSending(
   const other = await findUnderWay(db)
   return {
     ...{ state: issue.state, subject: content.subject, revision: issue.revision, leftOut },
+    schedule: nameSchedule(issue),
     ...{ articles: content.articles.length, hasIntro: content.intro !== '' },
     tooLarge: tellTooLarge(content, settings.mail.publicUrl),
     subscribers: await countConfirmed(db),

@@ -79,7 +79,8 @@ export function nameSchedule({
   return wall_time === null ? '' : [wall_time, zone, occurrence ?? ''].join(' ').trim()
 }
 
-function requireSchedule(issue: StoredIssue, seen: string): void {
+/** @throws Refused where it is scheduled otherwise than the member saw */
+export function requireSchedule(issue: StoredIssue, seen: string): void {
   if (nameSchedule(issue) !== seen) throw new Refused(OVERTAKEN)
 }
 

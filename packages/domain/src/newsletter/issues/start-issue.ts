@@ -13,22 +13,26 @@ import {
   updateIssue,
 } from './issue-repository.ts'
 import { EDITABLE, requireState } from './require-issue.ts'
+import { requireSchedule } from './schedule-issue.ts'
 
 /**
  * Sends an issue to all who confirmed, as it is saved now. A repeat starts nothing twice, and none
  * that was taken back.
- * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one since
+ * @param request with the schedule that the page knew of, as `nameSchedule` says it
+ * @throws Refused, in a sentence, for what cannot be sent, and where somebody saved another one or
+ *   scheduled it since
  */
 export async function startIssue(
   parts: RequestParts,
   actor: Actor,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, replaces }: { id: string; revision: number; replaces: string },
 ): Promise<void> {
   requirePermission(actor, 'sendIssues', parts.now())
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (STARTED.includes(issue.state) && issue.revision === revision) return
     requireState(issue, EDITABLE)
     requireSeen(issue, revision)
+    requireSchedule(issue, replaces)
     await record('issue.started', await beginSending(parts, trx, issue, actor.memberId))
   })
 }
@@ -36,17 +40,19 @@ export async function startIssue(
 /**
  * Takes a start back for some seconds, while no mail of it has gone: the issue is a draft again. Its
  * revision is another one, so that a form from before does not start it anew.
- * @throws Refused once it is too late
+ * @param request with the revision that the page saw started
+ * @throws Refused once it is too late, and for a later start
  */
 export async function undoStart(
   parts: StaffParts,
   actor: Actor,
-  { id }: { id: string },
+  { id, revision }: { id: string; revision: number },
 ): Promise<void> {
   requirePermission(actor, 'holdIssues')
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     // A repeat.
     if (issue.state === 'draft') return
+    if (issue.revision !== revision) throw new Refused(STARTED_ANEW)
     const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
     const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
     if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
@@ -67,5 +73,7 @@ function requireSeen({ revision }: StoredIssue, seen: number): void {
 const STARTED: readonly IssueState[] = ['sending', 'paused', 'sent']
 const OVERTAKEN =
   'Somebody changed it since this page was loaded. Nothing was sent; look at it as it is now, then send it.'
+const STARTED_ANEW =
+  'It was taken back and started anew since this page was loaded. Nothing was changed; load the page again.'
 const TOO_LATE =
   'It is too late to take that back: mails are going out. Pause or cancel it instead.'

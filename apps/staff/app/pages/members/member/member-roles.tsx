@@ -24,6 +24,9 @@ export function MemberRoles({ offered, chosen, isLastOwner }: MemberRolesProps) 
       }
     >
       <GuardedForm intent="change-roles">
+        {chosen.map(role => (
+          <input key={role} type="hidden" name="seen" value={role} />
+        ))}
         <RoleBoxes roles={offered} chosen={typed ? (typed.role ?? []) : chosen} />
         <Button type="submit">Change the roles</Button>
       </GuardedForm>

@@ -78,7 +78,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, {
     'change-roles': async form => {
       const roles = form.getAll('role')
-      const outcome = await attempt(context, changeRoles, { memberId, roles })
+      const seen = form.getAll('seen')
+      const outcome = await attempt(context, changeRoles, { memberId, roles, seen })
       // Who has just left the owners may not see this page any more.
       const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
       return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]

@@ -26,7 +26,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
         {issue.isEditable && <p role="status">{isDirty ? 'Not saved yet' : issue.saved}</p>}
       </div>
       {issue.mayEdit && <Actions issue={issue} />}
-      {issue.mayEdit && issue.state === 'draft' && <Seldom />}
+      {issue.mayEdit && issue.state === 'draft' && <Seldom issue={issue} />}
     </div>
   )
 }
@@ -59,11 +59,12 @@ function Actions({ issue: { maySend, state } }: IssueHeadProps) {
 }
 
 /** What takes something away, at a place where nobody presses it on the way to another. */
-function Seldom() {
+function Seldom({ issue: { revision } }: IssueHeadProps) {
   const warningId = useId()
   return (
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
       <GuardedForm intent="delete">
+        <input type="hidden" name="revision" value={revision} />
         <button type="submit" aria-describedby={warningId}>
           Delete for good
         </button>

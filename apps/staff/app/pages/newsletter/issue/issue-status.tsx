@@ -22,7 +22,7 @@ const onceStarted: Record<string, string> = {
 
 /** Says what was just done, with its undo; and when it is to go out. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
-  const { id, isEditable, undoMs, schedule, path, maySend } = issue
+  const { id, revision, isEditable, undoMs, schedule, path, maySend } = issue
   const done = useSearchParams()[0].get('done') ?? ''
   // It stays as its undo goes: another element would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
@@ -35,6 +35,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       {wasStarted && !isEditable ? (
         <UndoMessage said={said} intent="undo-start">
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="revision" value={revision} />
         </UndoMessage>
       ) : (
         <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />

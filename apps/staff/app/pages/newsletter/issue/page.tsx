@@ -46,12 +46,18 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       const trial = { id, trialId: form.get('trial') ?? '' }
       return [await attempt(context, tryIssue, trial), said('tried')]
     },
-    delete: async () => [await attempt(context, deleteIssue, { id }), '/newsletter?done=deleted'],
+    delete: async form => {
+      const revision = Number(form.get('revision'))
+      return [await attempt(context, deleteIssue, { id, revision }), '/newsletter?done=deleted']
+    },
     unschedule: async form => {
       const replaces = form.get('replaces') ?? ''
       return [await attempt(context, unscheduleIssue, { id, replaces }), said('unscheduled')]
     },
-    'undo-start': async () => [await attempt(context, undoStart, { id }), said('start-undone')],
+    'undo-start': async form => {
+      const revision = Number(form.get('revision'))
+      return [await attempt(context, undoStart, { id, revision }), said('start-undone')]
+    },
     pause: async () => [await attempt(context, pauseIssue, { id }), said('paused')],
     resume: async () => [await attempt(context, resumeIssue, { id }), said('resumed')],
     retry: async () => [await attempt(context, retryRefused, { id }), said('retried')],

@@ -44,6 +44,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     ...{ id, publicationId: form.get('publication') ?? '' },
     // A page from before forms had this field says that it knows of nothing on the site.
     seen: form.get('seen') || null,
+    replaces: readReplaces(form),
   })
   return answerForm(request, {
     save: async form => {

@@ -9,15 +9,22 @@ import type { ShownChoice } from './show-choice.ts'
 import { UnusedPicture } from './unused-picture.tsx'
 
 /** Which part of the picture is shown, and what it shows in words. */
-export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
+export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: ShownChoice) {
   const [isTouched, setIsTouched] = useState(false)
   const use = useRef<HTMLButtonElement>(null)
+  const seen = (
+    <>
+      <input type="hidden" name="seenImage" value={image} />
+      <input type="hidden" name="seenAlt" value={seenAlt} />
+    </>
+  )
   return (
     <Panel
       title={isNew ? 'The new picture' : 'The picture of this article'}
       text={upload?.fileName}
     >
       <GuardedForm intent="use">
+        {seen}
         {upload ? (
           <CropFields {...upload} onChange={() => setIsTouched(true)} />
         ) : (
@@ -34,6 +41,7 @@ export function ChosenPicture({ image, imageAlt, upload, isNew }: ShownChoice) {
       <UnusedPicture isChanged={isNew || isTouched} onUse={() => use.current?.click()} />
       {image && (
         <GuardedForm intent="remove">
+          {seen}
           <Button type="submit" variant="outline">
             {isNew ? 'Remove the picture it has' : 'Remove picture'}
           </Button>

@@ -57,14 +57,18 @@ export async function action({ context, request, params: { id } }: Route.ActionA
       const pictureId = form.get('picture') ?? ''
       const focus = { x: Number(form.get('focusX')), y: Number(form.get('focusY')) }
       const crop = pictureId ? { pictureId, focus } : undefined
-      const choice = { id, crop, imageAlt: form.get('imageAlt') ?? '' }
+      const choice = { id, crop, imageAlt: form.get('imageAlt') ?? '', seen: readSeen(form) }
       return [await attempt(context, setArticlePicture, choice), `${article}?done=picture-used`]
     },
-    remove: async () => [
-      await attempt(context, removeArticlePicture, { id }),
+    remove: async form => [
+      await attempt(context, removeArticlePicture, { id, seen: readSeen(form) }),
       `${article}?done=picture-removed`,
     ],
   })
+}
+
+function readSeen(form: URLSearchParams) {
+  return { image: form.get('seenImage') ?? '', imageAlt: form.get('seenAlt') ?? '' }
 }
 
 /** Where an article gets its picture: uploaded, cut to the card's shape, and told in words. */

@@ -6,6 +6,8 @@ export interface ShownChoice {
   /** The path of the one that the draft has; empty for none yet. */
   image: string
   imageAlt: string
+  /** The words that the draft has for it. */
+  seenAlt: string
   /** What it is cut from; undefined for one that another tool stored, which is shown as it is. */
   upload: (PixelSize & { id: string; fileName: string; focus: FocalPoint }) | undefined
   /** Whether the draft does not have it yet. */
@@ -36,6 +38,7 @@ export function showChoice({ image, imageAlt, crop, upload, query }: Found): {
     choice: {
       image,
       imageAlt: query.get('imageAlt') ?? imageAlt,
+      seenAlt: imageAlt,
       upload: upload && {
         ...{ id: upload.id, width: upload.width, height: upload.height },
         ...{ fileName: upload.file_name, focus },

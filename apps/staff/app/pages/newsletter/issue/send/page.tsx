@@ -30,8 +30,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   return answerForm(request, {
     start: async form => {
-      const revision = Number(form.get('revision'))
-      const outcome = await attempt(context, startIssue, { id, revision })
+      const seen = { revision: Number(form.get('revision')), replaces: form.get('replaces') ?? '' }
+      const outcome = await attempt(context, startIssue, { id, ...seen })
       return [outcome, `/newsletter/${encodeURIComponent(id)}?done=started`]
     },
   })
@@ -57,7 +57,7 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
 }
 
 function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
-  const { path, subscribers, facts, missing, revision, mayCheck, warning } = plan
+  const { path, subscribers, facts, missing, revision, schedule, mayCheck, warning } = plan
   return (
     <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
       {warning && <p className={styles.missing}>{warning}</p>}
@@ -90,6 +90,7 @@ function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
           why="Mails that are out cannot be called back, so your passkey is asked for again. Then it is sent at once."
         >
           <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="replaces" value={schedule} />
           <p>
             For ten seconds you can take it back. Then mails are out, and cannot be called back.
           </p>

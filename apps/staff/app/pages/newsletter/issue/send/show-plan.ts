@@ -19,10 +19,10 @@ interface PlanPlace {
 
 /** @returns what sending would mean, in words */
 export function showPlan(plan: SendingPlan, place: PlanPlace) {
-  const { subject, subscribers, revision, state } = plan
+  const { subject, subscribers, revision, schedule, state } = plan
   const isOpen = begun[state] === undefined
   return {
-    ...{ subject, subscribers, revision },
+    ...{ subject, subscribers, revision, schedule },
     warning: isOpen && place.delivery === 'written' ? NOBODY : undefined,
     facts: isOpen ? describe(plan, place) : [],
     missing: isOpen ? findMissing(plan, place) : [],
