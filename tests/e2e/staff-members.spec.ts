@@ -210,6 +210,39 @@ test('roles change at once in open pages, and the last owner keeps theirs', asyn
   await expect(omar.getByRole('link', { name: 'Members' })).toBeVisible()
 })
 
+test('members correct their own name, and an owner the name and address of another', async ({
+  page,
+  browser,
+  staff,
+  mail,
+}) => {
+  await addAuthenticator(page)
+  await enrollAsOwner(page, staff)
+  const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))
+  await omar.goto('/account')
+  await omar.getByLabel('Your name').fill('Omar Kalil')
+  await omar.getByRole('button', { name: 'Correct the name' }).click()
+  await expect(omar.getByText('Your name is corrected.')).toBeFocused()
+
+  await page.goto('/members')
+  await page.getByRole('link', { name: 'Omar Kalil' }).click()
+  await expect(heading(page)).toHaveText('Omar Kalil')
+  await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
+  await page.getByLabel('Email').fill('sara@universe.example')
+  await page.getByRole('button', { name: 'Correct name and address' }).click()
+  await expect(page.getByText('sara@universe.example is a member already.')).toBeVisible()
+  await page.getByLabel('Email').fill('omar.khalil@universe.example')
+  await page.getByRole('button', { name: 'Correct name and address' }).click()
+  await expect(page.getByText('Corrected.')).toBeFocused()
+  await expect(heading(page)).toHaveText('Omar Khalil')
+  for (const address of [OMAR, 'omar.khalil@universe.example']) {
+    const [told] = await mail.waitFor(isTo(address), 1)
+    expect(told?.mail.subject).toContain('The address of your account was changed')
+  }
+  await omar.reload()
+  await expect(omar.getByText('Omar Khalil · omar.khalil@universe.example')).toBeVisible()
+})
+
 test('everybody is signed out at once', async ({ page, browser, staff }) => {
   await enterAsOwner(page, staff)
   const omar = await comeIn(browser, staff, await printLink(staff, OMAR, 'sales'))

@@ -1,7 +1,10 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { findContent } from '@universe/domain/mail/message-content'
 import { inviteMember } from '@universe/domain/members/invitations'
-import { enterByLink, makeFirstOwnerLink } from '@universe/domain/members/links'
+import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/members/links'
 import {
   changeRoles,
+  correctMember,
   disableMember,
   enableMember,
   listMembers,
@@ -11,8 +14,10 @@ import {
 import { makeOperatorLink } from '@universe/domain/members/operator-link'
 import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
 import { readSession } from '@universe/domain/members/sessions'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import type { Actor } from '@universe/domain/permissions/actor'
+import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -91,6 +96,61 @@ test('gives no roles over others that were given since', async () => {
   await change(['recruiter', 'sales'], ['sales'])
   await expect(change(['editor', 'sales'], ['sales'])).rejects.toThrow('were changed since')
   await change(['editor'], ['sales', 'recruiter'])
+})
+
+describe('a member’s address that an owner corrects', () => {
+  const corrected = { name: 'Ben Haddad', email: 'Ben.Haddad@universe.example' }
+  const email = 'ben.haddad@universe.example'
+  const outbox = () => opened.store.db.selectFrom('outbox').selectAll().execute()
+
+  test('ends open links, tells both mailboxes, and changes nobody’s roles or session', async () => {
+    const ben = await staff.join(['sales'], 'ben@universe.example')
+    const link = tokenOf(await makeOperatorLink(staff.parts, 'ben@universe.example'))
+    await correctMember(staff.parts, owner, { memberId: ben.memberId, ...corrected })
+    const now = await readMember(staff.parts, owner, ben)
+    expect(now).toMatchObject({ name: 'Ben Haddad', email, state: 'active', roles: ['sales'] })
+    expect(now.sessions).toHaveLength(1)
+    expect((await readMember(staff.parts, owner, owner)).roles).toEqual(['owner'])
+    await expect(readLink(staff.parts, link)).rejects.toThrow('has been used or has expired')
+    const mail = await outbox()
+    const told = mail.map(({ recipient }) => recipient).sort()
+    expect(told).toEqual([email, 'ben@universe.example'])
+    expect(mail.map(({ body }) => body).join(), 'where they went').not.toContain(email)
+    const { lines } = await listAudit(staff.parts, owner, { action: 'member.corrected' })
+    const details = '{"changed":["name","address"]}'
+    expect(lines).toMatchObject([{ memberId: owner.memberId, objectId: ben.memberId, details }])
+  })
+
+  test('is nobody else’s, and costs nothing where it is the same', async () => {
+    const ben = await staff.join(['sales'], 'ben@universe.example')
+    const correct = (email: string) =>
+      correctMember(staff.parts, owner, { memberId: ben.memberId, name: ben.name, email })
+    await expect(correct('ADA@universe.example')).rejects.toMatchObject({
+      message: 'ada@universe.example is a member already.',
+      memberId: owner.memberId,
+    })
+    await correct('ben@universe.example ')
+    expect(await outbox()).toEqual([])
+    expect((await listAudit(staff.parts, owner, { action: 'member.corrected' })).lines).toEqual([])
+  })
+
+  test('has the invitation from then on, even if the mail to the one before was on its way', async () => {
+    const wrong = { email: 'bne@universe.example', name: 'Ben', roles: ['sales'] }
+    const memberId = await inviteMember(staff.parts, owner, wrong)
+    const [before] = await outbox()
+    await correctMember(staff.parts, owner, { memberId, ...corrected })
+    const mail = await outbox()
+    expect(mail).toHaveLength(2)
+    expect(mail.find(({ recipient }) => recipient === wrong.email)?.request_kind).toBe('notice')
+    const invitation = mail.find(({ request_kind }) => request_kind === 'invitation')
+    expect(invitation?.recipient).toBe(email)
+    const { parts, clock } = staff
+    const settings = { ...mailSettings, links: createSubscriptionLinks(Buffer.alloc(32)) }
+    const read = (message: typeof before) =>
+      message && findContent(parts.store, settings, message, clock.now)
+    expect(await read(before)).toBeUndefined()
+    expect((await read(invitation))?.text).toContain('Hello Ben Haddad,')
+  })
 })
 
 test('removes a member with all that signs them in, and keeps what they did by id', async () => {

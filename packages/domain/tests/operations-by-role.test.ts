@@ -8,6 +8,7 @@ import {
 } from '@universe/domain/members/invitations'
 import {
   changeRoles,
+  correctMember,
   disableMember,
   enableMember,
   listMembers,
@@ -352,6 +353,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   makeRecoveryCodes: [makeRecoveryCodes],
   changeSettings: [
     (parts, actor) => changeSettings(parts, actor, { shortcuts: false, timeZone: 'Asia/Dubai' }),
+    (parts, actor) => changeSettings(parts, actor, { name: 'Eve' }),
   ],
   endOwnSession: [(parts, actor) => endOwnSession(parts, actor, { others: true })],
   listSubscribers: [
@@ -375,6 +377,10 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   resendInvitation: [(parts, actor) => resendInvitation(parts, actor, onOther())],
   withdrawInvitation: [(parts, actor) => withdrawInvitation(parts, actor, onOther())],
   changeRoles: [(parts, actor) => changeRoles(parts, actor, { ...onOther(), roles: ['owner'] })],
+  correctMember: [
+    (parts, actor) =>
+      correctMember(parts, actor, { ...onOther(), name: 'Eve', email: 'eve@universe.example' }),
+  ],
   disableMember: [(parts, actor) => disableMember(parts, actor, onOther())],
   enableMember: [(parts, actor) => enableMember(parts, actor, onOther())],
   removeMember: [(parts, actor) => removeMember(parts, actor, onOther())],

@@ -58,6 +58,7 @@ const designed: Record<Operation, string> = {
   resendInvitation: 'owner',
   withdrawInvitation: 'owner',
   changeRoles: `owner ${fresh}`,
+  correctMember: `owner ${fresh}`,
   disableMember: `owner ${fresh}`,
   enableMember: `owner ${fresh}`,
   removeMember: `owner ${fresh}`,

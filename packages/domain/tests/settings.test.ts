@@ -1,4 +1,5 @@
 import { listAudit } from '@universe/domain/audit/list-audit'
+import { readMember } from '@universe/domain/members/members'
 import { startSession } from '@universe/domain/members/sessions'
 import { changeSettings } from '@universe/domain/members/settings'
 import type { Actor } from '@universe/domain/permissions/actor'
@@ -36,6 +37,16 @@ test('records that settings were changed, once for each change', async () => {
   await changeSettings(staff.parts, actor, { timeZone: 'Asia/Dubai', shortcuts: true })
   const { lines } = await listAudit(staff.parts, actor, { action: 'settings.changed' })
   expect(lines).toMatchObject([{ memberId: actor.memberId, objectId: null, details: '{}' }])
+})
+
+test('corrects the member’s own name for all who see it, and records no word of it', async () => {
+  const other = await staff.join(['owner'], 'other@universe.example')
+  await changeSettings(staff.parts, actor, { name: '  Rana\u202e  Aziz ' })
+  expect(await readMember(staff.parts, other, actor)).toMatchObject({ name: 'Rana Aziz' })
+  const { lines } = await listAudit(staff.parts, actor, { action: 'settings.changed' })
+  expect(lines).toMatchObject([{ memberId: actor.memberId, details: '{"changed":"name"}' }])
+  await expect(changeSettings(staff.parts, actor, { name: ' ' })).rejects.toThrow('Enter a name.')
+  expect(await readMember(staff.parts, other, other)).toMatchObject({ name: other.name })
 })
 
 test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai '])(

@@ -22,7 +22,7 @@ export interface ShownMember {
 
 const mailWords = {
   pending: 'Mail waiting to be sent',
-  dead: 'Mail given up: withdraw it and invite the right address, or send it again',
+  dead: 'Mail given up: correct the address, or send it again',
 }
 
 /** @returns a member in words */

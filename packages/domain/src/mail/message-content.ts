@@ -44,7 +44,8 @@ export async function findContent(
   now: number,
 ): Promise<MessageContent | undefined> {
   if (message.request_kind === 'invitation') {
-    const letter = await makeInvitation(store, message.request_id, now)
+    const { request_id: memberId, recipient } = message
+    const letter = await makeInvitation(store, { memberId, recipient }, now)
     return letter && { ...asMessage(message, letter), cv: undefined }
   }
   if (asksToConfirm(message)) {

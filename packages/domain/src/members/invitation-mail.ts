@@ -14,18 +14,21 @@ export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff
 /**
  * Makes an invitation's link, and the words around it. Sent again after a failure, a mail has a link
  * of its own: the one before may have arrived, and then works as well, until either is used.
- * @returns undefined where the invitation was withdrawn, used, or is over
+ * @param to the member, and the address that the mail goes to
+ * @returns undefined where the invitation was withdrawn or used, is over, or goes elsewhere by now
  */
 export async function makeInvitation(
   { db }: Store,
-  memberId: string,
+  { memberId, recipient }: { memberId: string; recipient: string },
   now: number,
 ): Promise<Letter | undefined> {
   const invitation = await findInvitation(db, memberId)
-  const member = await findMember(db, { id: memberId })
-  if (!invitation || !member || invitation.expires_at <= now) return undefined
+  if (!invitation || invitation.expires_at <= now) return undefined
   const { staff_origin, expires_at: expiresAt } = invitation
   const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
+  // Asked after the link is stored: whoever corrects the address from here on ends the link, too.
+  const member = await findMember(db, { id: memberId })
+  if (member?.email !== recipient) return undefined
   return composeInvitation(db, invitation, {
     name: member.name,
     link: linkAddress(staff_origin, token),

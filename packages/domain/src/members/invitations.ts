@@ -55,7 +55,8 @@ export async function inviteMember(
   return member.id
 }
 
-function alreadyThere({ email, state }: StoredMember): string {
+/** @returns why nobody else can have a member's address, in a sentence */
+export function alreadyThere({ email, state }: StoredMember): string {
   if (state === 'invited') {
     return `${email} is invited already. The invitation can be sent again on their page.`
   }
@@ -102,12 +103,13 @@ async function requireInvited(trx: Trx, memberId: string): Promise<StoredMember>
   throw new Refused('This invitation has been used or withdrawn.')
 }
 
-async function sendInvitation(
+/** Sends an invitation in place of the member's earlier one, whose links open nothing any more. */
+export async function sendInvitation(
   parts: StaffParts,
   trx: Trx,
   actor: Actor,
-  { id, email }: StoredMember,
-) {
+  { id, email }: Pick<StoredMember, 'id' | 'email'>,
+): Promise<void> {
   const now = parts.now()
   await deleteUnusedLinks(trx, id)
   await deleteSessions(trx, { memberId: id })

@@ -36,11 +36,11 @@ export async function insertMember(db: Db, member: StoredMember, roles: readonly
   await insertRoles(db, member.id, roles)
 }
 
-/** Changes a member's name, state or settings. */
+/** Changes a member's name, address, state or settings. */
 export async function updateMember(
   db: Db,
   id: string,
-  change: Partial<Pick<StoredMember, 'name' | 'state' | 'time_zone' | 'shortcuts'>>,
+  change: Partial<Pick<StoredMember, 'name' | 'email' | 'state' | 'time_zone' | 'shortcuts'>>,
 ): Promise<void> {
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
@@ -146,10 +146,24 @@ export async function deleteWorkMail(db: Db, memberId: string): Promise<void> {
     .deleteFrom('outbox')
     .where('request_kind', '=', 'notice')
     .where('request_id', '=', memberId)
-    .where('purpose', 'in', ['assignment', 'reminder'])
+    .where('purpose', 'in', WORK_MAIL)
     .where('state', '!=', 'sent')
     .execute()
 }
+
+/** Sends what a member was to be told of requests and is not sent yet to another address. */
+export async function readdressWorkMail(db: Db, memberId: string, email: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: email })
+    .where('request_kind', '=', 'notice')
+    .where('request_id', '=', memberId)
+    .where('purpose', 'in', WORK_MAIL)
+    .where('state', '!=', 'sent')
+    .execute()
+}
+
+const WORK_MAIL = ['assignment', 'reminder'] as const
 
 async function deleteMemberMail(db: Db, memberId: string, kinds: ('invitation' | 'notice')[]) {
   await db

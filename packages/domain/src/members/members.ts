@@ -10,8 +10,9 @@ import { dropSchedulesOf } from '../publishing/publish-due.ts'
 import { findSchedulesOf } from '../publishing/schedule-repository.ts'
 import { Refused } from '../refused.ts'
 import { releaseRequests } from '../requests/release-requests.ts'
+import { alreadyThere, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
-import { readRoles } from './member-input.ts'
+import { readEmail, readName, readRoles } from './member-input.ts'
 import {
   deleteMember,
   deleteWorkMail,
@@ -19,10 +20,12 @@ import {
   findRoles,
   hasActiveOwner,
   listStoredMembers,
+  readdressWorkMail,
   replaceRoles,
   type StoredMember,
   updateMember,
 } from './member-repository.ts'
+import { notifyMember } from './notices.ts'
 import { type ListedPasskey, listStoredPasskeys } from './passkey-repository.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions, listStoredSessions } from './session-repository.ts'
@@ -128,6 +131,46 @@ function hasSame(one: readonly string[], other: readonly string[]): boolean {
 const OTHER_ROLES =
   'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
 
+/**
+ * Corrects a member's name and address. With another address their open links end, what waits of their
+ * work's mail goes to the new one, and both are told; who is invited gets the invitation anew.
+ * @throws Refused for what is no name or address, for nobody, and for an address that a member has
+ */
+export async function correctMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string; name: string; email: string },
+): Promise<void> {
+  requirePermission(actor, 'correctMember', parts.now())
+  const [name, email] = [readName(input.name), readEmail(input.email)]
+  await changeMember(parts, actor, input, async (trx, member) => {
+    const isMoved = email !== member.email
+    const changed = [...(name === member.name ? [] : ['name']), ...(isMoved ? ['address'] : [])]
+    if (changed.length === 0) return undefined
+    const { id } = member
+    await updateMember(trx, id, { name })
+    if (isMoved) await moveAddress(parts, trx, actor, { ...member, email })
+    return { action: 'member.corrected', details: { changed } }
+  })
+}
+
+async function moveAddress(
+  parts: StaffParts,
+  trx: Trx,
+  actor: Actor,
+  { id, email, state }: StoredMember,
+) {
+  const known = await findMember(trx, { email })
+  if (known) throw new Refused(alreadyThere(known), known.id)
+  await readdressWorkMail(trx, id, email)
+  await notifyMember(parts, trx, id, 'address-left')
+  await updateMember(trx, id, { email })
+  if (state === 'invited') return sendInvitation(parts, trx, actor, { id, email })
+  await deleteUnusedLinks(trx, id)
+  await deleteSessions(trx, { memberId: id, stage: 'enrolling' })
+  return notifyMember(parts, trx, id, 'address-taken')
+}
+
 /** Keeps a member out: their sessions and links end. @throws Refused for nobody, and for the last owner */
 export async function disableMember(
   parts: StaffParts,
@@ -195,12 +238,13 @@ async function changeMember(
     trx: Trx,
     member: StoredMember,
     record: (entry: AuditEntry) => Promise<void>,
-  ) => Promise<Pick<AuditEntry, 'action' | 'details'>>,
+  ) => Promise<Pick<AuditEntry, 'action' | 'details'> | undefined>,
 ): Promise<void> {
   await recordChange(parts, async (trx, record) => {
     await requireStillOwner(trx, actor)
     const member = await findMember(trx, { id: objectId })
     if (!member) throw new Refused(NO_MEMBER)
-    await record({ memberId: actor.memberId, objectId, ...(await change(trx, member, record)) })
+    const done = await change(trx, member, record)
+    if (done) await record({ memberId: actor.memberId, objectId, ...done })
   })
 }

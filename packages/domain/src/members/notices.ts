@@ -7,13 +7,30 @@ import { memberFooter, memberMessage } from './member-message.ts'
 import { findMember, type StoredMember } from './member-repository.ts'
 import { staffOrigin } from './staff-origin.ts'
 
-/** Changes of what signs a member in, as their mail's subject says them. */
+/** A change of what signs a member in. */
+interface Notice {
+  /** As the mail's subject says it. */
+  happened: string
+  /** What follows from it for this mailbox. */
+  follows?: string
+}
+
 const notices = {
-  'passkey-added': 'A passkey was added to your account',
-  'passkey-removed': 'A passkey was removed from your account',
-  'recovery-code-used': 'A recovery code of yours was used',
-  'recovery-codes-made': 'Your recovery codes were made anew',
-} as const
+  'passkey-added': { happened: 'A passkey was added to your account' },
+  'passkey-removed': { happened: 'A passkey was removed from your account' },
+  'recovery-code-used': { happened: 'A recovery code of yours was used' },
+  'recovery-codes-made': { happened: 'Your recovery codes were made anew' },
+  'address-left': {
+    happened: 'The address of your account was changed',
+    follows:
+      'An owner did it. What the app mails goes to the new address from now on, and links that were mailed to this one open nothing any more.',
+  },
+  'address-taken': {
+    happened: 'The address of your account was changed',
+    follows:
+      'An owner did it. What the app mails comes to this address from now on, and your recovery codes work with it. Your passkeys stay as they are.',
+  },
+} as const satisfies Record<string, Notice>
 
 /**
  * Tells a member by mail what was changed of what signs them in, in the change's own transaction:
@@ -27,24 +44,31 @@ export async function notifyMember(
 ): Promise<void> {
   const member = await findMember(trx, { id: memberId })
   if (!member) return
-  const subject = `${company.name}: ${notices[what]}`
+  const subject = `${company.name}: ${notices[what].happened}`
   const letter = composeNotice(parts, member, notices[what])
   await insertMessages(trx, [memberMessage(parts, member, { kind: 'notice', subject, letter })])
 }
 
-function composeNotice(parts: StaffParts, { name }: StoredMember, happened: string): Letter {
+const KNOWN = 'If you know of this, there is nothing to do.'
+
+function composeNotice(
+  parts: StaffParts,
+  { name }: StoredMember,
+  { happened, follows }: Notice,
+): Letter {
   const at = new Date(parts.now()).toISOString().slice(0, 16).replace('T', ' ')
   return {
     title: happened,
-    preview: 'If this was you, there is nothing to do.',
+    preview: KNOWN,
     blocks: [
       { kind: 'paragraph', text: `Hello ${name},` },
       {
         kind: 'paragraph',
-        text: `${happened} of the staff’s app of ${company.name}, at ${at} UTC.`,
+        text: `${happened} in the staff’s app of ${company.name}, at ${at} UTC.`,
       },
-      { kind: 'paragraph', text: 'If this was you, there is nothing to do.' },
-      { kind: 'heading', text: 'If it was not you' },
+      ...(follows === undefined ? [] : [{ kind: 'paragraph' as const, text: follows }]),
+      { kind: 'paragraph', text: KNOWN },
+      { kind: 'heading', text: 'If you do not' },
       {
         kind: 'list',
         items: [

@@ -3,6 +3,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
+import { readName } from './member-input.ts'
 import { findMember, updateMember } from './member-repository.ts'
 
 /** How a member wants the staff's app. */
@@ -29,13 +30,13 @@ export function isKnownZone(timeZone: string): boolean {
 }
 
 /**
- * Changes the actor's own settings; what is missing stays as it is.
- * @throws Refused for a zone that this server does not know
+ * Changes the actor's own name and settings; what is missing stays as it is.
+ * @throws Refused for what is no name, and for a zone that this server does not know
  */
 export async function changeSettings(
   parts: StaffParts,
   actor: Actor,
-  { shortcuts, timeZone }: Partial<MemberSettings>,
+  { shortcuts, timeZone, name }: Partial<MemberSettings> & { name?: string },
 ): Promise<void> {
   requirePermission(actor, 'changeSettings')
   if (typeof timeZone === 'string' && !isKnownZone(timeZone)) {
@@ -46,12 +47,15 @@ export async function changeSettings(
     const member = await findMember(trx, { id: memberId })
     if (!member) throw new Refused('Your account is not there any more.')
     const wanted = {
+      name: name === undefined ? member.name : readName(name),
       shortcuts: shortcuts === undefined ? member.shortcuts : Number(shortcuts),
       time_zone: timeZone === undefined ? member.time_zone : timeZone,
     }
+    const isRenamed = wanted.name !== member.name
     const isSame = wanted.shortcuts === member.shortcuts && wanted.time_zone === member.time_zone
-    if (isSame) return
+    if (isSame && !isRenamed) return
     await updateMember(trx, memberId, wanted)
-    await record({ memberId, action: 'settings.changed' })
+    const changed = isRenamed && { details: { changed: 'name' } }
+    await record({ memberId, action: 'settings.changed', ...changed })
   })
 }

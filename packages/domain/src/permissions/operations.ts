@@ -134,7 +134,7 @@ export const operations = {
   makeRecoveryCodes: { roles: ROLES, fresh: true, doc: 'Make one’s recovery codes anew.' },
   changeSettings: {
     roles: ROLES,
-    doc: 'Say whether single keys do something, and one’s time zone.',
+    doc: 'Correct one’s own name, and say whether single keys do something, and one’s time zone.',
   },
   endOwnSession: { roles: ROLES, doc: 'End a session of one’s own, or all but this one.' },
 
@@ -144,6 +144,7 @@ export const operations = {
   resendInvitation: { roles: ['owner'], doc: 'Send an invitation again, for another day.' },
   withdrawInvitation: { roles: ['owner'], doc: 'Take an invitation back.' },
   changeRoles: { roles: ['owner'], fresh: true, doc: 'Give a member other roles.' },
+  correctMember: { roles: ['owner'], fresh: true, doc: 'Correct a member’s name and address.' },
   disableMember: {
     roles: ['owner'],
     fresh: true,

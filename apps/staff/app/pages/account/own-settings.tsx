@@ -6,10 +6,14 @@ import { useShortcuts } from '../../keyboard/shortcuts.tsx'
 import { SettingForm } from '../../settings/setting-form.tsx'
 import { deviceZone } from '../../times/device-zone.ts'
 import { useZone } from '../../times/zone-context.ts'
+import { useFormAnswer } from '../../ui/form-answer.ts'
+import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import styles from './own-settings.module.css'
 
 interface OwnSettingsProps {
+  name: string
   /** The IANA zone that the member chose; null for the office's. */
   zone: string | null
   /** Whether the server does not know it any more. */
@@ -17,14 +21,15 @@ interface OwnSettingsProps {
   zones: readonly string[]
 }
 
-/** How a member wants the app: by which clock, and whether single keys do something. */
-export function OwnSettings({ zone, isUnknown, zones }: OwnSettingsProps) {
+/** What a member is called, and how they want the app: by which clock, and whether single keys do something. */
+export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) {
   const { areOn } = useShortcuts()
   const { office } = useZone()
   const device = useHydrated() ? deviceZone() : undefined
   const others = zones.filter(each => each !== office.zone && each !== device)
   return (
     <>
+      <OwnName name={name} />
       <Panel title="Times" text="By which clock the app tells you when something was.">
         {isUnknown && (
           <p>
@@ -63,5 +68,28 @@ export function OwnSettings({ zone, isUnknown, zones }: OwnSettingsProps) {
         <KeysSwitch areOn={areOn} />
       </Panel>
     </>
+  )
+}
+
+function OwnName({ name }: { name: string }) {
+  const typed = useFormAnswer('name')?.typed
+  return (
+    <Panel
+      title="Name"
+      text="As your colleagues see you. Another email address is entered by an owner, under Members."
+    >
+      {/* Made anew with what it then is. */}
+      <GuardedForm key={name} intent="name">
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          defaultValue={typed?.name?.[0] ?? name}
+        />
+        <Button type="submit" variant="outline">
+          Correct the name
+        </Button>
+      </GuardedForm>
+    </Panel>
   )
 }

@@ -25,6 +25,7 @@ import { OwnSettings } from './own-settings.tsx'
 import styles from './page.module.css'
 
 const sentences = {
+  named: 'Your name is corrected.',
   added: 'The passkey is added. It signs you in from now on.',
   renamed: 'The passkey is renamed.',
   removed: 'The passkey is removed. It signs nobody in any more; delete it on its device, too.',
@@ -79,6 +80,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   let codes: readonly string[] | undefined
   const answer = await answerForm(request, {
+    name: async form => [
+      await attempt(context, changeSettings, { name: form.get('name') ?? '' }),
+      '/account?done=named',
+    ],
     'rename-passkey': async form => {
       const input = { passkeyId: of(form), name: form.get('name') ?? '' }
       return [await attempt(context, renamePasskey, input), '/account?done=renamed']
@@ -125,7 +130,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <OwnPasskeys passkeys={passkeys} device={device} />
       <OwnCodes left={recoveryCodesLeft} codes={codes} />
       <OwnSessions sessions={sessions} />
-      <OwnSettings {...settings} />
+      <OwnSettings name={name} {...settings} />
       <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
         <Form method="post" action="/sign-out">
           <Button type="submit" variant="outline">

@@ -1,6 +1,7 @@
 import { resendInvitation, withdrawInvitation } from '@universe/domain/members/invitations'
 import {
   changeRoles,
+  correctMember,
   disableMember,
   enableMember,
   readMember,
@@ -25,6 +26,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import { MemberAccess } from './member-access.tsx'
+import { MemberIdentity } from './member-identity.tsx'
 import { MemberInvitation } from './member-invitation.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { MemberSessions } from './member-sessions.tsx'
@@ -32,6 +34,7 @@ import styles from './page.module.css'
 
 const sentences = {
   'roles-changed': 'The roles are changed, in open sessions too.',
+  corrected: 'Corrected. Where the address is another one, both mailboxes are told.',
   resent: 'The invitation is sent again, for another 24 hours. Links sent before open nothing.',
   disabled: 'The member is disabled: every session is ended, and no passkey lets them in.',
   enabled: 'The member is enabled, and can sign in with the passkeys they had.',
@@ -49,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const times = timesOf(context)
   return {
     ...describeMember(member, deliveryOf(context), times, now),
+    name: member.name,
     isOneself: member.id === actor.memberId,
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
@@ -83,6 +87,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
       // Who has just left the owners may not see this page any more.
       const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
       return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]
+    },
+    correct: async form => {
+      const [name, email] = [form.get('name') ?? '', form.get('email') ?? '']
+      return [await attempt(context, correctMember, { memberId, name, email }), here('corrected')]
     },
     resend: async () => [await attempt(context, resendInvitation, { memberId }), here('resent')],
     withdraw: async () => [
@@ -136,6 +144,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
       <StatusMessage sentences={sentences} />
       {state === 'invited' && <MemberInvitation {...loaderData} />}
       <MemberRoles {...loaderData} />
+      <MemberIdentity {...loaderData} />
       {state !== 'invited' && <MemberSessions {...loaderData} />}
       {state !== 'invited' && <MemberAccess {...loaderData} />}
     </div>
