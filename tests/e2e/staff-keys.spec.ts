@@ -134,7 +134,7 @@ test('keys are shown and switched off in a sheet, and lie where a layout has the
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await expect(sheet.getByRole('row').filter({ hasText: 'Done' })).toContainText('e')
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
-  await press(page, 'e', 'Escape')
+  await press(page, 'g', 'a', 'Escape')
   await expect(sheet).toBeHidden()
   await expect(row(page, 'Omar Khalil')).toBeFocused()
   await expect(rows(page)).toHaveCount(exampleInbox.length)
