@@ -39,6 +39,11 @@ const reports = (
   await Promise.all([runChecks(), runUnitTests('Unit tests'), runPostgresTests()])
 ).flat()
 if (!isInterrupted) reports.push(await runBrowserTests())
+// What an interruption ended has not failed by itself.
+if (isInterrupted) {
+  console.log('Interrupted.')
+  process.exit(1)
+}
 if (missingTools) reports.push(skippedStep('Some tests of deploy', missingTools))
 const total = (kind: 'passed' | 'failed' | 'skipped') =>
   reports.reduce((sum, report) => sum + report[kind], 0)
@@ -46,15 +51,12 @@ const retries = reports.flatMap(report => report.retries)
 const failures = reports.flatMap(report => report.failures)
 const retried = retries.length > 0 ? ` (${retries.length} at a second try)` : ''
 console.log(
-  `${isInterrupted ? 'Interrupted: ' : ''}${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
+  `${total('passed')} passed${retried}, ${total('failed')} failed, ${total('skipped')} skipped`,
 )
 // Last, so that a log's tail names them.
 for (const { name, error } of retries) console.log(`at a second try: ${name}\n    ${error}`)
-// What the interruption ended has not failed by itself.
-if (!isInterrupted) {
-  for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
-}
-process.exitCode = isInterrupted || total('failed') > 0 ? 1 : 0
+for (const { name, error } of failures) console.log(`FAILED: ${name}\n    ${error}`)
+process.exitCode = total('failed') > 0 ? 1 : 0
 
 function runChecks(): Promise<TestReport[]> {
   const steps = [
