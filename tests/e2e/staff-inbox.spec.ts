@@ -311,10 +311,13 @@ test('who was not acknowledged is sent it from the request, taken back, and then
   await enterAsOwner(page, staff)
   const tab = page.getByRole('link', { name: /^Not acknowledged/ })
   await tab.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not acknowledged')
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Huda Nasser' }).click()
   const told = request(page).getByRole('region', { name: 'Not acknowledged' })
-  await expect(told).toContainText('as many people behind one office or fair do')
+  await expect(told).toContainText(
+    'The sender’s connection had caused as many as one may in a day.',
+  )
   await told.getByRole('button', { name: 'Send it now' }).click()
   await expect(page.getByText('The acknowledgment leaves within seconds.')).toBeVisible()
   await expect(told).toHaveCount(0)

@@ -152,6 +152,7 @@ describe('the list', () => {
       open: 1,
       byState: { new: 1, 'in-progress': 0, waiting: 0 },
       givenUp: 1,
+      notAcknowledged: 0,
       suspicious: 0,
       late: 0,
     })

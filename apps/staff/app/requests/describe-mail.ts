@@ -95,7 +95,7 @@ export function describeMessage(
 const withheldBy: Record<WithheldBy, string> = {
   address: 'This address had got as many as one gets in a day.',
   client:
-    'The sender’s connection had caused as many as one may in a day, as many people behind one office or fair do.',
+    'The sender’s connection had caused as many as one may in a day. All of an office or fair can share one.',
   all: 'As many as may go out in a day had gone to others.',
   spam: 'It was called spam before the acknowledgment had left.',
 }

@@ -50,7 +50,7 @@ export async function readNews(
   return {
     more: newer.length,
     areNew: newer.every(({ state }) => state === 'new'),
-    changes: changes.map(({ request_id, number, kind, after, member_name }) => ({
+    changes: changes.filter(isTold).map(({ request_id, number, kind, after, member_name }) => ({
       number,
       requestId: request_id,
       kind,
@@ -58,4 +58,12 @@ export async function readNews(
       member: member_name || null,
     })),
   }
+}
+
+type Change = Awaited<ReturnType<typeof listOthersChanges>>[number]
+
+/** What a verdict did to the acknowledgment is told by the verdict. */
+function isTold({ kind, after, batch_id }: Change, _: number, all: readonly Change[]): boolean {
+  if (kind !== 'acknowledgement') return true
+  return after === null && all.every(each => each.batch_id !== batch_id || each.kind === kind)
 }

@@ -122,7 +122,7 @@ export function listOthersChanges(
     .selectFrom('request_changes')
     .innerJoin('requests', 'requests.id', 'request_changes.request_id')
     .leftJoin('members', 'members.id', 'request_changes.member_id')
-    .select(['request_changes.number', 'request_changes.request_id'])
+    .select(['request_changes.number', 'request_changes.request_id', 'request_changes.batch_id'])
     .select(['request_changes.kind', 'request_changes.after'])
     .select('members.name as member_name')
     .where('request_changes.number', '>', after)

@@ -13,13 +13,18 @@ export function nameList({ params, states }: Named): string {
     demo: 'Demo',
     application: 'Applications',
   }
+  const mails: Record<string, string> = {
+    'given-up': 'Mail given up',
+    waiting: 'Mail that waits',
+    'not-acknowledged': 'Not acknowledged',
+  }
   const state = params.get('state') ?? ''
   const others: Record<string, string> = { open: 'Open', all: 'All', spam: 'Spam' }
   const chosen = [
     params.get('q') && 'Search',
     params.get('late') && 'Late',
     params.get('suspicious') && 'Suspicious',
-    params.get('mail') && 'Mail given up',
+    mails[params.get('mail') ?? ''],
     others[state] ?? states.find(({ value }) => value === state)?.text,
     assignees[params.get('assignee') ?? ''],
     kinds[params.get('kind') ?? ''],

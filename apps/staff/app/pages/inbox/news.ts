@@ -52,6 +52,6 @@ function describeChange({ member, kind, after }: RequestNews['changes'][number])
   if (kind === 'state') return `${who} set this to ${nameState(after ?? '')}`
   if (kind === 'assignee') return `${who} assigned this anew`
   if (kind === 'verdict') return `${who} said that this is no spam`
-  if (kind === 'acknowledgement') return `${who} decided about the acknowledgment`
+  if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
   return kind === 'note' ? `${who} noted something` : `${who} opened a reply`
 }
