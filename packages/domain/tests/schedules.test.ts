@@ -81,6 +81,13 @@ test('a page that does not know of a schedule drops none', async () => {
   expect((await read(id)).schedule).toBeUndefined()
 })
 
+test('a page that does not know what is on the site schedules nothing over it', async () => {
+  const id = await write()
+  await publish(id, 2)
+  await expect(schedule(id, { published: null })).rejects.toThrow('Somebody published')
+  await schedule(id, { published: 2 })
+})
+
 async function write(change: object = {}) {
   const { id } = await createArticle(staff.parts, owner)
   await save(id, 1, change)

@@ -24,19 +24,21 @@ export interface ScheduleRequest extends WallTime {
   revision: number | null
   /** Which schedule the member saw, by its `created_at`: that one is replaced. Null for none. */
   replaces: number | null
+  /** Which revision the member saw on the site, null for none. Not looked at where no page asks. */
+  published?: number | null
 }
 
 /**
  * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
  * the schedule that the member saw.
  * @throws Refused for a time that is past, too far ahead, or never shown, for what cannot be published
- *   then, and where another schedule came in between
+ *   then, and where another schedule, or another revision on the site, came in between
  */
 export async function scheduleItem(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, action, revision, replaces, ...wall }: ScheduleRequest,
+  { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
 ): Promise<Scheduled> {
   const read = readScheduledInstant(wall, parts.now(), 'publish at once')
   if (!read.isScheduled) return read
@@ -45,6 +47,8 @@ export async function scheduleItem(
     const item = await requireItemToChange(parts.store, trx, kind, id)
     const before = await findSchedule(trx, id)
     if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
+    const isUnseen = published !== undefined && item.published_revision !== published
+    if (isUnseen) throw new Refused(OTHER_ON_THE_SITE)
     await requireDoable(trx, item, { action, revision }, instant)
     const state = before ? await dropSchedule(trx, item) : item.state
     await insertSchedule(trx, {
@@ -139,5 +143,7 @@ async function requireDoable(
   await requirePublishable(trx, item, found.draft, instant)
 }
 
+const OTHER_ON_THE_SITE =
+  'Somebody published or withdrew it since this page was loaded. Nothing was changed. You see now how it is; press again to do it nevertheless.'
 const OVERTAKEN =
   'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

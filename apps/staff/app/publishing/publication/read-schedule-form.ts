@@ -19,6 +19,7 @@ export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, '
     zone: form.get('zone') ?? '',
     occurrence: occurrence === 'earlier' || occurrence === 'later' ? occurrence : null,
     replaces: readReplaces(form),
+    published: wholeNumber(form.get('published') ?? ''),
   }
 }
 

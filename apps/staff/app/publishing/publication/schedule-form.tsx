@@ -26,6 +26,7 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
       )}
       <GuardedForm intent="schedule">
         <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
+        <input type="hidden" name="published" value={publication.revision ?? ''} />
         <Field label="What">
           {control => (
             <select
