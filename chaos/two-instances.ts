@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
@@ -24,7 +26,9 @@ export async function killInTurn(
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
-  const env = { SMTP_URL: smtp.url }
+  const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
+  writeFileSync(FORM_SECRET_FILE, randomBytes(32))
+  const env = { SMTP_URL: smtp.url, FORM_SECRET_FILE }
   // Each has a folder of its own, in which it is the only one.
   const places = ['one', 'two'].map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
   const instances = await Promise.all(places.map(own => startApi(own, env)))

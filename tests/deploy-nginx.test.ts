@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request as requestPlainly } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectTcp, type Socket } from 'node:net'
@@ -52,6 +52,8 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
     ports = await findPorts()
     const place = await findEmptyLocation()
     ends.defer(place.remove)
+    const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
+    writeFileSync(FORM_SECRET_FILE, randomBytes(32))
     const start = async (index: 0 | 1) => {
       const server = await startServer({
         ...{
@@ -60,7 +62,8 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
           TRUST_PROXY: '127.0.0.1',
         },
         ...{ PORT: String(ports.public[index]), STAFF_PORT: String(ports.staff[index]) },
-        ...{ DATABASE_URL: place.databaseUrl, EXAMPLE_CONTENT: 'on', RATE_LIMIT: '30' },
+        ...{ DATABASE_URL: place.databaseUrl, FORM_SECRET_FILE },
+        ...{ EXAMPLE_CONTENT: 'on', RATE_LIMIT: '30' },
         ...withLimits({ minFillMs: undefined }),
       })
       ends.defer(async () => {
