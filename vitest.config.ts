@@ -16,6 +16,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // As browser tests have: counted, and named at the end of the run.
     retry: process.env.CI === 'true' ? 1 : 0,
+    // Of a busy machine; what never comes fails all the same.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
