@@ -116,6 +116,19 @@ test('a missing business line is refused by the browser itself', async ({ page }
   expect(posts).toEqual([])
 })
 
+test('a missing business line stays marked where colors are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/contact')
+  const line = page.getByRole('combobox', { name: 'Business line' })
+  const email = page.getByLabel('Email')
+  await email.focus()
+  const unmarked = await line.screenshot()
+  await send(page)
+  await expect(line).toBeFocused()
+  await email.focus()
+  expect(await line.screenshot()).not.toEqual(unmarked)
+})
+
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /503|Network response was not ok/ })
 

@@ -122,3 +122,16 @@ test('line drawings take the visitor’s color where colors are forced', async (
   expect(colors.length).toBeGreaterThan(10)
   expect(colors).toEqual(around)
 })
+
+test('a card that opens in its place shows its plus where colors are forced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/telecom')
+  const card = page.getByRole('button', { name: 'E-Sport' })
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  // The sign is a circle of 32 px in the card's corner, 16 px and the border from its top.
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 37, (box?.y ?? 0) + 33]
+  const sign = await page.screenshot({ clip: { x: x - 6, y: y - 6, width: 12, height: 12 } })
+  const ground = await page.screenshot({ clip: { x: x - 6, y: y + 20, width: 12, height: 12 } })
+  expect(sign).not.toEqual(ground)
+})
