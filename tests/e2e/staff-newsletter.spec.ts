@@ -50,7 +50,7 @@ test('an issue is put in order, tried on oneself, sent, taken back, sent again, 
   await down.press('Enter')
   await expect(articles(page).first()).toContainText(second)
   await expect(down).toBeFocused()
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText(/Not saved yet.*in this tab until you press Save/)).toBeVisible()
   await page.getByLabel('Introduction').fill('Hello again.\n\nThis is <b>new</b>.')
 
   await page.getByRole('button', { name: 'Send it to me' }).click()

@@ -27,6 +27,11 @@ async function lookAtWidths(page: Page) {
   expect(violations.map(each => each.help)).toEqual([])
 }
 
+async function headingBottom(page: Page): Promise<number> {
+  const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
 test('an owner hands over what is held about a person, then erases them, each with a passkey shown anew', {
   tag: SLOW,
 }, async ({ page, staff }) => {
@@ -47,7 +52,13 @@ test('an owner hands over what is held about a person, then erases them, each wi
   await restartLater(staff, SIX_MINUTES_MS)
 
   await page.goto('/people')
-  await page.getByLabel('Email address').fill('D.anaSaleh+hello@gmail.com')
+  const field = page.getByLabel('Email address')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const under = ((await field.boundingBox())?.y ?? 0) - (await headingBottom(page))
+    expect(under, `field under the heading at ${width} px`).toBeLessThan(140)
+  }
+  await field.fill('D.anaSaleh+hello@gmail.com')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '2 requests' })).toBeVisible()
   await expect(page.getByText('Ask Dana Saleh')).toBeVisible()

@@ -23,7 +23,11 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
           <Link to="/newsletter">Newsletter</Link> <span aria-hidden="true">/</span>
         </p>
         <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
-        {issue.isEditable && <p role="status">{isDirty ? 'Not saved yet' : issue.saved}</p>}
+        {issue.isEditable && (
+          <p role="status">
+            {isDirty ? 'Not saved yet: kept in this tab until you press Save' : issue.saved}
+          </p>
+        )}
       </div>
       {issue.mayEdit && <Actions issue={issue} />}
       {issue.mayEdit && issue.state === 'draft' && <Seldom issue={issue} />}
