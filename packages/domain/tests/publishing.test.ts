@@ -5,9 +5,11 @@ import type { Actor } from '@universe/domain/permissions/actor'
 import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import {
   createArticle,
+  deleteArticle,
   publishArticle,
   readArticle,
   saveArticle,
+  scheduleArticle,
   undoArticlePublication,
   withdrawArticle,
 } from '@universe/domain/publishing/articles'
@@ -113,6 +115,28 @@ test('refuses to publish or withdraw what the page knew otherwise, and says who 
   const stale = publishArticle(staff.parts, editor, ask(first.publicationId))
   await expect(stale).rejects.toThrow('Rana Odeh withdrew it')
   expect(await published()).toEqual([])
+})
+
+test('drops no schedule that the page did not know, and says whose it is', async () => {
+  const id = await writeArticle()
+  const rana = await staff.join(['editor'], 'rana@universe.example', 'Rana Odeh')
+  await scheduleArticle(staff.parts, rana, {
+    ...{ id, action: 'publish', revision: 2, replaces: null },
+    ...{ wallTime: '2026-12-24T09:00', zone: 'Asia/Hebron', occurrence: null },
+  })
+  const { schedule } = await readArticle(staff.parts, editor, { id })
+  const ask = (replaces: number | null) => {
+    const publicationId = randomUUID()
+    return { id, publicationId, revision: 2, isWithdrawn: false, seen: null, replaces }
+  }
+  for (const change of [publishArticle, deleteArticle]) {
+    await expect(change(staff.parts, editor, ask(null))).rejects.toThrow(
+      'Rana Odeh scheduled version 2 to be published, which this would drop: 24 Dec 2026, 09:00 Ramallah',
+    )
+  }
+  expect(await published()).toEqual([])
+  await publishArticle(staff.parts, editor, ask(schedule?.created_at ?? null))
+  expect(await published()).toHaveLength(1)
 })
 
 test('what another window saved since is shown and not overwritten', async () => {

@@ -71,6 +71,7 @@ function Actions({ item }: ItemHeadProps) {
             <GuardedForm intent="publish" isRefusalElsewhere>
               <input type="hidden" name="publication" value={item.publicationId} />
               <input type="hidden" name="seen" value={last?.id ?? ''} />
+              <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
               <input type="hidden" name="revision" value={revision} />
               <Button type="submit">
                 <span className={styles.publish}>
@@ -106,6 +107,7 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
         <GuardedForm intent="withdraw" isRefusalElsewhere>
           <input type="hidden" name="publication" value={publicationId} />
           <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
+          <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
           <button type="submit">Withdraw from the site</button>
         </GuardedForm>
       )}
@@ -113,6 +115,7 @@ function Seldom({ item: { kind, id, isPublished, publicationId, publication } }:
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="publication" value={publicationId} />
         <input type="hidden" name="seen" value={publication.last?.id ?? ''} />
+        <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
         <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
       </GuardedForm>

@@ -2,6 +2,7 @@ import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import type { ContentItemTable } from '@universe/store/tables'
 import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
+import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
 import { Refused } from '../refused.ts'
@@ -36,6 +37,11 @@ export interface PublicationRequest {
    * by now, nothing is published or withdrawn. Not looked at where no page asks.
    */
   seen?: string | null
+  /**
+   * Which schedule the page knew, by its `created_at`, null for none: another is not dropped. Not looked
+   * at where no page asks.
+   */
+  replaces?: number | null
 }
 
 /**
@@ -48,7 +54,7 @@ export async function publish(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId, revision, seen }: PublicationRequest & { revision: number },
+  { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
@@ -57,6 +63,7 @@ export async function publish(
     await refuseUnseen(trx, id, seen)
     const schedule = await findSchedule(trx, id)
     const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
+    if (falls) await refuseUnseenSchedule(trx, schedule, replaces)
     const state = falls ? await dropSchedule(trx, item) : item.state
     await publishRevision(
       trx,
@@ -116,7 +123,7 @@ export async function withdraw(
   parts: StaffParts,
   { memberId }: Actor,
   kind: ContentKind,
-  { id, publicationId, seen }: PublicationRequest,
+  { id, publicationId, seen, replaces }: PublicationRequest,
 ): Promise<{ publicationId: string }> {
   requireUuid(publicationId)
   return recordChange(parts, async (trx, record) => {
@@ -125,6 +132,7 @@ export async function withdraw(
     await refuseUnseen(trx, id, seen)
     if (item.published_revision === null) throw new Refused('It is not on the site.')
     const scheduleBefore = await findSchedule(trx, id)
+    await refuseUnseenSchedule(trx, scheduleBefore, replaces)
     await dropSchedule(trx, item)
     const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
     await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
@@ -223,9 +231,22 @@ export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null
   const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
   const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
   const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
-  throw new Refused(
-    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
-  )
+  throw new Refused(`${what} ${LOOK}`)
+}
+
+/** @throws Refused where a schedule would fall away that the page did not know: whose, and for when */
+export async function refuseUnseenSchedule(
+  trx: Trx,
+  schedule: StoredSchedule | undefined,
+  replaces: number | null | undefined,
+) {
+  if (!schedule || schedule.failed_at !== null || replaces === undefined) return
+  if (schedule.created_at === replaces) return
+  const { member_id, action, revision, wall_time: wallTime, zone, occurrence } = schedule
+  const who = (await findMemberNames(trx, [member_id])).get(member_id) || 'Somebody'
+  const what = action === 'publish' ? `version ${revision} to be published` : 'it to be withdrawn'
+  const when = tellOffices(dueInstant({ wallTime, zone, occurrence }))
+  throw new Refused(`${who} scheduled ${what}, which this would drop: ${when}. ${LOOK}`)
 }
 
 function tellPublication({
@@ -257,6 +278,7 @@ function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) 
 /** Nobody takes more back in a row. */
 const LOOKED_THROUGH = 50
 
+const LOOK = 'Nothing was changed. You see now how it is; press again to do it nevertheless.'
 const OVERTAKEN = 'Something else became of it since, so nothing was taken back.'
 const NOT_YOURS = 'Only who did it takes it back. You can publish or withdraw it yourself.'
 const TOO_LATE = 'This can no longer be taken back. Publish or withdraw it instead.'

@@ -9,6 +9,7 @@ import { requireUuid } from '../uuid.ts'
 import {
   type PublicationRequest,
   refuseUnseen,
+  refuseUnseenSchedule,
   restoreBefore,
   withdrawItem,
 } from './change-publication.ts'
@@ -21,6 +22,7 @@ import {
 } from './publication-repository.ts'
 import { noItem, requireItemToChange } from './require-item.ts'
 import { dropSchedule } from './schedule.ts'
+import { findSchedule } from './schedule-repository.ts'
 
 /** Something to be put into the bin. */
 export interface DeletionRequest extends PublicationRequest {
@@ -38,7 +40,7 @@ export async function deleteItem(
   parts: StaffParts,
   actor: Actor,
   kind: ContentKind,
-  { id, publicationId, isWithdrawn, seen }: DeletionRequest,
+  { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
 ): Promise<void> {
   requireUuid(publicationId)
   const { memberId } = actor
@@ -55,6 +57,7 @@ export async function deleteItem(
       const by = { publicationId, memberId, at, dueAt: null }
       await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
     }
+    await refuseUnseenSchedule(trx, await findSchedule(trx, id), replaces)
     // Taken out again, it is scheduled for nothing.
     await dropSchedule(trx, item)
     await updateItem(trx, id, { deleted_at: at })

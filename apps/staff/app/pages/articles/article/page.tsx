@@ -49,6 +49,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     ...{ id, publicationId: form.get('publication') ?? '' },
     // A page from before forms had this field says that it knows of nothing on the site.
     seen: form.get('seen') || null,
+    replaces: readReplaces(form),
   })
   return answerForm(request, {
     save: async form => {
@@ -74,7 +75,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       here('done=unscheduled'),
     ],
     delete: async form => [
-      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      await attempt(context, deleteArticle, { ...readDeletion(form), ...once(form) }),
       listPath('/articles', '', { done: 'deleted', id }),
     ],
     undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],

@@ -44,6 +44,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     ...{ id, publicationId: form.get('publication') ?? '' },
     // A page from before forms had this field says that it knows of nothing on the site.
     seen: form.get('seen') || null,
+    replaces: readReplaces(form),
   })
   return answerForm(request, {
     save: async form => {
@@ -69,7 +70,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
       here('done=unscheduled'),
     ],
     delete: async form => [
-      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      await attempt(context, deleteVacancy, { ...readDeletion(form), ...once(form) }),
       listPath('/vacancies', '', { done: 'deleted', id }),
     ],
     undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
