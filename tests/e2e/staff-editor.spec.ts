@@ -73,6 +73,25 @@ test('a text is one field: blank lines part paragraphs, and selecting, undoing a
   })
 })
 
+test('a day that was typed before its month is mended by typing it anew', async ({
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await beginArticle(page, staff.url)
+  const date = page.getByLabel('Date', { exact: true })
+  await date.focus()
+  await page.keyboard.type('25/11/2026')
+  await whenSaved(page)
+  await date.press('Shift+Tab')
+  await date.press('Shift+Tab')
+  await page.keyboard.type('11252026')
+  await expect(date).toHaveValue('2026-11-25')
+  await whenSaved(page)
+  await page.reload()
+  await expect(page.getByText('In order: Date November 25, 2026')).toBeVisible()
+})
+
 test('pasted text comes clean, with the addresses of its links, and is undone as one', async ({
   page,
   staff,

@@ -110,6 +110,28 @@ test('a morning with a request open: the next and the one before, states, notes,
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
 })
 
+test('a note that is typed while its request still comes changes nothing of it', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/inbox\/.+\.data/, async route => {
+    await cameLate
+    await route.continue()
+  })
+  await press(page, 'j', 'Enter', 'n')
+  await page.keyboard.type('He asked')
+  come()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  await page.keyboard.type('again')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('The note is kept.')).toBeFocused()
+  await expect(heading(page)).toHaveText(/^Dana Saleh/)
+  await expect(page.getByRole('article')).toContainText('New · assigned to nobody')
+})
+
 test('keys are shown and switched off in a sheet, and lie where a layout has them', async ({
   page,
   staff,

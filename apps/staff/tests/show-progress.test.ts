@@ -8,6 +8,7 @@ const messages = { pending: 600, sent: 0, refused: 0, skipped: 0 }
 const started: IssueProgress = {
   ...{ state: 'sending', messages, total: 600, retryable: 0, perMinute: 600 },
   ...{ startedAt, finishedAt: null, failure: null, lately: { sent: 0, firstAt: null } },
+  nextTryAt: null,
 }
 
 const show = (change: Partial<IssueProgress>, afterMs: number) =>
@@ -34,4 +35,7 @@ test('reckons the end by how fast mails were taken, and by what may go until tha
   const resumed = { messages: left, lately: { sent: 40, firstAt: startedAt + now - 10_000 } }
   expect(end(resumed, now)).toBe('about 2 minutes left at 240 a minute, until about 09:27')
   expect(end({ messages: left }, now)).toBe('no mail was taken in the last minute')
+  // The others' servers asked for that.
+  const asked = { ...slow, nextTryAt: startedAt + now + 120_000 }
+  expect(end(asked, now)).toBe('what waits is tried again from 09:27:00 on')
 })

@@ -386,10 +386,16 @@ test('tries again what failed for now, and finishes only then', async () => {
   const news = await start(people(3), {
     refuse: to => (isFull && to === 'p1@people.example' ? '452 4.2.2 full' : undefined),
   })
+  const staff = openStaff(news.store)
+  const editor = await staff.join(['editor'])
+  const nextTry = async () =>
+    (await readIssueProgress(staff.parts, editor, { id: news.issue })).nextTryAt
   const lane = news.lane()
+  expect(await nextTry()).toBeNull()
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 1, sent: 2 })
   expect((await news.readIssue()).state).toBe('sending')
+  expect(await nextTry()).toBeGreaterThan(news.clock.time)
   isFull = false
   news.clock.time += 10_000
   await lane.deliverDue()

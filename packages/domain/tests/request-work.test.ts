@@ -94,6 +94,8 @@ describe('two members at once', () => {
     // What is nobody's to overwrite goes on, and so does who has seen it.
     await change(omar, note('I call her.'), { seen: knew })
     await change(omar, assign(omar), { seen: knew })
+    const late = change(rana, assign(rana), { seen: knew })
+    await expect(late).rejects.toThrow('Omar Khalil took this just now.')
     await change(omar, state('in-progress'))
     expect(await read()).toMatchObject({ state: 'in-progress', assignee: { name: 'Omar Khalil' } })
     expect(await changesAudited()).toHaveLength(4)

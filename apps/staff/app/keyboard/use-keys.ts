@@ -49,7 +49,8 @@ function createKeys(shown: { current: Shown }) {
   const cursor = createRowCursor()
   const changes = createPageChanges(
     () => shown.current,
-    () => !isCovered(),
+    // What follows a key that led into a field was meant to be typed there.
+    () => !isCovered() && !takesText(document.activeElement),
   )
   cursor.update()
   let wasInMenu = false

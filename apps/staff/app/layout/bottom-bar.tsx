@@ -3,6 +3,7 @@ import {
   ClockIcon,
   InboxIcon,
   MoreIcon,
+  NewsletterIcon,
   PersonIcon,
   VacancyIcon,
 } from '@universe/ui/icons.tsx'
@@ -68,6 +69,7 @@ const icons: Record<string, ReactNode> = {
   '/inbox?state=waiting': <ClockIcon />,
   '/articles': <ArticleIcon />,
   '/vacancies': <VacancyIcon />,
+  '/newsletter': <NewsletterIcon />,
 }
 
 /** A popover of the browser's: it opens and closes, by Escape too, without scripts. */

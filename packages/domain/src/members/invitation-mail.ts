@@ -61,7 +61,7 @@ async function composeInvitation(
       { kind: 'paragraph', text: `Hello ${name},` },
       {
         kind: 'paragraph',
-        text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to the staff’s app of ${company.name}, where requests from the website are read.`,
+        text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to the staff’s app of ${company.name}, where its people work on the website and on what comes from it.`,
       },
       { kind: 'paragraph', text: 'What you are there, and what that lets you do:' },
       { kind: 'list', items: roles.map(({ label, may }) => `${label}: ${may}`) },

@@ -244,7 +244,13 @@ async function refuseUnseen(
 
 async function describeOthers(
   trx: Trx,
-  { member_name, kind, after, at }: Awaited<ReturnType<typeof findOthersChanges>>[number],
+  {
+    member_id,
+    member_name,
+    kind,
+    after,
+    at,
+  }: Awaited<ReturnType<typeof findOthersChanges>>[number],
   now: number,
 ) {
   const who = member_name || 'Another member'
@@ -252,6 +258,7 @@ async function describeOthers(
   if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} ${when}.`
   if (kind === 'verdict') return `${who} said ${when} that this is no spam.`
   if (after === null) return `${who} took this from its assignee ${when}.`
+  if (after === member_id) return `${who} took this ${when}.`
   const assignee = await findMember(trx, { id: after })
   return `${who} assigned this to ${assignee?.name || 'another member'} ${when}.`
 }

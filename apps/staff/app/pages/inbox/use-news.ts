@@ -18,9 +18,9 @@ export function useNews(query: string): News | undefined {
     const news = await askNews(query)
     if (news) setTold({ query, news })
   }, [query])
-  const isOver = told?.news === 'signed-out'
-  useWhileSeen(isOver ? undefined : EVERY_MS, look)
-  return told?.query === query || isOver ? told?.news : undefined
+  // Signed out, too: somebody may sign in again over the page, or on another tab.
+  useWhileSeen(EVERY_MS, look)
+  return told?.query === query ? told.news : undefined
 }
 
 /** @returns undefined where there is no answer: the next time is soon enough */

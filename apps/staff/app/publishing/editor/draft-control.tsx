@@ -70,22 +70,23 @@ function Choice(control: ControlProps) {
   )
 }
 
-const DAY_CHARACTERS = '2026-11-22'.length
-
 /** A day; the time of the day that a date may come with stays. */
 function DateField(control: ControlProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { name, value } = control
+  const timeAt = /T|$/.exec(value)?.index
   return (
     <input
       {...control}
       autoComplete={NOT_RESTORED}
       readOnly={isReadOnly}
       type="date"
-      value={value.slice(0, DAY_CHARACTERS)}
+      // Without one, a year takes six digits, as where somebody types the day before the month.
+      max="9999-12-31"
+      value={value.slice(0, timeAt)}
       onKeyDown={keepEnter}
       onChange={({ currentTarget: { value: day } }) =>
-        change(name, day === '' ? '' : day + value.slice(DAY_CHARACTERS))
+        change(name, day === '' ? '' : day + value.slice(timeAt))
       }
       className={controlClass}
     />

@@ -1,3 +1,4 @@
+import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,7 +12,15 @@ export function SchedulePage({ shown }: { shown: ShownSchedulePage }) {
   const { title, publication, publications } = shown
   return (
     <div className={styles.page}>
-      <PageHead title="Schedule" above={<Link to={publication.path}>{title}</Link>} />
+      <PageHead
+        title="Schedule"
+        above={
+          <Link to={publication.path}>
+            <BackIcon />
+            {title}
+          </Link>
+        }
+      />
       <div className={styles.panels}>
         {publication.mayPublish && <ScheduleForm {...shown} />}
         <div id="publications">

@@ -166,6 +166,17 @@ export async function countSentSince(
   return { sent: Number(sent), firstAt: first_at === null ? null : Number(first_at) }
 }
 
+/** @returns when what waits of an issue is tried again, where all of that was tried; null for none, or before */
+export async function findNextTry(db: ReadingDb, id: string): Promise<number | null> {
+  const { tried, next_at } = await db
+    .selectFrom('newsletter_messages')
+    .select(({ fn }) => [fn.min('attempts').as('tried'), fn.min('next_attempt_at').as('next_at')])
+    .where('issue_id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(tried) > 0 ? Number(next_at) : null
+}
+
 /** @returns to how many an issue would go now */
 export async function countConfirmed(db: ReadingDb): Promise<number> {
   const { count } = await db

@@ -7,7 +7,12 @@ import type { RequestParts } from '../../requests/request-parts.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import { countRequeueable } from '../sending/issue-state-repository.ts'
 import type { StoredIssue } from './issue-repository.ts'
-import { countMessages, countSentSince, type MessageCounts } from './issue-repository.ts'
+import {
+  countMessages,
+  countSentSince,
+  findNextTry,
+  type MessageCounts,
+} from './issue-repository.ts'
 import {
   findPublished,
   findTitles,
@@ -117,6 +122,8 @@ export interface IssueProgress {
   perMinute: number
   /** While it is being sent, how many were taken in the last minute, and when the first of them. */
   lately: { sent: number; firstAt: number | null }
+  /** While it is being sent, when what waits is tried again, where all of that was tried; else null. */
+  nextTryAt: number | null
 }
 
 /** @throws Refused where there is none of that id */
@@ -139,5 +146,6 @@ export async function readIssueProgress(
     lately: isSending
       ? await countSentSince(db, id, now() - MINUTE_MS)
       : { sent: 0, firstAt: null },
+    nextTryAt: isSending ? await findNextTry(db, id) : null,
   }
 }

@@ -64,9 +64,12 @@ interface Clock {
 }
 
 function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): string {
-  const { state, finishedAt, messages } = progress
+  const { state, finishedAt, messages, nextTryAt } = progress
   const { pending } = messages
   const { now } = clock
+  if (nextTryAt !== null && nextTryAt > now) {
+    return `what waits is tried again from ${times.moment(nextTryAt, now)} on`
+  }
   if (state === 'sending' && pending > 0) {
     const pace = paceOf(progress, clock)
     if (pace === 0) return 'no mail was taken in the last minute'

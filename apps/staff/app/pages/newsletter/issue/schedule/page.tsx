@@ -3,6 +3,7 @@ import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { scheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Button } from '@universe/ui/button.tsx'
+import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { WallTimeFields } from '../../../../publishing/publication/wall-time-fields.tsx'
@@ -76,7 +77,15 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
   const label = isReplaced ? 'Schedule anew' : 'Schedule'
   return (
     <div className={styles.page}>
-      <PageHead title="Schedule" above={<Link to={path}>{subject || 'No subject yet'}</Link>} />
+      <PageHead
+        title="Schedule"
+        above={
+          <Link to={path}>
+            <BackIcon />
+            {subject || 'No subject yet'}
+          </Link>
+        }
+      />
       {isOpen ? (
         <Panel
           title={label}

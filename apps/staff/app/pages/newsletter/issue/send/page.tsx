@@ -2,6 +2,7 @@ import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { Button } from '@universe/ui/button.tsx'
+import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { answerForm } from '../../../../server/answer-form.ts'
@@ -42,7 +43,15 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
   const { path, subject, begun } = loaderData
   return (
     <div className={styles.page}>
-      <PageHead title="Send to all" above={<Link to={path}>{subject || 'No subject yet'}</Link>} />
+      <PageHead
+        title="Send to all"
+        above={
+          <Link to={path}>
+            <BackIcon />
+            {subject || 'No subject yet'}
+          </Link>
+        }
+      />
       {begun === undefined ? (
         <Plan plan={loaderData} />
       ) : (
