@@ -15,12 +15,16 @@ const QUICK_STORE_TESTS = 'packages/store packages/domain apps/api'
 /** Servers and commands on PostgreSQL, too; who may do what is asked of the domain, below HTTP. */
 const SLOW_STORE_TESTS =
   'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release tests/drafts-out-of-reach'
+/** What asks by commands, mail and pictures more than by queries of its own; `npm test` asks it of SQLite alone. */
+const SLOW_ON_POSTGRES =
+  '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,room-per-client,uploads,verify-backup}'
 const STORELESS_TESTS =
   '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,sender-check,smtp-refusals,wall-time,watch-disk}'
 
 // For the runners' configurations, which leave out what `npm test` leaves to `npm run test:all`.
 const isQuick = process.argv[2] === 'quick'
 process.env.TEST_TIER = process.argv[2]
+const quickly = isQuick ? ` --exclude '**/${SLOW_ON_POSTGRES}.test.ts'` : ''
 const storeTests = isQuick ? QUICK_STORE_TESTS : `${QUICK_STORE_TESTS} ${SLOW_STORE_TESTS}`
 
 const running = new Set<ChildProcess>()
@@ -92,7 +96,7 @@ async function runUnitTests(
 async function runPostgresTests(): Promise<TestReport> {
   const step = 'Unit tests on PostgreSQL'
   const report = await withPostgres(url =>
-    runUnitTests(step, `${storeTests} --exclude '**/${STORELESS_TESTS}.test.ts'`, {
+    runUnitTests(step, `${storeTests} --exclude '**/${STORELESS_TESTS}.test.ts'${quickly}`, {
       TEST_DATABASE_URL: url,
     }),
   )
