@@ -1,11 +1,13 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkImport } from '@universe/domain/newsletter/import-subscribers'
+import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { SECRET_LOST } from '@universe/domain/people/form-secrets'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
-import { startServer } from '@universe/testing/servers/running-server'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { readStaffUrl, startServer } from '@universe/testing/servers/running-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff } from '@universe/testing/stores/staff'
@@ -13,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const TABLE = { csv: 'email\nnew@people.example', consent: 'On paper', isConfirmed: true }
 
-test('without its form secret a store takes forms, says so at each start, and sends no newsletter until it is back', async () => {
+test('without its form secret a store takes forms, says so at each start, and neither sends a newsletter nor offers to until it is back', async () => {
   const first = await startServer()
   const { dataDir } = first
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -35,12 +37,22 @@ test('without its form secret a store takes forms, says so at each start, and se
     return { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   }
 
+  const draft = await createIssue(staff.parts, owner)
+  const person = { email: 'editor@universe.example', name: 'Edna' }
+
   rmSync(secret)
   for (const start of ['the first', 'the next']) {
-    const server = await startServer({}, dataDir)
+    const server = await startServer({ STAFF_PORT: '0' }, dataDir)
     expect(server.printed(), `${start} start`).toContain(SECRET_LOST)
-    const { url, payload, headers } = contact()
-    const answer = await fetch(server.url + url, {
+    const url = readStaffUrl(server)
+    const Cookie = await enterByHttp(url, store, ['editor'], person)
+    const page = await fetch(`${url}/newsletter/${draft.id}`, { headers: { Cookie } })
+    const shown = await page.text()
+    expect(shown).toContain('It can be neither sent nor scheduled now')
+    expect(shown).toContain('>Save<')
+    expect(shown).not.toMatch(/>(?:Send …|Schedule)</)
+    const { url: call, payload, headers } = contact()
+    const answer = await fetch(server.url + call, {
       ...{ method: 'POST', headers, body: JSON.stringify(payload) },
     })
     expect(answer.status).toBe(200)

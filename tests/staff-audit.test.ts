@@ -175,14 +175,14 @@ describe('names the first broken line after', () => {
   })
 })
 
-test('a log without these lines proves nothing, and says so', async () => {
+test('a log that tells of no line proves none, and says that commands’ lines are not in it', async () => {
   const empty = join(place.dataDir, 'empty.log')
   const access = '127.0.0.1 - - [22/Nov/2026:13:54:41 +0000] "GET /audit HTTP/1.1" 200 512\n'
   for (const content of ['', '{"level":30,"msg":"incoming request"}\n', access]) {
     writeFileSync(empty, content)
     expect(verify(empty)).toEqual({
       status: 1,
-      said: `${empty} proves nothing: it tells of none of the audit's lines (${written.length}). Is it the server's log, at LOG_LEVEL "info" or finer?\n`,
+      said: `${empty} tells of none of the audit's lines (${written.length}), so it proves none of them. What this host's own commands write is not in the server's log; its next line proves that, too. If members have done anything: is it the server's log, at LOG_LEVEL "info" or finer?\n`,
     })
   }
 })

@@ -442,6 +442,16 @@ test('a backup alone on a new host is restored only where that is asked for', as
   )
 })
 
+test('under another form secret a backup is restored where its file of erasures names nobody', async () => {
+  await ask(grace)
+  await run('backup', [backup])
+  const place = await findEmptyLocation()
+  onTestFinished(place.remove)
+  writeFileSync(backup.replace(/\.backup$/, '.erasures'), '')
+  const { FORM_SECRET_FILE: _, ...env } = elsewhere(place)
+  expect(await run('restore', [backup], env)).toContain('Restored.')
+})
+
 function elsewhere(place: { dataDir: string; databaseUrl?: string | undefined }) {
   return {
     DATA_DIR: place.dataDir,

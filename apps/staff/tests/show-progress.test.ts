@@ -8,7 +8,7 @@ const messages = { pending: 600, sent: 0, refused: 0, skipped: 0 }
 const started: IssueProgress = {
   ...{ state: 'sending', messages, total: 600, retryable: 0, perMinute: 600 },
   ...{ startedAt, finishedAt: null, failure: null, lately: { sent: 0, firstAt: null } },
-  nextTryAt: null,
+  ...{ nextTryAt: null, isSecretLost: false },
 }
 
 const show = (change: Partial<IssueProgress>, afterMs: number) =>

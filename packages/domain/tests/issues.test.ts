@@ -103,6 +103,13 @@ describe('what an issue begins with', () => {
     expect(counts).toEqual({ draft: 1, scheduled: 0, sending: 0, sent: 0, canceled: 0 })
   })
 
+  test('is a subject that no issue has yet', async () => {
+    const subjects: string[] = []
+    for (let count = 0; count < 3; count++) subjects.push((await read((await begin()).id)).subject)
+    const month = 'Universe: November 2026'
+    expect(subjects).toEqual([month, `${month}, no. 2`, `${month}, no. 3`])
+  })
+
   test('after an issue is what came to the site since, and no article that was only mended', async () => {
     const [mended = ''] = await publish('Old', 'Told')
     await subscribe(1)

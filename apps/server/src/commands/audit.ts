@@ -18,7 +18,7 @@ await runCommand(USAGE, async (config, [action, file, ...rest]) => {
     // Without the log, a chain that was computed anew looks whole.
     if (lines > 0 && proven === 0) {
       throw new Error(
-        `${file} proves nothing: it tells of none of the audit's lines (${lines}). Is it the server's log, at LOG_LEVEL "info" or finer?`,
+        `${file} tells of none of the audit's lines (${lines}), so it proves none of them. What this host's own commands write is not in the server's log; its next line proves that, too. If members have done anything: is it the server's log, at LOG_LEVEL "info" or finer?`,
       )
     }
     return `The audit is whole. Lines: ${lines}; with the hash that the log has: ${proven}.`

@@ -22,7 +22,7 @@ const [, , definition] = application.fields
 export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (
     <div id={id} className={styles.holder}>
-      <Field label={definition.label} {...message}>
+      <Field label={definition.label} marked={definition.marked} {...message}>
         {control => (
           <input
             {...control}

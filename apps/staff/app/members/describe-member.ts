@@ -1,7 +1,7 @@
 import type { ListedMember } from '@universe/domain/members/members'
 import type { ListedSession } from '@universe/domain/members/sessions'
 import { describeRole } from '@universe/domain/permissions/describe-role'
-import { type Delivery, describeDelivery } from '../requests/describe-mail.ts'
+import { type Delivery, describeDelivery, quoteAnswer } from '../requests/describe-mail.ts'
 import { describeAgo } from '../times/describe-age.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
@@ -17,7 +17,7 @@ export interface ShownMember {
   /** When they were last here; for who is invited, until when that holds. */
   lately: string
   /** What became of an invitation's mail, for who is invited. */
-  mail: { text: string; state: 'pending' | 'sent' | 'dead' } | undefined
+  mail: { text: string; state: 'pending' | 'sent' | 'dead'; said: string | null } | undefined
 }
 
 const mailWords = {
@@ -39,13 +39,24 @@ export function describeMember(
     roles: roles.map(role => describeRole(role).label),
     lately: describeLately(member, times, now),
     mail: invitation?.mail
-      ? { text: describeInvitation(invitation.mail, delivery), state: invitation.mail }
+      ? {
+          text: describeInvitation(invitation.mail, delivery),
+          state: invitation.mail,
+          said: invitation.lastError && quoteAnswer(invitation.lastError),
+        }
       : undefined,
   }
 }
 
 function describeInvitation(mail: 'pending' | 'sent' | 'dead', delivery: Delivery): string {
   return mail === 'sent' ? `Mail ${describeDelivery(delivery)}` : mailWords[mail]
+}
+
+/** @returns the beginning of a sentence on what becomes of what they scheduled; empty for nothing */
+export function describeScheduled(count: number): string {
+  if (count === 0) return ''
+  if (count === 1) return 'They scheduled one article, vacancy or issue:'
+  return `They scheduled ${count} articles, vacancies or issues:`
 }
 
 function describeLately(

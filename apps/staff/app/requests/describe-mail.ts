@@ -73,8 +73,8 @@ export function describeMessage(
 ): ShownMessage {
   const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
   const subject = purpose === 'company' ? 'Company’s mail' : acknowledgement
-  const said = lastError === null ? '' : ` The last answer: “${lastError}”`
-  const detail = `To ${recipient}.${said}`
+  const detail =
+    lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {
     const comma = delivery === 'written' ? ',' : ''
     const when = acceptedAt === null ? '' : `${comma} ${times.moment(acceptedAt, storedAt)}`
@@ -90,6 +90,11 @@ export function describeMessage(
   const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
   const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
   return { state, text: `${subject} ${wait}`, detail }
+}
+
+/** @returns what the mail server or the connection said as a message failed */
+export function quoteAnswer(lastError: string): string {
+  return `The last answer: “${lastError}”`
 }
 
 const withheldBy: Record<WithheldBy, string> = {

@@ -28,7 +28,12 @@ export const application = {
       ending: 'short',
       marked: true,
     },
-    { name: CV_FIELD, label: `CV (PDF, up to ${CV_MAX_MEGABYTES} MB)`, control: 'file' },
+    {
+      name: CV_FIELD,
+      label: `CV (PDF, up to ${CV_MAX_MEGABYTES} MB)`,
+      control: 'file',
+      marked: true,
+    },
   ],
   confirmation: { kind: 'success', text: 'CV submitted successfully.', ms: 3000 },
   errorMs: 3000,

@@ -89,26 +89,28 @@ export async function listStoredMembers(db: Db, id?: string) {
     .leftJoin('invitations', 'invitations.member_id', 'members.id')
     .selectAll('members')
     .select(['invitations.expires_at as invitation_expires_at'])
-    .select(row => [
-      row
-        .selectFrom('passkeys')
-        .select(each => each.fn.countAll<number>().as('count'))
-        .whereRef('passkeys.member_id', '=', 'members.id')
-        .as('passkeys'),
-      row
-        .selectFrom('sessions')
-        .select(each => each.fn.max('seen_at').$castTo<number | null>().as('seen'))
-        .whereRef('sessions.member_id', '=', 'members.id')
-        .as('seen_at'),
-      row
+    .select(row => {
+      const mail = row
         .selectFrom('outbox')
-        .select('outbox.state')
         .where('request_kind', '=', 'invitation')
         .whereRef('request_id', '=', 'members.id')
         .orderBy('created_at', 'desc')
         .limit(1)
-        .as('mail_state'),
-    ])
+      return [
+        row
+          .selectFrom('passkeys')
+          .select(each => each.fn.countAll<number>().as('count'))
+          .whereRef('passkeys.member_id', '=', 'members.id')
+          .as('passkeys'),
+        row
+          .selectFrom('sessions')
+          .select(each => each.fn.max('seen_at').$castTo<number | null>().as('seen'))
+          .whereRef('sessions.member_id', '=', 'members.id')
+          .as('seen_at'),
+        mail.select('outbox.state').as('mail_state'),
+        mail.select('outbox.last_error').as('mail_error'),
+      ]
+    })
     .$if(id !== undefined, query => query.where('members.id', '=', id ?? ''))
     .orderBy('name')
     .orderBy('email')

@@ -45,8 +45,12 @@ export interface ListedMember {
   seenAt: number | null
   /** Nobody else could let others in: they can be neither disabled nor removed, and stay owner. */
   isLastOwner: boolean
-  /** For who is invited: until when, and what became of the mail. */
-  invitation: { expiresAt: number; mail: 'pending' | 'sent' | 'dead' | null } | null
+  /** For who is invited: until when, what became of the mail, and the server's words where it failed. */
+  invitation: {
+    expiresAt: number
+    mail: 'pending' | 'sent' | 'dead' | null
+    lastError: string | null
+  } | null
 }
 
 /** A member with what only their own page shows. */
@@ -93,7 +97,8 @@ function isOwner({ state, roles }: StoredListing): boolean {
 
 function toListed(member: StoredListing, isLastOwner: boolean): ListedMember {
   const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
-  const invitation = expiresAt === null ? null : { expiresAt, mail: member.mail_state }
+  const { mail_state: mail, mail_error: lastError } = member
+  const invitation = expiresAt === null ? null : { expiresAt, mail, lastError }
   return {
     ...{ id, name, email, state, roles, isLastOwner, invitation },
     passkeys: Number(passkeys),

@@ -39,13 +39,17 @@ export async function isSecretLost(db: ReadDb, key: ErasureKey): Promise<boolean
   return known.length > 0 && !known.includes(key.id)
 }
 
+type ErasureOption = RequestParts['settings']['erasure']
+
+/** @returns whether this process has another secret than the store's; false where it has none */
+export async function hasOtherSecret(db: ReadDb, erasure: ErasureOption): Promise<boolean> {
+  if (!erasure || 'refusal' in erasure) return false
+  return isSecretLost(db, deriveErasureKey(erasure.formSecret))
+}
+
 /** @throws Refused while the secret is lost, for what must not reach whoever unsubscribed */
-export async function requireFormSecret(
-  db: ReadDb,
-  erasure: RequestParts['settings']['erasure'],
-): Promise<void> {
-  if (!erasure || 'refusal' in erasure) return
-  if (await isSecretLost(db, deriveErasureKey(erasure.formSecret))) throw new Refused(SECRET_LOST)
+export async function requireFormSecret(db: ReadDb, erasure: ErasureOption): Promise<void> {
+  if (await hasOtherSecret(db, erasure)) throw new Refused(SECRET_LOST)
 }
 
 /** Goes on under the secret of this server: whom another one alone would recognize is a stranger. */

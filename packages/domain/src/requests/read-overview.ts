@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { findHeartbeats, findStoreStart } from '../heartbeats/heartbeat-repository.ts'
-import { deriveErasureKey } from '../people/erasure-key.ts'
-import { isSecretLost } from '../people/form-secrets.ts'
+import { hasOtherSecret } from '../people/form-secrets.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
@@ -68,14 +67,8 @@ export async function readOverview(parts: OverviewParts, actor: Actor): Promise<
       isWritten: settings.isMailWritten ?? false,
     },
     proof: await readProof(parts),
-    isSecretLost: await readSecretLost(parts),
+    isSecretLost: await hasOtherSecret(aside, settings.erasure),
   }
-}
-
-async function readSecretLost({ store: { aside }, settings }: OverviewParts): Promise<boolean> {
-  const { erasure } = settings
-  if (!erasure || 'refusal' in erasure) return false
-  return isSecretLost(aside, deriveErasureKey(erasure.formSecret))
 }
 
 async function readProof({ store: { aside }, now, settings }: OverviewParts): Promise<Proof> {

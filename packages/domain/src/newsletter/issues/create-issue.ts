@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { company } from '@universe/contract/company'
+import type { Trx } from '@universe/store/store'
 import { recordChange } from '../../audit/record-audit.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
 import { requireUuid } from '../../uuid.ts'
 import { ARTICLES_MAX } from './issue-input.ts'
-import { findIssue, findLastSent, insertIssue } from './issue-repository.ts'
+import { findIssue, findLastSent, findSubjects, insertIssue } from './issue-repository.ts'
 import { findNewArticles } from './published-article-repository.ts'
 import { articlesOf } from './require-issue.ts'
 
@@ -37,7 +38,7 @@ export async function createIssue(
       limit: last ? ARTICLES_MAX : FIRST_ARTICLES,
     })
     await insertIssue(trx, {
-      ...{ id, state: 'draft', subject: proposeSubject(at), intro: '', revision: 1 },
+      ...{ id, state: 'draft', subject: await proposeSubject(trx, at), intro: '', revision: 1 },
       ...{ articles: JSON.stringify(articles), created_at: at, changed_at: at },
       changed_by: memberId,
     })
@@ -49,10 +50,14 @@ export async function createIssue(
   })
 }
 
-/** @returns the company’s name and the month at the office */
-function proposeSubject(at: number): string {
+/** @returns the company’s name and the month at the office, numbered where an issue is called so */
+async function proposeSubject(trx: Trx, at: number): Promise<string> {
   const month = new Intl.DateTimeFormat('en', {
     ...{ timeZone: company.operatingHours.timeZone, month: 'long', year: 'numeric' },
   })
-  return `${company.name}: ${month.format(at)}`
+  const first = `${company.name}: ${month.format(at)}`
+  const taken = await findSubjects(trx, first)
+  let subject = first
+  for (let number = 2; taken.includes(subject); number++) subject = `${first}, no. ${number}`
+  return subject
 }

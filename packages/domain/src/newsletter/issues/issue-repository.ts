@@ -82,6 +82,16 @@ export function findLastSent(db: ReadingDb): Promise<StoredIssue | undefined> {
     .executeTakeFirst()
 }
 
+/** @returns the subjects of issues that begin so */
+export async function findSubjects(db: ReadingDb, beginning: string): Promise<string[]> {
+  const issues = await db
+    .selectFrom('newsletter_issues')
+    .select('subject')
+    .where('subject', 'like', `${beginning}%`)
+    .execute()
+  return issues.map(({ subject }) => subject)
+}
+
 /** @param wallTime as YYYY-MM-DDTHH:MM @returns the scheduled issues whose clocks show that or less */
 export function findScheduledUpTo(db: ReadingDb, wallTime: string): Promise<StoredIssue[]> {
   return scheduled(db).where('wall_time', '<=', wallTime).execute()

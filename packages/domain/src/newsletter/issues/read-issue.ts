@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@universe/contract/dates'
 import { findMemberNames } from '../../members/member-repository.ts'
+import { hasOtherSecret } from '../../people/form-secrets.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../../permissions/require-permission.ts'
 import type { StaffParts } from '../../permissions/staff-parts.ts'
@@ -124,6 +125,8 @@ export interface IssueProgress {
   lately: { sent: number; firstAt: number | null }
   /** While it is being sent, when what waits is tried again, where all of that was tried; else null. */
   nextTryAt: number | null
+  /** Whether no issue goes out, as the form secret is not the store's. */
+  isSecretLost: boolean
 }
 
 /** @throws Refused where there is none of that id */
@@ -147,5 +150,6 @@ export async function readIssueProgress(
       ? await countSentSince(db, id, now() - MINUTE_MS)
       : { sent: 0, firstAt: null },
     nextTryAt: isSending ? await findNextTry(db, id) : null,
+    isSecretLost: await hasOtherSecret(db, settings.erasure),
   }
 }

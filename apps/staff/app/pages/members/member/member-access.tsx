@@ -10,9 +10,8 @@ export function MemberAccess({
   who,
   state,
   isLastOwner,
-  schedules,
-}: ShownMember & { schedules: number }) {
-  const scheduled = `They scheduled ${schedules === 1 ? 'one article, vacancy or issue' : `${schedules} articles, vacancies or issues`}:`
+  scheduled,
+}: ShownMember & { scheduled: string }) {
   if (isLastOwner) {
     return (
       <Panel
@@ -36,7 +35,7 @@ export function MemberAccess({
               {who} is signed out everywhere at once, and no passkey lets them in until an owner
               enables them. Everything else stays.
             </p>
-            {schedules > 0 && <p>{scheduled} what falls due while they are disabled is dropped.</p>}
+            {scheduled && <p>{scheduled} what falls due while they are disabled is dropped.</p>}
             <Button type="submit">Disable {who}</Button>
           </FormDisclosure>
         )}
@@ -45,7 +44,7 @@ export function MemberAccess({
             The account goes for good, with its passkeys, recovery codes and sessions. Requests and
             the audit stay; the audit names the account by its number.
           </p>
-          {schedules > 0 && <p>{scheduled} that is dropped, and each page says so.</p>}
+          {scheduled && <p>{scheduled} that is dropped, and each page says so.</p>}
           <Button type="submit">Remove {who}</Button>
         </FormDisclosure>
       </div>

@@ -18,6 +18,7 @@ export function MemberInvitation({
           {mail.text}.
         </p>
       )}
+      {mail?.said && <p>{mail.said}</p>}
       <div className={styles.ways}>
         <GuardedForm intent="resend">
           <Button type="submit">Send it again</Button>

@@ -9,10 +9,12 @@ interface MemberRolesProps {
   offered: readonly DescribedRole[]
   chosen: readonly string[]
   isLastOwner: boolean
+  /** As `describeScheduled` begins it. */
+  scheduled: string
 }
 
 /** What a member may do. */
-export function MemberRoles({ offered, chosen, isLastOwner }: MemberRolesProps) {
+export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
   const typed = useFormAnswer('change-roles')?.typed
   return (
     <Panel
@@ -28,6 +30,9 @@ export function MemberRoles({ offered, chosen, isLastOwner }: MemberRolesProps) 
           <input key={role} type="hidden" name="seen" value={role} />
         ))}
         <RoleBoxes roles={offered} chosen={typed ? (typed.role ?? []) : chosen} />
+        {scheduled && !isLastOwner && (
+          <p>{scheduled} what falls due while their roles do not allow it is dropped.</p>
+        )}
         <Button type="submit">Change the roles</Button>
       </GuardedForm>
     </Panel>

@@ -13,7 +13,11 @@ import { Refused } from '@universe/domain/refused'
 import { Badge } from '@universe/ui/badge.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
 import { data, Link } from 'react-router'
-import { describeMember, describeSession } from '../../../members/describe-member.ts'
+import {
+  describeMember,
+  describeScheduled,
+  describeSession,
+} from '../../../members/describe-member.ts'
 import { describePasskey } from '../../../passkeys/describe-passkey.ts'
 import { answerForm } from '../../../server/answer-form.ts'
 import { deliveryOf } from '../../../server/delivery-of.ts'
@@ -57,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
     offered: describedRoles,
-    schedules: member.schedules,
+    scheduled: describeScheduled(member.schedules),
     sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
       id,

@@ -35,7 +35,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
   )
 }
 
-function Actions({ issue: { maySend, state } }: IssueHeadProps) {
+function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
   return (
     <div className={styles.actions}>
       {/* The first of the form’s buttons is what Enter in a field presses. */}
@@ -45,7 +45,7 @@ function Actions({ issue: { maySend, state } }: IssueHeadProps) {
       <Button type="submit" form={ISSUE_FORM} name="then" value="try" variant="outline">
         Send it to me
       </Button>
-      {maySend && (
+      {mayStart && (
         <>
           {/* What is scheduled is changed where it is told for when. */}
           {state === 'draft' && (

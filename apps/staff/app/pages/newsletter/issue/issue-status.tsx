@@ -22,7 +22,7 @@ const onceStarted: Record<string, string> = {
 
 /** Says what was just done, with its undo; and when it is to go out. */
 export function IssueStatus({ issue }: { issue: ShownIssue }) {
-  const { id, revision, isEditable, undoMs, schedule, path, maySend } = issue
+  const { id, revision, isEditable, undoMs, schedule, path, maySend, mayStart } = issue
   const done = useSearchParams()[0].get('done') ?? ''
   // It stays as its undo goes: another element would take the focus.
   const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
@@ -42,6 +42,11 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
       )}
       {/* Beside it, not in it: it takes the focus each time it says something else. */}
       {since !== '' && <p className={styles.since}>{since}</p>}
+      {isEditable && maySend && !mayStart && (
+        <p className={styles.since}>
+          It can be neither sent nor scheduled now: the form secret is not the one of this store.
+        </p>
+      )}
       {schedule && isEditable && (
         <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
           <p>
@@ -54,9 +59,11 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
           </p>
           {maySend && (
             <div className={styles.actions}>
-              <Link to={`${path}/schedule`}>
-                {schedule.failure === null ? 'Change' : 'Schedule anew'}
-              </Link>
+              {mayStart && (
+                <Link to={`${path}/schedule`}>
+                  {schedule.failure === null ? 'Change' : 'Schedule anew'}
+                </Link>
+              )}
               <GuardedForm intent="unschedule">
                 <input type="hidden" name="replaces" value={schedule.replaces} />
                 <button type="submit">{schedule.failure === null ? 'Take back' : 'Dismiss'}</button>

@@ -45,6 +45,7 @@ export function showIssue(
   const times = timesOf(context)
   const now = context.get(requestContext).parts.now()
   const isEditable = EDITABLE.includes(state)
+  const maySend = isPermitted(actor, 'sendIssues')
   const by = changedBy === null ? '' : ` by ${changedBy}`
   return {
     ...{
@@ -59,7 +60,8 @@ export function showIssue(
     stateText: issueStates[state],
     isEditable,
     mayEdit: isEditable && isPermitted(actor, 'editIssues'),
-    maySend: isPermitted(actor, 'sendIssues'),
+    maySend,
+    mayStart: maySend && !progress.isSecretLost,
     mayCheck: isPermitted(actor, 'checkSender'),
     saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
     articles: articles.map(showArticle),

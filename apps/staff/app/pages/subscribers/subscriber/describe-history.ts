@@ -7,6 +7,7 @@ import {
   type Delivery,
   describeMessage,
   describeWithheld,
+  quoteAnswer,
 } from '../../../requests/describe-mail.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'
 
@@ -60,7 +61,7 @@ function describeMail(
   // One of many that are asked waits for its turn.
   const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
   return {
-    ...{ who: null, text, time: due, detail: lastError && `The last answer: “${lastError}”` },
+    ...{ who: null, text, time: due, detail: lastError && quoteAnswer(lastError) },
     look: state === 'accepted' ? undefined : state,
   }
 }

@@ -1,0 +1,72 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { inviteMember } from '@universe/domain/members/invitations'
+import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { openStore, type Store } from '@universe/store/store'
+import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import {
+  type RunningServer,
+  readStaffUrl,
+  startServer,
+} from '@universe/testing/servers/running-server'
+import { openStaff } from '@universe/testing/stores/staff'
+import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What an owner reads on a member's page before they change anything. */
+let place: Awaited<ReturnType<typeof findEmptyLocation>>
+let server: RunningServer
+let store: Store
+let staff: ReturnType<typeof openStaff>
+let Cookie: string
+
+beforeAll(async () => {
+  place = await findEmptyLocation()
+  server = await startServer({ DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }, place.dataDir)
+  store = openStore(place.location)
+  staff = openStaff(store, readStaffUrl(server))
+  const owner = { email: 'ada@universe.example', name: 'Ada' }
+  Cookie = await enterByHttp(readStaffUrl(server), store, ['owner'], owner)
+})
+afterAll(async () => {
+  await store.close()
+  await server.stop()
+  await place.remove()
+})
+
+async function readPage(memberId: string) {
+  const answer = await fetch(`${readStaffUrl(server)}/members/${memberId}`, { headers: { Cookie } })
+  // React parts texts by comments.
+  return (await answer.text()).replaceAll('<!-- -->', '')
+}
+
+test('says before roles are changed that what the member scheduled is dropped without them', async () => {
+  const editor = await staff.join(['editor'])
+  const warning =
+    'They scheduled one article, vacancy or issue: what falls due while their roles do not allow it is dropped.'
+  expect(await readPage(editor.memberId)).not.toContain(warning)
+  const { id } = await createIssue(staff.parts, editor)
+  await store.db
+    .updateTable('newsletter_issues')
+    .set({ state: 'scheduled', sender_id: editor.memberId })
+    .set({ wall_time: '2099-01-01T09:00', zone: 'Asia/Hebron' })
+    .where('id', '=', id)
+    .execute()
+  expect(await readPage(editor.memberId)).toContain(warning)
+})
+
+test('shows the mail server’s words where an invitation was given up', async () => {
+  // Due tomorrow, so that the server leaves it alone.
+  staff.clock.now = Date.now() + DAY_MS
+  const owner = await staff.join(['owner'])
+  const invited = { email: 'nobody@universe.example', name: 'Noor', roles: ['sales'] }
+  const memberId = await inviteMember(staff.parts, owner, invited)
+  await store.db
+    .updateTable('outbox')
+    .set({ state: 'dead', attempts: 1, last_error: '550 5.1.1 No such user here' })
+    .where('request_kind', '=', 'invitation')
+    .where('request_id', '=', memberId)
+    .execute()
+  const page = await readPage(memberId)
+  expect(page).toContain('Mail given up')
+  expect(page).toContain('The last answer: “550 5.1.1 No such user here”')
+})
