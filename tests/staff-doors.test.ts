@@ -112,6 +112,13 @@ function closedAddresses(entries: RouteConfigEntry[], above = ''): string[] {
 const OPEN = /^\/(?:sign-in|sign-out|link|welcome|passkeys)/
 const closed = ['/', ...closedAddresses(routes).filter(address => !OPEN.test(address))]
 
+test('the sign-in tells how the first owner comes in, until there is one', async () => {
+  const first = await send('GET', '/sign-in')
+  expect(first.text).toMatch(/No owner can sign in here yet.*staff -- link EMAIL/s)
+  await enroll('first@universe.example')
+  expect((await send('GET', '/sign-in')).text).not.toContain('No owner can sign in here yet')
+})
+
 describe('no page of a signed-in member is had', () => {
   let full: string
   let enrolling: string

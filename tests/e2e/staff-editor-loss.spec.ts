@@ -187,6 +187,10 @@ test('two members’ changes in different paragraphs are both kept, and each see
   await expect(textField(page)).toHaveValue('First: XOne.\n\nTwo. More of it.')
   await page.keyboard.press('Control+z')
   await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
+  // What came from the other is not hers to take back by the same key, nor is anything else broken by it.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(textField(page)).toHaveValue('First: One.\n\nTwo. More of it.')
   await page.keyboard.type('the ')
   await page.keyboard.press('Control+s')
   await whenSaved(page)
@@ -236,6 +240,48 @@ test('a conflict stands through leaving, coming back and reloading until somebod
   await whenSaved(page)
   await expect(textField(page)).toHaveValue('Common, and hers.\n\nWritten by me.')
   expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by me.'])
+  await lina.context().close()
+})
+
+test('who writes far down is told in sight of another version, and nothing moves under the caret', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  await enterAsOwner(page, staff)
+  await beginArticle(page, staff.url)
+  const above = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1}.\n\n`).join('')
+  await save(page, `${above}Was here.`)
+  await whenSaved(page)
+  const lina = await openAsLina(page, staff, browser)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/draft$/, async route => {
+    await held
+    await route.continue()
+  })
+  await textField(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine.')
+  await page.keyboard.press('Control+s')
+  await save(lina, `${above}Written by Lina.`)
+  await whenSaved(lina)
+  const top = () => textField(page).evaluate(area => area.getBoundingClientRect().top)
+  const before = await top()
+  release()
+
+  const notice = alert(page, 'Not saved. Lina Haddad saved another version.')
+  await expect(notice).toBeInViewport()
+  await expect(page.getByText('Lina Haddad has this open too')).toHaveCount(1)
+  expect(Math.abs((await top()) - before)).toBeLessThan(1)
+  await notice.getByRole('button', { name: 'Choose what stays' }).click()
+  const conflict = page.getByRole('region', { name: 'There is another version' })
+  await expect(conflict).toBeFocused()
+  await expect(conflict.getByRole('heading', { name: 'There is another version' })).toBeInViewport()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await whenSaved(page)
   await lina.context().close()
 })
 

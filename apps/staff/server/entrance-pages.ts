@@ -14,6 +14,8 @@ export function makeNonce(): string {
 interface EntrancePagesOptions {
   /** Renders a page for nobody in particular; `isOver` for a browser that holds what opens nothing more. */
   render: (path: string, how: { isOver: boolean; nonce: string }) => Promise<Response>
+  /** Whether an owner can sign in: there is always one from then on. */
+  hasOwner: () => Promise<boolean>
   /** Whether the token of a link opens something. */
   isLinkOpen: (token: string) => Promise<boolean>
 }
@@ -30,8 +32,9 @@ interface Asked {
  * strangers who ask for them again and again take little time from members.
  * @returns finds a page, as an answer of its own; undefined at all other addresses
  */
-export function keepEntrancePages({ render, isLinkOpen }: EntrancePagesOptions) {
+export function keepEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
+  let isOwned = false
   // In no answer: each has its own in this one's place.
   const keptNonce = makeNonce()
 
@@ -39,6 +42,9 @@ export function keepEntrancePages({ render, isLinkOpen }: EntrancePagesOptions) 
     const { pathname, searchParams } = new URL(url)
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
+    // Until then the sign-in tells how the first one comes in.
+    isOwned ||= await hasOwner()
+    if (!isOwned) return undefined
     if (path === LINK_PATH && (await isLinkOpen(searchParams.get('token') ?? ''))) return undefined
     const key = `${path} ${isOver}`
     const page = pages.get(key) ?? renderOnce(key, path, isOver)

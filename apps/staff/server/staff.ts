@@ -12,7 +12,7 @@ import {
 } from '@universe/contract/security-text'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { noteSecurityEvent } from '@universe/domain/audit/security-events'
-import { readLink } from '@universe/domain/members/links'
+import { hasOwner, readLink } from '@universe/domain/members/links'
 import { readSession } from '@universe/domain/members/sessions'
 import { Refused } from '@universe/domain/refused'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
@@ -149,6 +149,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
         isHead: false,
         nonce,
       }),
+    hasOwner: () => hasOwner(parts),
     isLinkOpen: token =>
       readLink(parts, token).then(
         () => true,

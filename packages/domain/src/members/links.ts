@@ -48,6 +48,11 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
   })
 }
 
+/** @returns whether an owner can sign in; until then a link of the operator's makes the first one */
+export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
+  return hasActiveOwner(store.db)
+}
+
 /** @returns a member's row, to be stored */
 export function newMember({
   email,

@@ -1,3 +1,4 @@
+import { hasOwner } from '@universe/domain/members/links'
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { OperatorCommand } from '../../layout/operator-command.tsx'
@@ -8,17 +9,17 @@ import { requestContext } from '../../server/request-context.ts'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { session, token } = context.get(requestContext)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { session, token, parts } = context.get(requestContext)
   if (session) {
     throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
   }
   // A cookie that opens nothing any more. Of the address nothing: the page is kept for all.
-  return { isOver: token !== undefined }
+  return { isOver: token !== undefined, isOwned: await hasOwner(parts) }
 }
 
 /** Where a member shows a passkey. */
-export default function SignIn({ loaderData: { isOver } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { isOver, isOwned } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const here = useLocation()
   return (
@@ -27,6 +28,12 @@ export default function SignIn({ loaderData: { isOver } }: Route.ComponentProps)
         <p role="status">
           Your session is over: it ends an hour after you last did something, twelve hours after you
           signed in, or when you or an owner end it. Sign in to go on where you were.
+        </p>
+      )}
+      {!isOwned && (
+        <p>
+          No owner can sign in here yet. Whoever runs the server prints the link that makes the
+          first one with <OperatorCommand name="link" />.
         </p>
       )}
       <AskPasskey

@@ -1,21 +1,36 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/publishing/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
-import { useId } from 'react'
 import styles from './conflict.module.css'
 import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
 
-/** Shows what is written here beside what was saved since, where both changed it. Nothing is saved until all of it is chosen. */
+const PANEL_ID = 'another-version'
+
+/** Leads to what is to be chosen, from wherever somebody writes. */
+export function showConflict() {
+  const panel = document.getElementById(PANEL_ID)
+  panel?.scrollIntoView()
+  panel?.focus({ preventScroll: true })
+}
+
+/**
+ * Shows what is written here beside what was saved since, where both changed it. Nothing is saved until all
+ * of it is chosen. `SaveNotice` tells of it in sight of who types.
+ */
 export function Conflict() {
   const { state, choose } = useOpenDraft()
-  const id = useId()
-  if (state.name !== 'conflict') return <div role="alert" />
+  if (state.name !== 'conflict') return null
   const { other, conflicts } = state
   return (
-    <section className={styles.conflict} aria-labelledby={id}>
-      <div role="alert">
-        <h2 id={id}>There is another version</h2>
+    <section
+      id={PANEL_ID}
+      className={styles.conflict}
+      tabIndex={-1}
+      aria-labelledby={`${PANEL_ID}-heading`}
+    >
+      <div>
+        <h2 id={`${PANEL_ID}-heading`}>There is another version</h2>
         <p>
           {other.by} saved version {other.revision} since you began ({other.saved}), and changed
           what you changed. Nothing is overwritten: choose what stays. All other changes are kept

@@ -35,7 +35,6 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
     <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
       <DraftNote />
-      <Conflict />
       <div className={styles.fields} data-kind={item.kind}>
         {fields.map(([name, field]) =>
           name === 'image' ? (
@@ -45,6 +44,8 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
           ),
         )}
       </div>
+      {/* Below, where it moves nothing of what is written. */}
+      <Conflict />
       <DraftForm />
     </div>
   )

@@ -86,8 +86,8 @@ export function selectParagraph(area: HTMLTextAreaElement, index: number): void 
 }
 
 /**
- * Exchanges the text of the field that somebody writes in: by `execCommand`, since setting `value` clears
- * what the browser's own undo knows. The caret stays among the words where it was.
+ * Exchanges the text of the field that somebody writes in. The caret stays among the words where it was.
+ * Not by `execCommand`: the browser's own undo would take back what a colleague wrote. It begins anew.
  * @param at where the caret is to stand, if not there
  */
 export function exchangeText(area: HTMLTextAreaElement, next: string, at?: number): void {
@@ -104,9 +104,7 @@ export function exchangeText(area: HTMLTextAreaElement, next: string, at?: numbe
   }
   const [from, to] = [at ?? moved(area.selectionStart), at ?? moved(area.selectionEnd)]
   const { scrollX, scrollY } = window
-  area.setSelectionRange(start, last)
-  const inserted = next.slice(start, next.length - end)
-  document.execCommand(inserted === '' ? 'delete' : 'insertText', false, inserted)
+  area.value = next
   area.setSelectionRange(from, to)
   window.scrollTo(scrollX, scrollY)
 }

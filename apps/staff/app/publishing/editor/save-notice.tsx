@@ -4,6 +4,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../passkeys/confirm-dialog.tsx'
 import type { SaveState } from './autosave.ts'
+import { showConflict } from './conflict.tsx'
 import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
 import styles from './save-notice.module.css'
 
@@ -52,6 +53,11 @@ export function SaveNotice() {
               Try now
             </Button>
           )}
+          {state.name === 'conflict' && (
+            <Button variant="outline" onClick={showConflict}>
+              Choose what stays
+            </Button>
+          )}
         </div>
       )}
       {isOver && isAsking && (
@@ -81,6 +87,8 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
       return state.isOther
         ? `Not saved: another member has signed in on this browser. ${kept} Sign in as yourself to save it.`
         : `Not saved yet: your session has ended. ${kept} Sign in, and it is saved.`
+    case 'conflict':
+      return `Not saved. ${state.other.by} saved another version. ${kept}`
     case 'refused':
       return `Not saved: ${state.reason}`
     case 'waiting':

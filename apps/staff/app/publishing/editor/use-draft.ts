@@ -132,7 +132,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
   }
 
-  /** Shows another draft; of the field that is written in, as if it had been typed. */
+  /** Shows another draft; the caret stays where it is. */
   function put(draft: Draft) {
     const texts = exchangeDraft(kind, shown.texts, draft)
     stored = draft
