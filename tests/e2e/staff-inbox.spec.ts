@@ -284,7 +284,7 @@ test('the same person’s other requests are shown as far as a member may see th
   ])
   await enterAsOwner(page, staff)
   await rows(page).first().getByRole('link').click()
-  await expect(request(page)).toContainText('Also sent by this address')
+  await expect(request(page)).toContainText('Also sent from this mailbox')
   await request(page).getByRole('link', { name: 'Contact' }).click()
   await expect(request(page)).toContainText('Telecom')
   const address = new URL(page.url()).pathname

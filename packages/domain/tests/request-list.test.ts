@@ -375,6 +375,15 @@ describe('a request', () => {
     expect(await others('sales')).toEqual([first.id])
   })
 
+  test('names what came from the same mailbox by another spelling of its address', async () => {
+    const dotted = await applyFor('Dana Saleh', 'dana.saleh@gmail.com')
+    const tagged = await applyFor('Dana Saleh', 'DanaSaleh+jobs@googlemail.com')
+    const plain = await applyFor('Dana Saleh', 'danasaleh@gmail.com')
+    await applyFor('Dana Saleh', 'danasaleh2@gmail.com')
+    const read = await readRequest(parts(), actorWith('recruiter'), plain.id)
+    expect(read?.others.map(({ id }) => id)).toEqual([tagged.id, dotted.id])
+  })
+
   test('is not there for whoever may not see it, as one that never was', async () => {
     const { id } = await enquire()
     const application = await applyFor()

@@ -101,6 +101,23 @@ describe('two members at once', () => {
     expect(await changesAudited()).toHaveLength(4)
   })
 
+  test('of several are told what was done to which by whom, of three at most', async () => {
+    const knew = await seen()
+    const ids = [DEMO, CONTACT, OTHER_DEMO, 'request-00000004', 'request-00000005']
+    await change(omar, state('waiting'), { ids: [CONTACT] })
+    const first = 'Omar Khalil set the request of \u2068Visitor Rana2\u2069 to Waiting just now.'
+    await expect(change(rana, state('done'), { ids, seen: knew })).rejects.toThrow(
+      `1 of these was changed by others meanwhile: ${first} Nothing was changed.`,
+    )
+    // Of what is so already, the only one left is named, too.
+    await expect(change(rana, state('new'), { ids, seen: knew })).rejects.toThrow(first)
+    staff.clock.now += 180_000
+    await change(omar, state('in-progress'), { ids: [DEMO, ...ids.slice(2)] })
+    await expect(change(rana, state('done'), { ids, seen: knew })).rejects.toThrow(
+      /^5 of these were .*Rana2.* to Waiting 3 minutes ago\. .*Grace1.* In progress just now\. .*Omar3.* just now\. And 2 more\. Nothing/,
+    )
+  })
+
   test('what was done and taken back meanwhile stands in nobody’s way', async () => {
     const knew = await seen()
     await undo(rana, await change(rana, state('done')))

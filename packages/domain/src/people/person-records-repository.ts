@@ -73,28 +73,34 @@ function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
-/** @returns the rows of a person's requests of these kinds, the newest first */
+/** @returns the rows of a person's requests of these kinds with their vacancies' titles, the newest first */
 export async function listPersonRequests(
   db: ReadDb,
-  { addresses, kinds }: { addresses: readonly string[]; kinds: readonly VisibleKind[] },
-): Promise<RequestRow[]> {
+  {
+    addresses,
+    kinds,
+    limit,
+  }: { addresses: readonly string[]; kinds: readonly VisibleKind[]; limit?: number },
+): Promise<(RequestRow & { vacancy_title: string | null })[]> {
   if (addresses.length === 0 || kinds.length === 0) return []
-  const theirs = (table: 'enquiries' | 'applications') =>
-    db
-      .selectFrom(table)
-      .select('id')
-      .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
-  return db
-    .selectFrom('requests')
-    .innerJoin(
-      theirs('enquiries').unionAll(theirs('applications')).as('theirs'),
-      'theirs.id',
-      'requests.id',
+  const theirs = db
+    .selectFrom('enquiries')
+    .select(['id', sql<string | null>`null`.as('vacancy_title')])
+    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
+    .unionAll(
+      db
+        .selectFrom('applications')
+        .select(['id', 'vacancy_title'])
+        .where(row => row.fn<string>('lower', ['email']), 'in', addresses),
     )
+  const rows = db
+    .selectFrom('requests')
+    .innerJoin(theirs.as('theirs'), 'theirs.id', 'requests.id')
     .selectAll('requests')
+    .select('theirs.vacancy_title')
     .where('requests.kind', 'in', kinds)
     .orderBy('requests.number', 'desc')
-    .execute()
+  return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
 /** @returns newsletter subscriptions of these addresses, the suspicious with why */

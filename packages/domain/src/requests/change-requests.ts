@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
+import { isolate } from '@universe/contract/isolate'
 import type { Trx } from '@universe/store/store'
 import { recordChange } from '../audit/record-audit.ts'
 import { findMember, findRoles } from '../members/member-repository.ts'
@@ -21,7 +22,7 @@ import {
   type StoredChange,
   updateRequests,
 } from './request-change-repository.ts'
-import type { RequestRow } from './request-list-repository.ts'
+import { describeRequests, type RequestRow } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
 import { UNDO_ACCEPTED_MS } from './undo-change.ts'
@@ -96,7 +97,14 @@ export async function changeRequests(
     if (rows.length === 0) throw new Refused('It is not there any more: it was erased.')
     // What is so already, whoever did it, overwrites nothing.
     const meant = rows.filter(row => changes(row, change))
-    await refuseUnseen(trx, { rows: meant, change, seen, actor, now: parts.now() })
+    await refuseUnseen(trx, {
+      rows: meant,
+      isOne: ids.length === 1,
+      change,
+      seen,
+      actor,
+      now: parts.now(),
+    })
     const context = { trx, parts, actor, now: parts.now(), batchId }
     const lines = await makers[change.kind](context, rows, change as never)
     await insertChanges(trx, lines)
@@ -212,12 +220,15 @@ async function refuseUnseen(
   trx: Trx,
   {
     rows,
+    isOne,
     change,
     seen,
     actor,
     now,
   }: {
     rows: readonly RequestRow[]
+    /** Whether no other was meant. */
+    isOne: boolean
     change: RequestChange
     seen: number
     actor: Actor
@@ -232,35 +243,51 @@ async function refuseUnseen(
   })
   const last = unseen.at(-1)
   if (!last) return
-  const others = new Set(unseen.map(({ request_id }) => request_id)).size
-  const what =
-    rows.length === 1
-      ? await describeOthers(trx, last, now)
-      : `${others} of these ${others === 1 ? 'was' : 'were'} changed by others meanwhile.`
+  const what = isOne
+    ? await describeOthers(trx, last, { request: 'this', now })
+    : await describeAll(trx, unseen, now)
   throw new Refused(
     `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
   )
 }
 
+type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
+
+/** So many are told of one by one. */
+const NAMED_AT_MOST = 3
+
+async function describeAll(trx: Trx, unseen: readonly OthersChange[], now: number) {
+  const lasts = [...new Map(unseen.map(change => [change.request_id, change])).values()]
+  const named = lasts.slice(0, NAMED_AT_MOST)
+  const known = await describeRequests(
+    trx,
+    named.map(({ request_id }) => request_id),
+  )
+  const sentences: string[] = []
+  for (const change of named) {
+    const visitor = known.get(change.request_id)
+    const request = `the request of ${isolate(visitor?.name || visitor?.email || 'a visitor')}`
+    sentences.push(await describeOthers(trx, change, { request, now }))
+  }
+  const more = lasts.length - named.length
+  if (more > 0) sentences.push(`And ${more} more.`)
+  const were = lasts.length === 1 ? 'was' : 'were'
+  return `${lasts.length} of these ${were} changed by others meanwhile: ${sentences.join(' ')}`
+}
+
 async function describeOthers(
   trx: Trx,
-  {
-    member_id,
-    member_name,
-    kind,
-    after,
-    at,
-  }: Awaited<ReturnType<typeof findOthersChanges>>[number],
-  now: number,
+  { member_id, member_name, kind, after, at }: OthersChange,
+  { request, now }: { request: string; now: number },
 ) {
   const who = member_name || 'Another member'
   const when = describeElapsed(now - at)
-  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')} ${when}.`
-  if (kind === 'verdict') return `${who} said ${when} that this is no spam.`
-  if (after === null) return `${who} took this from its assignee ${when}.`
-  if (after === member_id) return `${who} took this ${when}.`
+  if (kind === 'state') return `${who} set ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`
+  if (after === null) return `${who} took ${request} from its assignee ${when}.`
+  if (after === member_id) return `${who} took ${request} ${when}.`
   const assignee = await findMember(trx, { id: after })
-  return `${who} assigned this to ${assignee?.name || 'another member'} ${when}.`
+  return `${who} assigned ${request} to ${assignee?.name || 'another member'} ${when}.`
 }
 
 const SPANS = [

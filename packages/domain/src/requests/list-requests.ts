@@ -110,7 +110,7 @@ export async function listRequests(
   if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
 
   const ids = rows.map(({ id }) => id)
-  const described = await describeRequests(store, ids)
+  const described = await describeRequests(store.aside, ids)
   const names = await findNames(store.aside, rows)
   const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
   const lateSince = findLateSince(parts)
@@ -206,7 +206,7 @@ export async function findNextRequest(
   const [older] = await selectRequests(store, { ...selection, before: after })
   const [row] = older ? [older] : await selectRequests(store, { ...selection, before: undefined })
   if (!row || row.number === after) return undefined
-  const details = (await describeRequests(store, [row.id])).get(row.id)
+  const details = (await describeRequests(store.aside, [row.id])).get(row.id)
   if (!details) return undefined
   const { name, company, email } = details
   return { id: row.id, who: { name, company, email } }

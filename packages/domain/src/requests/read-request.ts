@@ -2,9 +2,10 @@ import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import type { EnquiryTable } from '@universe/store/tables'
 import { findMemberNames } from '../members/member-repository.ts'
+import { findSpellings, listPersonRequests } from '../people/person-records-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
 import { findApplication } from './application-repository.ts'
 import { findEnquiry } from './enquiry-repository.ts'
 import { ABOUT_LABEL } from './enquiry-text.ts'
@@ -20,7 +21,7 @@ import { findLastChange, listChanges, type StoredChange } from './request-change
 import { listMessages, type RequestRow } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
 import type { RequestParts } from './request-parts.ts'
-import { findCvFacts, findOthers, findRequest } from './request-repository.ts'
+import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
 
 /** What a visitor filled in, under the form's own label. */
@@ -31,7 +32,9 @@ export interface RequestField {
   value: string
 }
 
-/** Another request of the same person. */
+const OTHERS_AT_MOST = 20
+
+/** Another request from the same mailbox. */
 export type OtherRequest = Omit<
   ListedRequest,
   'who' | 'mail' | 'isLate' | 'daysUntilErased' | 'assignee'
@@ -89,8 +92,22 @@ export async function readRequest(
   if (!row || !kinds.includes(row.kind)) return undefined
   const content = await describeRow(parts, row)
   if (!content) return undefined
-  const others = await findOthers(store, { id, email: content.who.email, kinds })
-  return { ...content, others: others.map(other => summarize(other, other.vacancy_title)), seen }
+  return {
+    ...content,
+    others: await findOthers(store, { id, email: content.who.email, kinds }),
+    seen,
+  }
+}
+
+async function findOthers(
+  store: RequestParts['store'],
+  { id, email, kinds }: { id: string; email: string; kinds: readonly VisibleKind[] },
+): Promise<OtherRequest[]> {
+  const addresses = await findSpellings(store, email)
+  const limit = OTHERS_AT_MOST + 1
+  const theirs = await listPersonRequests(store.aside, { addresses, kinds, limit })
+  const others = theirs.filter(row => row.id !== id).slice(0, OTHERS_AT_MOST)
+  return others.map(row => summarize(row, row.vacancy_title))
 }
 
 /** What is known of a request by itself. */

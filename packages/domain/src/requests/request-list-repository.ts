@@ -238,13 +238,13 @@ function compile(
 }
 
 /** @returns what a page of the list shows of requests, by id */
-export async function describeRequests({ aside }: Store, ids: readonly string[]) {
-  const enquiries = await aside
+export async function describeRequests(db: ReadDb, ids: readonly string[]) {
+  const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'name', 'company', 'email'])
     .where('id', 'in', ids)
     .execute()
-  const applications = await aside
+  const applications = await db
     .selectFrom('applications')
     .select(['id', 'name', 'email', 'vacancy_title'])
     .where('id', 'in', ids)

@@ -7,13 +7,13 @@ interface OtherRequestsProps {
   requests: { id: string; kind: string; age: string }[]
 }
 
-/** What else the same address sent, as far as the member may see it. */
+/** What else came from the same mailbox, however its address was spelled, as far as the member may see it. */
 export function OtherRequests({ email, requests }: OtherRequestsProps) {
   return (
     <section className={styles.others}>
       {requests.length > 0 && (
         <>
-          <h3>Also sent by this address</h3>
+          <h3>Also sent from this mailbox</h3>
           <ul>
             {requests.map(({ id, kind, age }) => (
               <li key={id}>
