@@ -1,3 +1,4 @@
+import { compiledOnce } from '@universe/testing/servers/running-server'
 import { defineConfig } from 'vitest/config'
 import SlowestFirst from './scripts/slowest-first.ts'
 import { isQuick, SLOW_UNIT_TESTS } from './scripts/tiers.ts'
@@ -16,6 +17,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // As browser tests have: counted, and named at the end of the run.
     retry: process.env.CI === 'true' ? 1 : 0,
+    // For the servers and commands that tests start.
+    env: compiledOnce,
     // Of a busy machine; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
