@@ -13,6 +13,9 @@ interface CreateAppOptions {
   requestIdPrefix?: string
 }
 
+/** A busy host takes longer than the usual ten seconds to load the staff's app, and is no failure. */
+const START_TIMEOUT_MS = 60_000
+
 /** A server with the settings of the process, and no routes yet; counted where somebody watches. */
 export function createApp(
   config: ServerConfig,
@@ -23,6 +26,7 @@ export function createApp(
   const genReqId = () => `${requestIdPrefix}-${++requests}`
   const app: FastifyInstance = fastify({
     ...options,
+    pluginTimeout: START_TIMEOUT_MS,
     genReqId,
     ...(logController && { logController }),
   })
