@@ -1,6 +1,5 @@
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
 import { ZoneNote } from '../../times/zone-note.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { StatusMessage } from '../../ui/status-message.tsx'
@@ -18,12 +17,7 @@ export function HistoryPage({ history }: { history: ShownHistory }) {
     <div className={styles.page}>
       <PageHead
         title={`History of ${title}`}
-        above={
-          <Link to={`${path}/${id}`}>
-            <BackIcon />
-            Back to the {one}
-          </Link>
-        }
+        above={<BackLink to={`${path}/${id}`}>Back to the {one}</BackLink>}
       >
         <p>
           Every version is kept, with who saved it; what one editor saves within ten minutes is one

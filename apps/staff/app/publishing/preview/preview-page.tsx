@@ -1,5 +1,4 @@
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './preview-page.module.css'
 import { PreviewPane } from './preview-pane.tsx'
@@ -21,12 +20,7 @@ export function PreviewPage({ itemPath, title, saved, revision, chosen }: Previe
     <div className={styles.page}>
       <PageHead
         title={`Preview: ${title}`}
-        above={
-          <Link to={itemPath}>
-            <BackIcon />
-            Back to writing
-          </Link>
-        }
+        above={<BackLink to={itemPath}>Back to writing</BackLink>}
       >
         <p>
           {revision === undefined

@@ -1,5 +1,4 @@
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, Rows } from '../../ui/rows.tsx'
@@ -12,15 +11,7 @@ export function SchedulePage({ shown }: { shown: ShownSchedulePage }) {
   const { title, publication, publications } = shown
   return (
     <div className={styles.page}>
-      <PageHead
-        title="Schedule"
-        above={
-          <Link to={publication.path}>
-            <BackIcon />
-            {title}
-          </Link>
-        }
-      />
+      <PageHead title="Schedule" above={<BackLink to={publication.path}>{title}</BackLink>} />
       <div className={styles.panels}>
         {publication.mayPublish && <ScheduleForm {...shown} />}
         <div id="publications">

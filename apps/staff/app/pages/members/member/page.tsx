@@ -11,8 +11,7 @@ import { endMemberSessions } from '@universe/domain/members/sessions'
 import { describedRoles } from '@universe/domain/permissions/describe-role'
 import { Refused } from '@universe/domain/refused'
 import { Badge } from '@universe/ui/badge.tsx'
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import {
   describeMember,
   describeScheduled,
@@ -26,6 +25,7 @@ import { requestContext } from '../../../server/request-context.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { describeAgo } from '../../../times/describe-age.ts'
 import { ZoneNote } from '../../../times/zone-note.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMessage } from '../../../ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
@@ -123,15 +123,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
   const { who, email, state, roles, isOneself } = loaderData
   return (
     <div className={styles.member}>
-      <PageHead
-        title={who}
-        above={
-          <Link to="/members">
-            <BackIcon />
-            Members
-          </Link>
-        }
-      >
+      <PageHead title={who} above={<BackLink to="/members">Members</BackLink>}>
         <p className={styles.about}>
           {email}
           {isOneself && <Badge>You</Badge>}

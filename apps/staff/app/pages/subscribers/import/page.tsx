@@ -1,10 +1,9 @@
 import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'
 import { countSubscribers } from '@universe/domain/newsletter/subscribers/list-subscribers'
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
 import { proveDone } from '../../../server/done-proof.ts'
 import { attempt, read } from '../../../server/perform.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Route } from './+types/page.ts'
@@ -57,12 +56,7 @@ export default function ImportSubscribers() {
     <div className={styles.import}>
       <PageHead
         title="Import subscribers"
-        above={
-          <Link to="/subscribers">
-            <BackIcon />
-            Subscribers
-          </Link>
-        }
+        above={<BackLink to="/subscribers">Subscribers</BackLink>}
       >
         <p>Addresses whose owners agreed elsewhere. You see what it would do before it is done.</p>
       </PageHead>

@@ -6,7 +6,6 @@ import {
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { Button } from '@universe/ui/button.tsx'
-import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { StateBadge } from '../../../publishing/publication/state-badge.tsx'
@@ -16,6 +15,7 @@ import { SAID_MS } from '../../../server/done-proof.ts'
 import { attempt, read, signedIn } from '../../../server/perform.ts'
 import { timesOf } from '../../../server/times-of.ts'
 import { ZoneNote } from '../../../times/zone-note.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { BreakableAddress } from '../../../ui/breakable-address.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -93,12 +93,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={email}
         heading={<BreakableAddress address={email} />}
-        above={
-          <Link to="/subscribers">
-            <BackIcon />
-            Subscribers
-          </Link>
-        }
+        above={<BackLink to="/subscribers">Subscribers</BackLink>}
       >
         <p className={styles.about}>
           <StateBadge state={state}>{stateName}</StateBadge>

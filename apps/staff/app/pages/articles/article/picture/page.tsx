@@ -5,11 +5,11 @@ import {
   removeArticlePicture,
   setArticlePicture,
 } from '@universe/domain/publishing/articles'
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { attempt, read } from '../../../../server/perform.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
 import type { FormAnswer } from '../../../../ui/form-answer.ts'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { StatusMessage } from '../../../../ui/status-message.tsx'
@@ -78,12 +78,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead
         title="Picture"
-        above={
-          <Link to={`/articles/${encodeURIComponent(id)}`}>
-            <BackIcon />
-            {title}
-          </Link>
-        }
+        above={<BackLink to={`/articles/${encodeURIComponent(id)}`}>{title}</BackLink>}
       />
       <StatusMessage sentences={sentences} />
       {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}

@@ -1,8 +1,7 @@
 import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { read } from '../../../../server/perform.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { IssuePreview } from '../issue-preview.tsx'
 import { readMailChoice } from '../issue-views.ts'
@@ -21,12 +20,7 @@ export default function Preview({ loaderData: preview }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead
         title={`Preview: ${preview.subject || 'No subject yet'}`}
-        above={
-          <Link to={preview.path}>
-            <BackIcon />
-            Back to the issue
-          </Link>
-        }
+        above={<BackLink to={preview.path}>Back to the issue</BackLink>}
       />
       <div className={styles.ground} data-ground="dark">
         <IssuePreview {...preview} />

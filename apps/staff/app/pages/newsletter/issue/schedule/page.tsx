@@ -3,13 +3,12 @@ import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { scheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Button } from '@universe/ui/button.tsx'
-import { BackIcon } from '@universe/ui/icons.tsx'
-import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { WallTimeFields } from '../../../../publishing/publication/wall-time-fields.tsx'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { attempt, read } from '../../../../server/perform.ts'
 import { requestContext } from '../../../../server/request-context.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
 import { useFormAnswer } from '../../../../ui/form-answer.ts'
 import { GuardedForm } from '../../../../ui/guarded-form.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
@@ -79,12 +78,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead
         title="Schedule"
-        above={
-          <Link to={path}>
-            <BackIcon />
-            {subject || 'No subject yet'}
-          </Link>
-        }
+        above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
       />
       {isOpen ? (
         <Panel

@@ -2,12 +2,12 @@ import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
 import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { Button } from '@universe/ui/button.tsx'
-import { BackIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { answerForm } from '../../../../server/answer-form.ts'
 import { deliveryOf } from '../../../../server/delivery-of.ts'
 import { attempt, read, signedIn } from '../../../../server/perform.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
 import { GuardedForm } from '../../../../ui/guarded-form.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -45,12 +45,7 @@ export default function SendIssue({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead
         title="Send to all"
-        above={
-          <Link to={path}>
-            <BackIcon />
-            {subject || 'No subject yet'}
-          </Link>
-        }
+        above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
       />
       {begun === undefined ? (
         <Plan plan={loaderData} />
