@@ -9,3 +9,7 @@ export class Refused extends Error {
     this.memberId = memberId
   }
 }
+
+/** Ends a refusal of what would overwrite something that the page did not know: pressed again, it does. */
+export const PRESS_AGAIN =
+  'Nothing was changed. You see now how it is; press again to do it nevertheless.'

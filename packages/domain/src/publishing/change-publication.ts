@@ -4,7 +4,7 @@ import type { ContentItemTable } from '@universe/store/tables'
 import { type AuditEntry, recordChange } from '../audit/record-audit.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
-import { Refused } from '../refused.ts'
+import { PRESS_AGAIN, Refused } from '../refused.ts'
 import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import { requireUuid } from '../uuid.ts'
 import { auditActionOf } from './content-actions.ts'
@@ -225,9 +225,7 @@ export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null
   const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
   const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
   const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
-  throw new Refused(
-    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
-  )
+  throw new Refused(`${what} ${PRESS_AGAIN}`)
 }
 
 function tellPublication({

@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-audit.ts'
 import { findMemberNames } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { StaffParts } from '../permissions/staff-parts.ts'
-import { Refused } from '../refused.ts'
+import { PRESS_AGAIN, Refused } from '../refused.ts'
 import { auditActionOf } from './content-actions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
@@ -117,7 +117,7 @@ async function tellUnseen(
   const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
   const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
   const when = tellOffices(dueInstant({ wallTime, zone, occurrence }))
-  return `${who} ${what}: ${when}. Nothing was changed. You see now how it is; press again to do it nevertheless.`
+  return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 
 /** @returns what an item is once it is not scheduled any more */
@@ -143,7 +143,6 @@ async function requireDoable(
   await requirePublishable(trx, item, found.draft, instant)
 }
 
-const OTHER_ON_THE_SITE =
-  'Somebody published or withdrew it since this page was loaded. Nothing was changed. You see now how it is; press again to do it nevertheless.'
+const OTHER_ON_THE_SITE = `Somebody published or withdrew it since this page was loaded. ${PRESS_AGAIN}`
 const OVERTAKEN =
   'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

@@ -6,7 +6,7 @@ import { findMember, findRoles } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
 import { visibleKinds } from '../permissions/visible-kinds.ts'
-import { Refused } from '../refused.ts'
+import { PRESS_AGAIN, Refused } from '../refused.ts'
 import { isUuid } from '../uuid.ts'
 import { queueAssignment } from './assignment-mail.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
@@ -246,9 +246,7 @@ async function refuseUnseen(
   const what = isOne
     ? await describeOthers(trx, last, { request: 'this', now })
     : await describeAll(trx, unseen, now)
-  throw new Refused(
-    `${what} Nothing was changed. You see now how it is; press again to do it nevertheless.`,
-  )
+  throw new Refused(`${what} ${PRESS_AGAIN}`)
 }
 
 type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
