@@ -6,7 +6,7 @@ import { ROOT, run } from './run.ts'
 import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
 
 /**
- * `npm run test:changed` asks what is nearest to a change, within a minute: lint and types of what
+ * `npm run test:changed` asks what is nearest to a change, in a minute or two: lint and types of what
  * changed since `main` (or since the commit that is named), and the tests that reach it by the fewest
  * imports, those that bear its name first. It says how many it left to `npm test`.
  */
