@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { STAFF_URL, STAFF_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
   server = await startServer({ ...env, DATABASE_URL: place.databaseUrl }, place.dataDir)
   store = openStore(place.location)
-  await vi.waitUntil(() => server.printed().includes(`Staff: ${STAFF_URL}`), 20_000)
+  await vi.waitUntil(() => server.printed().includes(`Staff: ${STAFF_URL}`), 60_000)
 })
 afterAll(async () => {
   await store.close()

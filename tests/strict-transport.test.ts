@@ -13,7 +13,7 @@ async function start(env: Record<string, string>) {
   const staff = { STAFF_URL: STAFF, STAFF_PORT: String(port), TRUST_PROXY: '1' }
   const server = await startServer({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on', ...staff, ...env })
   onTestFinished(async () => void (await server.stop()))
-  await vi.waitUntil(() => server.printed().includes('Staff:'), 20_000)
+  await vi.waitUntil(() => server.printed().includes('Staff:'), 60_000)
   return { url: server.url, staffUrl: `http://127.0.0.1:${port}` }
 }
 

@@ -87,6 +87,6 @@ test('a server that was down at the opening mails an assignment, an acknowledgme
   const after = openStore(location)
   onTestFinished(() => after.close())
   const listMail = () => after.db.selectFrom('outbox').select(['recipient', 'state']).execute()
-  await waitUntil('all mail is sent', async () => (await listMail()).every(isSent), 20_000)
+  await waitUntil('all mail is sent', async () => (await listMail()).every(isSent))
   expect(smtp.received).toHaveLength(4)
 })

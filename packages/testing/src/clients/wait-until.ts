@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 50
+/** Of a busy machine: how long a test is ready to wait is no promise. */
+const WITHIN_MS = 60_000
 
 /** @throws an Error naming `what` when it does not come true in time */
 export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  withinMs: number,
+  withinMs = WITHIN_MS,
 ): Promise<void> {
   const deadline = Date.now() + withinMs
   while (!(await isTrue())) {
