@@ -14,7 +14,7 @@ export interface UnwritableWay {
   end(server: RunningServer): Promise<void> | void
 }
 
-const PRELOAD = join(import.meta.dirname, 'store-pragma.ts')
+const PRELOAD = new URL('./store-pragma.ts', import.meta.url).href
 const PAGES_MAX = 2 ** 32 - 2
 
 /** @returns the ways for a place's store, without those that this machine cannot do */

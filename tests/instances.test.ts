@@ -12,6 +12,7 @@ import { startPgBouncer } from '@universe/testing/servers/pgbouncer'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { openWriter } from '@universe/testing/stores/articles'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { shiftClock } from '@universe/testing/time/shift-clock'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -21,7 +22,6 @@ const SEEN_WITHIN_MS = 5000
 const SHIFT_MS = 30_000
 /** Within this each instance looks several times for messages that nobody is sending. */
 const SLOW_MAIL_MS = 4000
-const SHIFTED_CLOCK = join(import.meta.dirname, '../packages/testing/src/time/shifted-clock.ts')
 
 let smtp: MailServer
 let shared: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -109,8 +109,7 @@ test('keep the ceiling of acknowledgements together, and send each message once'
 })
 
 test('send each message once though their clocks are 30 s apart', async () => {
-  const shifted = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_SHIFT_MS: String(SHIFT_MS) }
-  const servers = [await startInstance(), await startInstance(shifted)]
+  const servers = [await startInstance(), await startInstance(shiftClock(SHIFT_MS))]
   mailTakesMs = SLOW_MAIL_MS
   for (const server of servers) expect((await post(server, server.url)).status).toBe(200)
   const unsent = () =>

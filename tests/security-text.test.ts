@@ -2,11 +2,11 @@ import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
 import { securityText } from '@universe/contract/security-text'
 import { startServer } from '@universe/testing/servers/running-server'
+import { shiftClock } from '@universe/testing/time/shift-clock'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Whom to tell of a weakness, as RFC 9116 has it. */
 const PATH = '/.well-known/security.txt'
-const SHIFTED_CLOCK = new URL('../packages/testing/src/time/shifted-clock.ts', import.meta.url)
 
 async function start(env: Record<string, string>) {
   const server = await startServer(env)
@@ -57,10 +57,7 @@ test('names no address of its own where the site has none by https', async () =>
 
 test('holds however long a process runs', async () => {
   const days = 700
-  const server = await start({
-    NODE_OPTIONS: `--import ${SHIFTED_CLOCK.href}`,
-    CLOCK_SHIFT_MS: String(days * DAY_MS),
-  })
+  const server = await start(shiftClock(days * DAY_MS))
   const { fields } = await read(server.url)
   expect(expiresInDays(fields.Expires, Date.now() + days * DAY_MS)).toBeGreaterThan(170)
 })

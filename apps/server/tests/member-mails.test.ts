@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { DAY_MS } from '@universe/contract/dates'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { migrateStore } from '@universe/store/migrate'
@@ -10,12 +9,9 @@ import { startServer } from '@universe/testing/servers/running-server'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { openStaff } from '@universe/testing/stores/staff'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { shiftClock } from '@universe/testing/time/shift-clock'
 import { expect, onTestFinished, test } from 'vitest'
 
-const SHIFTED_CLOCK = join(
-  import.meta.dirname,
-  '../../../packages/testing/src/time/shifted-clock.ts',
-)
 /** A Sunday, ten minutes after the office in Ramallah has opened. */
 const MORNING = Date.UTC(2026, 10, 22, 6, 10)
 const contact = { kind: 'contact' as const, topic: 'Telecom' }
@@ -62,8 +58,7 @@ test('a server that was down at the opening mails an assignment, an acknowledgme
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtp.url,
       STAFF_URL: 'https://staff.universe.example',
-      NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
-      CLOCK_SHIFT_MS: String(MORNING - Date.now()),
+      ...shiftClock(MORNING - Date.now()),
     },
     dataDir,
   )

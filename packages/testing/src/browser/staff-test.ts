@@ -13,6 +13,7 @@ import {
   startServer,
 } from '../servers/running-server.ts'
 import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
+import { shiftClock } from '../time/shift-clock.ts'
 
 export interface Staff {
   server: RunningServer
@@ -115,14 +116,11 @@ async function makeMigratedFolder(): Promise<string> {
 /** For tests that need neither site nor API, whose start takes most of a server's processor time. */
 export const staffAlone = { ROLE: 'staff' }
 
-const SHIFTED_CLOCK = join(import.meta.dirname, '../time/shifted-clock.ts')
-
 /** Ends the server and starts it again at the same address, by its own clock so much later. */
 export async function restartLater(staff: Staff, shiftMs: number): Promise<void> {
   await staff.server.stop()
-  const clock = { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_SHIFT_MS: String(shiftMs) }
   const { port } = new URL(staff.url)
-  const env = { ...staff.settings, ...clock, STAFF_PORT: port }
+  const env = { ...staff.settings, ...shiftClock(shiftMs), STAFF_PORT: port }
   staff.server = await startServer(env, staff.server.dataDir)
 }
 
