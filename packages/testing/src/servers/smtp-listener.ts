@@ -14,6 +14,8 @@ export async function listenSmtp({ refuse = () => undefined, take }: SmtpListeni
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A sender keeps its connection for later messages: by itself an end waits half a minute for it.
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => done(refuse(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
