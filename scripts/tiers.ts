@@ -9,6 +9,9 @@ export function slowUnless(isChosen: boolean): { tag: string[] } {
   return { tag: isChosen ? [] : [SLOW] }
 }
 
+/** On which screens `npm test` looks for what holds on every one. */
+export const FEW_SCREENS: readonly string[] = ['Home', 'Contact', 'Telecom', 'Blog detail']
+
 /** Processes killed, disks filled, packages made, hosts set up, floods, every address for every role. */
 export const SLOW_UNIT_TESTS = [
   'apps/api/tests/many-messages',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isFrom, isTo } from '@universe/testing/servers/mail-server'
+import { SLOW } from '../../scripts/tiers.ts'
 
 async function fill(page: Page, email: string) {
   await page.getByRole('combobox', { name: 'Business line' }).selectOption('Telecom')
@@ -220,7 +221,7 @@ test('the contact cards name the company, its places and its support', async ({ 
   }
 })
 
-test('breaks no address, from 320 to 1600 px', async ({ page }) => {
+test('breaks no address, from 320 to 1600 px', { tag: SLOW }, async ({ page }) => {
   await page.goto('/contact')
   const links = page.getByRole('main').locator('dl a')
   const broken: string[] = []
@@ -302,7 +303,7 @@ test.describe('whether the office is open', () => {
     })
   }
 
-  test('has its place from the start, so that nothing moves when it comes', async ({
+  test('has its place from the start, so that nothing moves when it comes', { tag: SLOW }, async ({
     browser,
     company,
   }) => {

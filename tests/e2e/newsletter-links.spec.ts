@@ -10,6 +10,7 @@ import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
+import { SLOW } from '../../scripts/tiers.ts'
 import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
 /** From the newsletter form over its mail to the end, by screen; opened, a link's page does nothing. */
@@ -218,10 +219,9 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('after a press nothing can be pressed where its button was, at any width', async ({
-  page,
-  company: { server },
-}) => {
+test('after a press nothing can be pressed where its button was, at any width', {
+  tag: SLOW,
+}, async ({ page, company: { server } }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     await walkPresses(page, server, `places-${width}@olive.org`)
@@ -295,7 +295,7 @@ test('Back from another page shows the button again', async ({ page, company: { 
 test.describe('at rest', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
 
-  test('the pages cut no text at any width, and have no finding', async ({
+  test('the pages cut no text at any width, and have no finding', { tag: SLOW }, async ({
     page,
     company: { server },
   }) => {

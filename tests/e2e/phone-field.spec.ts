@@ -202,17 +202,21 @@ const ways = {
 }
 
 for (const [name, { put, expected }] of Object.entries(ways)) {
-  test(`each entry ${name} is sent as its author meant it`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await open(page)
-    for (const entry of phoneEntries) {
-      await expect(phone(page)).toHaveValue('+970 ')
-      await put(page, entry.entry)
-      await fillOthers(page)
-      expect.soft(await send(page), JSON.stringify(entry.entry)).toBe(expected(entry))
-      if (expected(entry) === undefined) await startAnew(page)
-    }
-  })
+  test(
+    `each entry ${name} is sent as its author meant it`,
+    slowUnless(put === autofill),
+    async ({ page }) => {
+      test.setTimeout(180_000)
+      await open(page)
+      for (const entry of phoneEntries) {
+        await expect(phone(page)).toHaveValue('+970 ')
+        await put(page, entry.entry)
+        await fillOthers(page)
+        expect.soft(await send(page), JSON.stringify(entry.entry)).toBe(expected(entry))
+        if (expected(entry) === undefined) await startAnew(page)
+      }
+    },
+  )
 }
 
 test('a national number is read by the country that is shown', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { slowUnless } from '../../scripts/tiers.ts'
 import { visitedEndpoints, visitedPages } from './visited-addresses.ts'
 
 /** The routes of one segment, each a page of its own; further ones are flags or records. */
@@ -7,7 +8,7 @@ const pages = visitedPages
   .filter(address => address.split('/').length === 2)
 
 for (const scripted of [true, false]) {
-  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripted ? 'with JavaScript' : 'without JavaScript', slowUnless(scripted), () => {
     test.use({ javaScriptEnabled: scripted })
 
     test('every route answers 200 with its own title and one heading', async ({ page }) => {

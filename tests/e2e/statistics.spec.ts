@@ -256,32 +256,25 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const [width, columns] of [
-  [1440, 4],
-  [1024, 4],
-  [951, 4],
-  [950, 2],
-  [768, 2],
-  [401, 2],
-  [400, 1],
-  [320, 1],
-] as const) {
-  test(`stand in ${columns} ${columns === 1 ? 'column' : 'columns'} at ${width} px, About's with the pause control in a place of its own`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of ['/', '/about']) {
-      await page.goto(address)
-      const places = await strip(page).evaluate(element => {
-        const box = (part: Element) => part.getBoundingClientRect().toJSON() as DOMRect
-        return {
-          panel: box(element.firstElementChild ?? element),
-          figures: [...element.querySelectorAll('li')].map(box),
-          control: [...element.querySelectorAll('button')].map(box),
-        }
-      })
+test('stand in 4, 2 or 1 columns by width, About’s with the pause control in a place of its own', async ({
+  page,
+}) => {
+  for (const address of ['/', '/about']) {
+    await page.goto(address)
+    for (const [width, columns] of [
+      [1440, 4],
+      [1024, 4],
+      [951, 4],
+      [950, 2],
+      [768, 2],
+      [401, 2],
+      [400, 1],
+      [320, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const places = await placesInStrip(page)
       const lefts = new Set(places.figures.map(({ left }) => left))
-      expect(lefts.size, 'every row on the same columns').toBe(columns)
+      expect(lefts.size, `every row on the same columns at ${width} px`).toBe(columns)
       for (const { left, right, top, bottom } of places.control) {
         const { panel, figures } = places
         const around = [left - panel.left, panel.right - right, top - panel.top]
@@ -292,6 +285,17 @@ for (const [width, columns] of [
         expect(covered).toEqual([])
       }
       expect(places.control).toHaveLength(address === '/about' ? 1 : 0)
+    }
+  }
+})
+
+function placesInStrip(page: Page) {
+  return strip(page).evaluate(element => {
+    const box = (part: Element) => part.getBoundingClientRect().toJSON() as DOMRect
+    return {
+      panel: box(element.firstElementChild ?? element),
+      figures: [...element.querySelectorAll('li')].map(box),
+      control: [...element.querySelectorAll('button')].map(box),
     }
   })
 }

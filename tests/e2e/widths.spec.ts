@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
+import { FEW_SCREENS, slowUnless } from '../../scripts/tiers.ts'
 
 /** From the smallest phone to the largest desk, with both sides of each width where things change. */
 const WIDTHS = [
@@ -12,7 +13,9 @@ for (const [screen, address] of Object.entries(screens)) {
   test.describe(() => {
     test.use({ expectedErrors: screen === 'Not found' ? /404/ : undefined })
 
-    test(`${screen} never scrolls sideways, from 320 to 1920 px`, async ({ page }) => {
+    const tier = slowUnless(FEW_SCREENS.includes(screen))
+
+    test(`${screen} never scrolls sideways, from 320 to 1920 px`, tier, async ({ page }) => {
       await page.goto(address)
       const tooWide: string[] = []
       for (const width of WIDTHS) {
