@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { isolate } from '@universe/contract/isolate'
 import {
   enterAsOwner,
   expect,
@@ -77,7 +78,9 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page).first()).toContainText('SA')
   await box(page, 'Visitor 5').check()
   await bar(page).getByRole('button', { name: 'Spam' }).click()
-  await expect(said(page)).toHaveText('The request is spam, and erased in 30 days.')
+  await expect(said(page)).toHaveText(
+    `The request of ${isolate('Visitor 5')} is spam, and erased in 30 days.`,
+  )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
 })
@@ -119,7 +122,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await box(rana, 'Visitor 1').check()
   await bar(rana).getByText('State', { exact: true }).click()
   await bar(rana).getByRole('button', { name: 'Waiting' }).click()
-  await expect(said(rana)).toHaveText('The request is waiting.')
+  await expect(said(rana)).toHaveText(`The request of ${isolate('Visitor 1')} is waiting.`)
 
   const finish = async () => {
     await bar(page).getByText('State', { exact: true }).click()
