@@ -275,6 +275,21 @@ test('who comes second reads what the first changed and when, and can do it neve
   await other.context().close()
 })
 
+test('beside the list an application’s actions stand in one row, a scroll bar or none', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server)
+  await enterAsOwner(page, staff)
+  await page.getByRole('link', { name: 'Lina Haddad' }).press('Enter')
+  const room = (await actions(page).boundingBox()) ?? { x: 0, width: 0 }
+  const first = (await actions(page).getByRole('link', { name: 'Reply' }).boundingBox()) ?? { y: 0 }
+  const last = await actions(page).getByText('More', { exact: true }).boundingBox()
+  const SCROLL_BAR_PX = 17
+  expect(last?.y).toBe(first.y)
+  expect((last?.x ?? 0) + (last?.width ?? 0) + SCROLL_BAR_PX).toBeLessThan(room.x + room.width)
+})
+
 test('what is suspicious is called spam or not, is taken back, and is erased at once by passkey', async ({
   page,
   staff,
