@@ -199,13 +199,21 @@ test('an open list and request say what came and what a colleague did, and show 
   const list = page.getByRole('status').filter({ hasText: '1 new request' })
   await expect(list).toContainText('1 new request, 1 changed by colleagues')
   await expect(rows(page)).toHaveCount(2)
-  await list.getByRole('button', { name: 'Show' }).click()
+  await list.getByRole('button', { name: 'Show' }).press('Enter')
   await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('article')).toContainText('Waiting since')
   await expect(told).toBeEmpty()
+
+  await colleague.getByRole('article').getByRole('button', { name: 'Done' }).first().click()
+  await expect(colleague.getByRole('article')).toContainText('Done since')
+  await page.clock.fastForward(20_000)
+  await told.getByRole('button', { name: 'Show' }).press('Enter')
+  await expect(page.getByRole('article')).toContainText('Done since')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('coming back to the tab after a while shows what came, but not under a selection', async ({
