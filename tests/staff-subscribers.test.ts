@@ -84,6 +84,22 @@ test('without scripts a file comes back as text, and what was looked at is impor
   expect(await visit('/subscribers?done=imported-2-confirmed')).not.toContain('were imported')
 })
 
+test('without scripts a large table does not come back, is asked for again, and then imported', async () => {
+  const table = `email\nlarge@example.com\n${'no address\n'.repeat(10_000)}`
+  const said = { consent: 'Fair', confirmed: 'yes', table: '', file: file(table) }
+  const LEFT_OUT = 'too large to be kept in this page'
+  const refused = await send({ ...said, consent: ' ', do: 'check' })
+  expect(refused.text).toContain('Say where, when and to what they agreed')
+  expect(refused.text).toContain(LEFT_OUT)
+  expect(refused.text).not.toContain('large@example.com')
+  const looked = await send({ ...said, do: 'check' })
+  expect(looked.text).toContain('1 subscriber would be added as confirmed')
+  expect(looked.text).toContain(LEFT_OUT)
+  const [, checked = ''] = /name="checked" value="([^"]+)"/.exec(looked.text) ?? []
+  expect((await send({ ...said, checked, do: 'import' })).status).toBe(302)
+  expect((await send({ ...said, hydrated: '1', do: 'check' })).text).not.toContain(LEFT_OUT)
+})
+
 test.each([
   ['last', (bytes: Buffer) => bytes],
   ['first', (bytes: Buffer) => bytes.swap16()],

@@ -131,6 +131,6 @@ test.describe('on a phone', () => {
       await expect(choice).toBeInViewport({ ratio: 1 })
     }
     await bar.getByRole('button', { name: 'Done' }).tap()
-    await expect(page.getByText('The request is done.')).toBeVisible()
+    await expect(page.getByText(/^The request of .+ is done\.$/)).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { isolate } from '@universe/contract/isolate'
 import {
   enterAsOwner,
   expect,
@@ -77,7 +78,9 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page).first()).toContainText('SA')
   await box(page, 'Visitor 5').check()
   await bar(page).getByRole('button', { name: 'Spam' }).click()
-  await expect(said(page)).toHaveText('The request is spam, and erased in 30 days.')
+  await expect(said(page)).toHaveText(
+    `The request of ${isolate('Visitor 5')} is spam, and erased in 30 days.`,
+  )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
 })
@@ -119,7 +122,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await box(rana, 'Visitor 1').check()
   await bar(rana).getByText('State', { exact: true }).click()
   await bar(rana).getByRole('button', { name: 'Waiting' }).click()
-  await expect(said(rana)).toHaveText('The request is waiting.')
+  await expect(said(rana)).toHaveText(`The request of ${isolate('Visitor 1')} is waiting.`)
 
   const finish = async () => {
     await bar(page).getByText('State', { exact: true }).click()
@@ -196,13 +199,21 @@ test('an open list and request say what came and what a colleague did, and show 
   const list = page.getByRole('status').filter({ hasText: '1 new request' })
   await expect(list).toContainText('1 new request, 1 changed by colleagues')
   await expect(rows(page)).toHaveCount(2)
-  await list.getByRole('button', { name: 'Show' }).click()
+  await list.getByRole('button', { name: 'Show' }).press('Enter')
   await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('article')).toContainText('Waiting since')
   await expect(told).toBeEmpty()
+
+  await colleague.getByRole('article').getByRole('button', { name: 'Done' }).first().click()
+  await expect(colleague.getByRole('article')).toContainText('Done since')
+  await page.clock.fastForward(20_000)
+  await told.getByRole('button', { name: 'Show' }).press('Enter')
+  await expect(page.getByRole('article')).toContainText('Done since')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('coming back to the tab after a while shows what came, but not under a selection', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { storeSubscribers } from '@universe/testing/stores/newsletter'
@@ -385,6 +386,33 @@ test('a time that clocks show twice is asked about aloud, once, and not passed o
   await expect(second).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByText('It was scheduled.')).toBeFocused()
+})
+
+test('a time that is chosen before the scripts have come stands, and is told', async ({
+  page,
+  staff,
+}) => {
+  await inStoreOf(staff.server, async store => {
+    await storeNewsletterList(store, Date.now())
+    await storeIssues(store, Date.now())
+  })
+  await enterAsOwner(page, staff)
+  const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await cameLate
+    await route.continue()
+  })
+  await page.goto(`/newsletter/${ISSUES.scheduled}/schedule`, { waitUntil: 'commit' })
+  const day = nextDayOf25Hours()
+  await page.getByLabel('Date').fill(day)
+  await page.getByLabel('Time').fill('01:30')
+  await page.getByLabel('By the clock in').selectOption('Dubai')
+  come()
+  await whenHydrated(page)
+  await expect(page.getByLabel('Date')).toHaveValue(day)
+  await expect(page.getByLabel('Time')).toHaveValue('01:30')
+  await expect(page.getByLabel('By the clock in')).toHaveValue('Asia/Dubai')
+  await expect(page.getByRole('main')).toContainText('01:30 Dubai')
 })
 
 /** @returns the day on which the clocks of the schedule's zone are next put back */

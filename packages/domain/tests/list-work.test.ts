@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '@universe/domain/permissions/actor'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
@@ -44,6 +45,7 @@ test('what was done at once is told to who did it alone, and for how long it can
   expect(await readBatch(staff.parts, sales, { batchId })).toEqual({
     deed: { kind: 'assignee', name: 'Samer' },
     requests: 4,
+    who: null,
     undoMs: 6000,
     elapsedMs: 4000,
     isUndone: false,
@@ -55,4 +57,15 @@ test('what was done at once is told to who did it alone, and for how long it can
     undoMs: 0,
     isUndone: true,
   })
+})
+
+test('what was done to one request is told with its visitor’s name, to who may still see it', async () => {
+  const sales = await staff.join(['sales'])
+  const [{ id } = { id: '' }] = (await listRequests(staff.parts, sales, { kind: 'demo' })).requests
+  const batchId = randomUUID()
+  const change = { kind: 'state', state: 'done' } as const
+  await changeRequests(staff.parts, sales, { which: { ids: [id] }, change, batchId, seen: 0 })
+  const told = async (actor: Actor) => (await readBatch(staff.parts, actor, { batchId }))?.who
+  expect(await told(sales)).toBe('Omar Khalil')
+  expect(await told({ ...sales, roles: ['recruiter'] })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isolate } from '@universe/contract/isolate'
 import type { ReadBatch } from '@universe/domain/requests/read-batch'
 import { nameState } from '@universe/domain/requests/request-state'
 
@@ -14,8 +15,9 @@ const states: Record<string, string> = {
 }
 
 /** @returns what a member has just done, in a sentence: "12 requests are done." */
-export function describeBatch({ deed, requests, notAcknowledged }: ReadBatch): string {
-  const are = requests === 1 ? 'The request is' : `${requests} requests are`
+export function describeBatch({ deed, requests, who, notAcknowledged }: ReadBatch): string {
+  const one = who === null ? 'The request' : `The request of ${isolate(who)}`
+  const are = requests === 1 ? `${one} is` : `${requests} requests are`
   if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
   if (deed.kind === 'state') {
     return `${are} ${states[deed.state] ?? `set to “${nameState(deed.state)}”`}.`

@@ -241,12 +241,8 @@ async function refuseUnseen(
     after: seen,
     memberId: actor.memberId,
   })
-  const last = unseen.at(-1)
-  if (!last) return
-  const what = isOne
-    ? await describeOthers(trx, last, { request: 'this', now })
-    : await describeAll(trx, unseen, now)
-  throw new Refused(`${what} ${PRESS_AGAIN}`)
+  if (unseen.length === 0) return
+  throw new Refused(`${await describeAll(trx, unseen, { isOne, now })} ${PRESS_AGAIN}`)
 }
 
 type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
@@ -254,7 +250,11 @@ type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
 /** So many are told of one by one. */
 const NAMED_AT_MOST = 3
 
-async function describeAll(trx: Trx, unseen: readonly OthersChange[], now: number) {
+async function describeAll(
+  trx: Trx,
+  unseen: readonly OthersChange[],
+  { isOne, now }: { isOne: boolean; now: number },
+) {
   const lasts = [...new Map(unseen.map(change => [change.request_id, change])).values()]
   const named = lasts.slice(0, NAMED_AT_MOST)
   const known = await describeRequests(
@@ -267,6 +267,7 @@ async function describeAll(trx: Trx, unseen: readonly OthersChange[], now: numbe
     const request = `the request of ${isolate(visitor?.name || visitor?.email || 'a visitor')}`
     sentences.push(await describeOthers(trx, change, { request, now }))
   }
+  if (isOne) return sentences.join(' ')
   const more = lasts.length - named.length
   if (more > 0) sentences.push(`And ${more} more.`)
   const were = lasts.length === 1 ? 'was' : 'were'

@@ -1,9 +1,12 @@
 import { findMember } from '../members/member-repository.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { requirePermission } from '../permissions/require-permission.ts'
+import { visibleKinds } from '../permissions/visible-kinds.ts'
 import { isUuid } from '../uuid.ts'
 import { findBatch, type StoredChange } from './request-change-repository.ts'
+import { describeRequests } from './request-list-repository.ts'
 import type { RequestParts } from './request-parts.ts'
+import { findRequest } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
 import { UNDO_MS } from './undo-change.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
@@ -19,6 +22,8 @@ export type BatchDeed =
 export interface ReadBatch {
   deed: BatchDeed
   requests: number
+  /** Whose the only one is; null for several, and for one that the actor may not see. */
+  who: string | null
   /** Milliseconds; none where it is too late, or was taken back. */
   undoMs: number
   /** Milliseconds since it was done. */
@@ -40,14 +45,23 @@ export async function readBatch(
   const [first] = lines
   if (!first || first.member_id !== actor.memberId) return undefined
   const isUndone = lines.some(({ undone_at }) => undone_at !== null)
+  const requests = new Set(lines.map(({ request_id }) => request_id)).size
   return {
     deed: await describeDeed(store, first),
     notAcknowledged: isUndone ? 0 : countWithheld(lines),
-    requests: new Set(lines.map(({ request_id }) => request_id)).size,
+    requests,
+    who: requests === 1 ? await findWho(store, actor, first.request_id) : null,
     undoMs: isUndone ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
     elapsedMs: now() - first.at,
     isUndone,
   }
+}
+
+async function findWho(store: RequestParts['store'], actor: Actor, id: string) {
+  const row = await findRequest(store, id)
+  if (!row || !visibleKinds(actor.roles).includes(row.kind)) return null
+  const visitor = (await describeRequests(store.db, [id])).get(id)
+  return visitor?.name || visitor?.email || null
 }
 
 async function describeDeed(

@@ -5,12 +5,19 @@ interface NewsLineProps {
   /** What came; null for nothing. */
   text: string | null
   isSignedOut?: boolean
+  /** Selects what one goes on reading at. */
+  heading: string
 }
 
 /** Says quietly what came meanwhile, and shows it once that is asked for. */
-export function NewsLine({ text, isSignedOut = false }: NewsLineProps) {
+export function NewsLine({ text, isSignedOut = false, heading }: NewsLineProps) {
   const { revalidate } = useRevalidator()
   const { pathname, search } = useLocation()
+  const show = () => {
+    // Gone with the line, the focus would be nowhere.
+    document.querySelector<HTMLElement>(heading)?.focus()
+    void revalidate()
+  }
   const here = new URLSearchParams({ next: `${pathname}${search}` })
   return (
     <div role="status" className={styles.news}>
@@ -23,7 +30,7 @@ export function NewsLine({ text, isSignedOut = false }: NewsLineProps) {
       {!isSignedOut && text !== null && (
         <>
           <bdi>{text}</bdi>
-          <button type="button" onClick={() => void revalidate()}>
+          <button type="button" onClick={show}>
             Show
           </button>
         </>

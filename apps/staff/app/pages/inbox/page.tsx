@@ -191,7 +191,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div className={styles.lists}>
           <InboxHead name={name} params={params} isOpen={isOpen} />
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
-          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} />
+          <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           <WorkList {...loaderData} filters={{ ...filters, params }} />

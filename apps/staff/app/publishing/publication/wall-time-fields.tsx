@@ -1,6 +1,6 @@
 import { SCHEDULE_ZONES } from '@universe/domain/publishing/wall-time'
 import { controlClass, Field } from '@universe/ui/field.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './schedule-form.module.css'
 import { WhichOccurrence } from './which-occurrence.tsx'
@@ -14,6 +14,13 @@ interface WallTimeFieldsProps {
 export function WallTimeFields({ begun }: WallTimeFieldsProps) {
   const { occurrence, ...from } = begun
   const [wall, setWall] = useState(from)
+  const zoneField = useRef<HTMLSelectElement>(null)
+  // What was chosen before hydration counts too: the fields keep it, and the state does not know of it.
+  useEffect(() => {
+    const chosen = new FormData(zoneField.current?.form ?? undefined)
+    const read = (name: keyof typeof wall) => String(chosen.get(name) ?? '')
+    setWall({ date: read('date'), time: read('time'), zone: read('zone') })
+  }, [])
   const follow = (name: keyof typeof wall) => ({
     name,
     defaultValue: wall[name],
@@ -28,7 +35,7 @@ export function WallTimeFields({ begun }: WallTimeFieldsProps) {
       </div>
       <Field label="By the clock in">
         {control => (
-          <select {...control} {...follow('zone')} className={controlClass}>
+          <select ref={zoneField} {...control} {...follow('zone')} className={controlClass}>
             {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
               <option key={zone} value={zone}>
                 {city}

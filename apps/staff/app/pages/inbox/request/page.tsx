@@ -71,7 +71,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <Standing {...work} />
         <ZoneNote />
       </header>
-      <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} />
+      <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
         <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}

@@ -14,11 +14,15 @@ import { SendButton } from './send-button.tsx'
 const WHY =
   'Only who has just shown a passkey looks at what an import would do, or imports. Then what you pressed goes on.'
 
+const LEFT_OUT =
+  'The table is too large to be kept in this page. Choose it again, or paste it again.'
+
 /** Asks for the table and the proof; once it was looked at, says what would be done and does it. */
 export function ImportForm() {
   const answer = useFormAnswer('import')
   const report = answer?.result as ShownReport | undefined
   const typed = answer?.typed
+  const isLeftOut = typed && !typed.hydrated && !typed.table
   const isHydrated = useHydrated()
   const [isFilled, setIsFilled] = useState(false)
   return (
@@ -41,7 +45,7 @@ export function ImportForm() {
             />
           )}
         </Explained>
-        <Field label="Or the table, pasted" optional>
+        <Field label="Or the table, pasted" optional error={isLeftOut ? LEFT_OUT : ''}>
           {({ 'aria-invalid': _, ...control }) => (
             <textarea
               {...control}

@@ -21,6 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   await read(context, countSubscribers, undefined)
 }
 
+/** A longer table does not come back with a page without scripts. */
+const ECHOED_CHARACTERS = 64 * 1024
+
 const NOTHING = 'Choose a file, or paste the table.'
 
 /** Looks at what an import would do and, once that was seen of this very table, does it. */
@@ -28,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(await readImportForm(request), {
     import: async form => {
       const table = readTable(form)
-      // A page with scripts has it still.
-      if (form.has('hydrated')) form.delete('table')
+      // A page with scripts has it still; written into one without, a large one takes seconds.
+      if (form.has('hydrated') || table.csv.length > ECHOED_CHARACTERS) form.delete('table')
       const digest = digestTable(table)
       const { isConfirmed, csv } = table
       if (csv.trim() === '') {
