@@ -54,8 +54,6 @@ export interface SubscriberTable {
   /** In lower case: one address subscribes once, however it is typed. */
   email: string
   created_at: number
-  /** Always null: what looks like a machine's stands in `suspected_subscriptions`. */
-  suspicion: string | null
   /** Only `confirmed` ones get issues. Suppressed addresses have no row but an erasure. */
   state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   /** Since when; null since it came. */
@@ -215,7 +213,7 @@ export interface OutboxTable {
   body: string | null
   /**
    * The letter that the body is the text of, as JSON, until it is sent: its HTML is made from it. Null
-   * for what has no body, and for what an earlier release queued.
+   * for what has no body.
    */
   letter: string | null
   /** The application whose CV goes along. */
@@ -227,7 +225,7 @@ export interface OutboxTable {
   first_attempt_at: number | null
   next_attempt_at: number
   lease_owner: string | null
-  /** As `outbox-repository.ts` of the domain writes it. */
+  /** Until when its owner has it; null for nobody's. */
   lease_until: number | null
   last_error: string | null
   created_at: number

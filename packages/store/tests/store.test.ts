@@ -87,7 +87,7 @@ test('counts a new version at every insert, update and delete of content', async
 
 test('keeps nothing of a transaction that failed', async () => {
   const { db } = opened.store
-  const row = { id: 's', email: 'a@example.com', created_at: 1, suspicion: null }
+  const row = { id: 's', email: 'a@example.com', created_at: 1 }
   const failing = db.transaction().execute(async trx => {
     await trx.insertInto('subscribers').values(row).execute()
     throw new Error('cut off')
@@ -116,7 +116,7 @@ test('lets two writers of the same store take turns', async () => {
   const write = (trx: typeof db, id: string) =>
     trx
       .insertInto('subscribers')
-      .values({ id, email: `${id}@example.com`, created_at: 1, suspicion: null })
+      .values({ id, email: `${id}@example.com`, created_at: 1 })
       .execute()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()

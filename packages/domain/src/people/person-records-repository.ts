@@ -108,7 +108,7 @@ export async function listSubscriptions(db: ReadDb, addresses: readonly string[]
   if (addresses.length === 0) return []
   const subscribers = await db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'created_at', 'suspicion'])
+    .select(['id', 'email', 'created_at', sql.lit<string | null>(null).as('suspicion')])
     .select(['state', 'state_at', 'asked_at', 'source', 'consent'])
     .where('email', 'in', addresses)
     .execute()

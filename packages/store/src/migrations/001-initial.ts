@@ -336,7 +336,6 @@ const addNewsletter = ({ counted }: Types) => [
      id text primary key,
      email text not null unique,
      created_at bigint not null,
-     suspicion text,
      state text not null default 'pending',
      source text not null default 'form',
      state_at bigint,
