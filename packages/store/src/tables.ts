@@ -89,8 +89,7 @@ export interface EnquiryTable extends Required<EnquiryFields> {
   /** What it is about beside the topic, as the header `About` said; null where none did. */
   about: string | null
   /**
-   * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. Earlier
-   * releases wrote it for every demo request in our own text, also for one that named no policy.
+   * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did.
    */
   consent_text: string | null
   /** The privacy policy as the visitor's page named it: its date, and a hash of its words. */
@@ -144,7 +143,7 @@ export interface RequestTable {
   /** A contact's business line or a demo's type. */
   topic: string | null
   vacancy_id: number | null
-  /** What the visitor was told; null where nothing says so, as of requests of an old release. */
+  /** What the visitor was told; null until it is written. */
   reference: string | null
   /** Whether it looks like a machine's, and no member said otherwise: 1 or 0. */
   suspicious: number

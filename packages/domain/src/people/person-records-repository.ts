@@ -36,7 +36,7 @@ export async function findSpellings(
 }
 
 /**
- * Finds what `findSpellings` does, and in messages, whose requests an older release may have erased: the
+ * Finds what `findSpellings` does, and in messages, whose requests may be gone: the
  * database reads all of them, but beside everything else.
  */
 export async function findAllSpellings(
