@@ -14,7 +14,7 @@ const RESULTS = join(ROOT, 'test-results')
 const QUICK_STORE_TESTS = 'packages/store packages/domain apps/api'
 /** Servers and commands on PostgreSQL, too; who may do what is asked of the domain, below HTTP. */
 const SLOW_STORE_TESTS =
-  'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/earlier-releases tests/later-release tests/drafts-out-of-reach'
+  'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/later-release tests/drafts-out-of-reach'
 /** What asks by commands, mail and pictures more than by queries of its own; `npm test` asks it of SQLite alone. */
 const SLOW_ON_POSTGRES =
   '{bounces,checks,content-folder,import-subscribers,mail,operations,operations-by-role,pictures,room-per-client,uploads,verify-backup}'

@@ -29,7 +29,6 @@ export const SLOW_UNIT_TESTS = [
   'tests/deploy-nginx',
   'tests/deploy-units',
   'tests/disk-floor',
-  'tests/earlier-releases',
   'tests/form-keys',
   'tests/health',
   'tests/instances',

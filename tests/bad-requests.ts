@@ -93,7 +93,6 @@ const formFacts = fc
       'Consent-Policy': headerValue,
       'Form-Elapsed': fc.oneof(fc.constantFrom('9000', '1', 'NaN', '-5'), headerValue),
       'Form-Trap': headerValue,
-      'Form-Version': fc.oneof(fc.constantFrom('1', '2', '0', '1e3', '99999'), headerValue),
       'X-Forwarded-For': headerValue,
       Accept: headerValue,
     },

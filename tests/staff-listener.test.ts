@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { calls } from '@universe/contract/calls'
-import { createMigrator } from '@universe/store/migrate'
+import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
@@ -17,6 +17,7 @@ import {
   startServer,
 } from '@universe/testing/servers/running-server'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
@@ -204,7 +205,8 @@ describe('as a process of its own', () => {
     const { dataDir, remove } = await findEmptyLocation()
     onTestFinished(remove)
     const store = openStore({ dataDir })
-    await createMigrator(store).migrateTo('007-personal-data-once')
+    await migrateStore(store)
+    await sql`delete from kysely_migration`.execute(store.db)
     await store.close()
     const alone = { ROLE: 'staff', STAFF_PORT: '0', DATABASE_URL: '' }
     await expect(startServer(alone, dataDir)).rejects.toThrow('of an earlier release')

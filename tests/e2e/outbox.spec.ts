@@ -279,8 +279,8 @@ test.describe('a browser that cannot write a date', () => {
   })
 })
 
-test.describe('what the release before kept in this browser', () => {
-  test('is sent by this one, under its key', async ({ page, company }) => {
+test.describe('what an earlier visit kept in this browser', () => {
+  test('is sent at the next one within 30 days, under its key', async ({ page, company }) => {
     const at = Date.now() - 29 * 24 * 60 * 60_000
     const keys: (string | undefined)[] = []
     page.on('request', request => {
@@ -307,11 +307,11 @@ const earlierTexts = {
   demo: 'Demo type: Work System\nFirst and last name: Earlier Omar\nCompany: Cedar\nEmail: earlier.omar@cedar.org\nPhone: +970591234567',
 }
 
-/** What the release before `Form-Version` kept. */
+/** What an earlier visit kept; a fact that no header knows is not sent. */
 function keptBefore(at: number) {
   const frame = (key: string, more: Record<string, string> = {}) => ({
     key,
-    facts: { idempotencyKey: key, formElapsed: '9000', formTrap: '', ...more },
+    facts: { idempotencyKey: key, formElapsed: '9000', honeypot: '', unknown: 'x', ...more },
     createdAt: at,
     attempts: 3,
     nextAttemptAt: at,
@@ -319,17 +319,17 @@ function keptBefore(at: number) {
   return [
     {
       ...frame('earlier-contact'),
-      call: 'sendContact',
+      form: 'contact',
       payload: { inputValue: 'earlier.sara@olive.org', body: earlierTexts.contact },
     },
     {
       ...frame('earlier-demo', { consentPolicy: '21/11/2023' }),
-      call: 'sendDemo',
+      form: 'demo',
       payload: { inputValue: 'earlier.omar@cedar.org', body: earlierTexts.demo },
     },
     {
       ...frame('earlier-application', { vacancyId: '1' }),
-      call: 'sendApplication',
+      form: 'application',
       payload: { cv: '%PDF-1.7\nkept', name: 'Earlier Lina', email: 'earlier.lina@mail.org' },
     },
   ]

@@ -16,7 +16,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your ea
 const dayOf = (at: number) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
-/** A contact request, a refused demo request and an application, as three releases kept them. */
+/** A contact request, a refused demo request and an application, as they are kept. */
 function keptAt(createdAt: number) {
   const frame = (key: string) => ({
     key,
@@ -31,7 +31,7 @@ function keptAt(createdAt: number) {
     { ...frame('old-demo'), form: 'demo', payload: typed, refusal: 'Not like this.' },
     {
       ...frame('old-application'),
-      call: 'sendApplication',
+      form: 'application',
       facts: { idempotencyKey: 'old-application', vacancyId: '1' },
       payload: { cv: '%PDF-1.7\nkept', name: 'Old Sara', email: 'old.sara@olive.org' },
     },

@@ -69,7 +69,13 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Content-Type', 'If-None-Match', ...Object.values(formHeaders)],
+    // Pages that were open for long may name a version of their form, which means nothing.
+    allowedHeaders: [
+      'Content-Type',
+      'If-None-Match',
+      'Form-Version',
+      ...Object.values(formHeaders),
+    ],
     exposedHeaders: ['ETag', 'Retry-After', LAST_VACANCY_ID],
     maxAge: PREFLIGHT_KEPT_SECONDS,
   })

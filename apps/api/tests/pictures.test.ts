@@ -146,7 +146,7 @@ test('keeps made pictures only while the picture they were made of is there', as
   await get('/images/blogs/other.jpg')
   const kept = await readdir(folder)
   const [name = ''] = kept
-  // Made as an earlier release did; broken off by a process that died; and one being made just now.
+  // Of another version of how they are made; broken off by a process that died; and one being made just now.
   await writeFile(join(folder, name.replace(/-\d+\./, '-0.')), '')
   await writeFile(join(folder, `.${name}.a`), '')
   await utimes(join(folder, `.${name}.a`), 0, 0)

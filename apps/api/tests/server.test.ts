@@ -65,7 +65,7 @@ test('lets the site’s origin read answers, and no other', async () => {
     headers: { origin: 'https://www.a.example', 'access-control-request-method': 'POST' },
   })
   expect(preflight.statusCode).toBe(204)
-  for (const name of ['Idempotency-Key', 'If-None-Match']) {
+  for (const name of ['Idempotency-Key', 'If-None-Match', 'Form-Version']) {
     expect(preflight.headers['access-control-allow-headers']).toContain(name)
   }
 })

@@ -54,8 +54,6 @@ export const formHeaders = {
   formElapsed: 'Form-Elapsed',
   /** What stands in the honeypot: the field that people do not see. */
   honeypot: 'Form-Trap',
-  /** The version of the form's text; without one it is the first. */
-  formVersion: 'Form-Version',
 } as const
 
 /** The name of each form's field that people neither see nor reach; `Form-Trap` says what stands in it. */

@@ -92,7 +92,7 @@ test('nobody is revived, and each row left out says why', async () => {
     ])
     await suppressAddress(trx, { key, dataDir: opened.dataDir }, { email: 'sam@x.example', at })
     for (const email of ['known@x.example', 'left@x.example']) {
-      await insertSubscriber(trx, { id: email, email, created_at: at, suspicion: null })
+      await insertSubscriber(trx, { id: email, email, created_at: at })
     }
     const left = trx.updateTable('subscribers').where('id', '=', 'left@x.example')
     await left.set({ state: 'unsubscribed', state_at: at }).execute()

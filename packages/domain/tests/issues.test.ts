@@ -62,7 +62,7 @@ async function publish(...titles: string[]): Promise<string[]> {
 
 async function subscribe(count: number, state: 'confirmed' | 'pending' = 'confirmed') {
   const rows = Array.from({ length: count }, () => randomUUID()).map(id => ({
-    ...{ id, email: `${id}@people.example`, created_at: 1, suspicion: null, state },
+    ...{ id, email: `${id}@people.example`, created_at: 1, state },
   }))
   await opened.store.db.insertInto('subscribers').values(rows).execute()
 }

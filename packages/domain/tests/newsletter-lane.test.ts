@@ -94,7 +94,7 @@ test('sends an issue once to everybody who has confirmed, and to nobody else', a
   const { db, smtp, clock } = news
   await db
     .insertInto('subscribers')
-    .values({ id: 'x', email: 'pending@people.example', created_at: START, suspicion: null })
+    .values({ id: 'x', email: 'pending@people.example', created_at: START })
     .execute()
   // Whoever confirms after the start gets the next one.
   await storeSubscribers(news.store, ['late@people.example'], START)

@@ -69,7 +69,6 @@ beforeEach(async () => {
     id: randomUUID(),
     email: 'adalovelace@gmail.com',
     created_at: 1,
-    suspicion: null,
   }
   await db.insertInto('subscribers').values(subscriber).execute()
   const event = { subscriber_id: subscriber.id, at: 1, kind: 'subscribed', detail: 'form' } as const

@@ -144,58 +144,6 @@ test('mails the company what the visitor entered, composed as it is sent', async
   expect((await deliver()).sent, 'once').toEqual([])
 })
 
-test('sends what the release before queued unchanged, and keeps no copy of it', async () => {
-  await askForEverything()
-  const queued = {
-    subject: 'Demo request: Cyber Security (K7Q2FM)',
-    body: 'Full name: Ada, as it was composed then',
-    reply_to: 'ada@old.example',
-  }
-  await opened.store.db
-    .updateTable('outbox')
-    .set({ ...queued, lease_until: null })
-    .where('purpose', '=', 'company')
-    .where('request_kind', '=', 'demo')
-    .execute()
-  const before = await opened.store.db
-    .selectFrom('outbox')
-    .select('message_id')
-    .where('body', '=', queued.body)
-    .executeTakeFirstOrThrow()
-  const { mails } = await deliver()
-  const mail = mails.find(({ text }) => text === queued.body)
-  expect(mail).toMatchObject({
-    messageId: before.message_id,
-    subject: queued.subject,
-    replyTo: { name: '', address: queued.reply_to },
-    to: { name: '', address: settings().mailTo.demo },
-    html: undefined,
-  })
-  expect((await readTables()).outbox).not.toContain('as it was composed then')
-})
-
-// Several instances share a store, and the first of a new release to start migrates it.
-test('leaves nothing to an instance of the release before, which would send it empty', async () => {
-  const seenBefore = () =>
-    opened.store.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('state', '=', 'pending')
-      .where('next_attempt_at', '<=', NOW + 1e10)
-      .where(row =>
-        row.or([row('lease_until', 'is', null), row('lease_until', '<', Date.now() + 1e10)]),
-      )
-      .execute()
-  await askForEverything()
-  expect(await seenBefore(), 'queued').toEqual([])
-  await deliver(NOW, async () => {
-    expect(await seenBefore(), 'on its way').toEqual([])
-    throw new Error('the server is away')
-  })
-  expect(await seenBefore(), 'to be retried').toEqual([])
-  expect((await deliver(NOW + 1e6)).sent).toHaveLength(10)
-})
-
 test.each([
   ['the CV', 'cvs'],
   ['the enquiries', 'enquiries'],

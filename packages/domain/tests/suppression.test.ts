@@ -31,7 +31,7 @@ const file = () => erasureFile({ dataDir: opened.dataDir })
 const subscribe = (email: string, created_at = START) =>
   opened.store.db
     .transaction()
-    .execute(trx => insertSubscriber(trx, { id: email, email, created_at, suspicion: null }))
+    .execute(trx => insertSubscriber(trx, { id: email, email, created_at }))
 const suppress = (who: ToSuppress) =>
   opened.store.db.transaction().execute(trx => suppressAddress(trx, settings(), who))
 const suppressed = (email: string) => isSuppressed(opened.store.db, key, email)
@@ -128,7 +128,7 @@ test('a suppression after a lifting holds, whatever the clocks say', async () =>
 test('of an unsubscription and its undo the later one holds, whatever the clocks say', async () => {
   const id = randomUUIDv7()
   const { store, dataDir } = opened
-  const row = { id, email: 'bea@example.com', created_at: START, suspicion: null }
+  const row = { id, email: 'bea@example.com', created_at: START }
   const confirmed = { ...row, state: 'confirmed' as const }
   const links = createSubscriptionLinks(formSecret)
   const token = links.makeToken('unsubscribe', id)

@@ -14,8 +14,6 @@ import { listArchivedMigrations } from './postgres-dump.ts'
 import { databaseFile, listFileMigrations, requireSound } from './sqlite-file.ts'
 import type { StoreKind } from './store.ts'
 
-/** From this migration on, every backup is sealed. */
-const FIRST_SEALED = '010-erasures'
 const STARTS: Record<StoreKind, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' }
 const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgres: 'PostgreSQL' }
 
@@ -45,9 +43,7 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
   const release = migrations.at(-1)
   if (release === undefined) throw new Error(`${file} is another database, no backup of a store.`)
   requireKnown(migrations, 'backup')
-  if (!isSealed && migrations.includes(FIRST_SEALED)) {
-    throw new Error(`${file} is damaged: its end is missing.`)
-  }
+  if (!isSealed) throw new Error(`${file} is damaged: its end is missing.`)
   return { kind, release }
 }
 

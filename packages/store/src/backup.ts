@@ -16,7 +16,13 @@ import { requireBackup, unpackDatabase } from './backup-file.ts'
 import { seal } from './backup-seal.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { isDamaged } from './explain-error.ts'
-import { isOfThisRelease, listMigrations, migrateStore, requireNotLater } from './migrate.ts'
+import {
+  isOfThisRelease,
+  listMigrations,
+  migrateStore,
+  requireNotLater,
+  requireReleased,
+} from './migrate.ts'
 import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
 import {
   copyDatabaseFile,
@@ -86,12 +92,20 @@ export async function restoreStore(
   { force, steps }: { force: boolean; steps?: RestoreSteps },
 ): Promise<RowCounts> {
   await requireBackup(file, 'databaseUrl' in location ? 'postgres' : 'sqlite')
+  await requireNotFromBefore(location)
   if (!force) await requireVacant(location)
   if ('dataDir' in location) return restoreFile(location.dataDir, file, steps)
   await requireNobodyElse(location)
   if (steps) await useStore(location, steps.beforeReplaced, { readOnly: true })
   await loadPostgres(location.databaseUrl, file)
   return bringUpToDate(location, steps)
+}
+
+/** What no release can read is not given up for a backup either; of a damaged store nobody can tell. */
+async function requireNotFromBefore(location: StoreLocation): Promise<void> {
+  if (isMissing(location)) return
+  const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
+  requireReleased(done, 'store')
 }
 
 /** Sessions that are just closing are gone by then; a server, of any folder, keeps its own. */

@@ -1,58 +1,25 @@
 import { sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { unusableStore } from './explain-error.ts'
-import * as requests from './migrations/001-requests.ts'
-import * as outbox from './migrations/002-outbox.ts'
-import * as content from './migrations/003-content.ts'
-import * as suspectedSubscriptions from './migrations/004-suspected-subscriptions.ts'
-import * as readiness from './migrations/005-readiness.ts'
-import * as enquiriesInAnyWords from './migrations/006-enquiries-in-any-words.ts'
-import * as personalDataOnce from './migrations/007-personal-data-once.ts'
-import * as requestList from './migrations/008-request-list.ts'
-import * as members from './migrations/009-members.ts'
-import * as erasures from './migrations/010-erasures.ts'
-import * as roomPerClient from './migrations/011-room-per-client.ts'
-import * as retentionIndices from './migrations/012-retention-indices.ts'
-import * as requestWork from './migrations/013-request-work.ts'
-import * as publishing from './migrations/014-publishing.ts'
-import * as newsletter from './migrations/015-newsletter.ts'
-import * as enquiryAbout from './migrations/016-enquiry-about.ts'
-import * as formSecrets from './migrations/017-form-secrets.ts'
-import * as withheldAcknowledgements from './migrations/018-withheld-acknowledgements.ts'
+import * as initial from './migrations/001-initial.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
 /** The oldest PostgreSQL that this release knows. */
 const POSTGRES_MIN = 13
 
-// By number, and only ever added to: a store in use has some of them behind it.
-const migrations: Record<string, Migration> = {
-  '001-requests': requests,
-  '002-outbox': outbox,
-  '003-content': content,
-  '004-suspected-subscriptions': suspectedSubscriptions,
-  '005-readiness': readiness,
-  '006-enquiries-in-any-words': enquiriesInAnyWords,
-  '007-personal-data-once': personalDataOnce,
-  '008-request-list': requestList,
-  '009-members': members,
-  '010-erasures': erasures,
-  '011-room-per-client': roomPerClient,
-  '012-retention-indices': retentionIndices,
-  '013-request-work': requestWork,
-  '014-publishing': publishing,
-  '015-newsletter': newsletter,
-  '016-enquiry-about': enquiryAbout,
-  '017-form-secrets': formSecrets,
-  '018-withheld-acknowledgements': withheldAcknowledgements,
-}
+// By number, and from 1.0.0 on only ever added to: a store in use has some of them behind it.
+const migrations: Record<string, Migration> = { '001-initial': initial }
+
+/** The first migration of the stores before 1.0.0, which no release knows. */
+const BEFORE_FIRST_RELEASE = '001-requests'
 
 /**
  * Brings a store's tables up to date; on PostgreSQL one instance at a time, in one transaction.
  * @returns from which migration to which an earlier release's store was brought; undefined for a new
  *   store, and one that was up to date
- * @throws in a sentence that the store is of a later release, which is then left as it is, or what
- *   made a migration fail
+ * @throws in a sentence that the store is of a later release or from before the first one, which is
+ *   then left as it is, or what made a migration fail
  */
 export async function migrateStore(
   store: Store,
@@ -129,19 +96,31 @@ export async function requireMigrated(store: Store): Promise<void> {
 }
 
 /**
- * Makes sure that a store is not of a later release, and changes nothing.
+ * Makes sure that a store is not of a later release nor from before the first, and changes nothing.
  * @throws in a sentence that it is, or why it cannot be reached
  */
 export async function requireNotLater(store: Store): Promise<void> {
   requireKnown(await listMigrations(store), 'store')
 }
 
-/** @throws in a sentence that a store or backup with these migrations is of a later release */
+/**
+ * @throws in a sentence that a store or backup with these migrations is of a later release, or from
+ *   before the first one
+ */
 export function requireKnown(done: readonly string[], what: 'store' | 'backup'): void {
+  requireReleased(done, what)
   const unknown = done.find(name => !(name in migrations))
   if (unknown === undefined) return
   throw new Error(
     `The ${what} is of a later release than this program, which does not know "${unknown}". Use that release, or restore the backup made before the upgrade (docs/upgrading.md).`,
+  )
+}
+
+/** @throws in a sentence that a store or backup with these migrations is from before the first release */
+export function requireReleased(done: readonly string[], what: 'store' | 'backup'): void {
+  if (!done.includes(BEFORE_FIRST_RELEASE)) return
+  throw new Error(
+    `The ${what} is from before 1.0.0, which this program cannot read: it is left as it is, and what is in it can be exported with the last commit that has packages/store/src/migrations/018-withheld-acknowledgements.ts (docs/upgrading.md).`,
   )
 }
 
@@ -183,10 +162,5 @@ async function hasMigrations({ db, kind }: Store): Promise<boolean> {
  * @returns Kysely's own migrator, over this release's migrations
  */
 export function createMigrator({ db }: Pick<Store, 'db'>): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Between 007 and 009 there were stores without 008, which knows nothing of 009.
-    allowUnorderedMigrations: true,
-  })
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

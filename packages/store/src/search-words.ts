@@ -1,6 +1,6 @@
 /**
  * What the search over requests takes a text for: its words, in lower case and without accents, so
- * that a name is found however it is spelled. The triggers of `008-request-list` read stored texts by
+ * that a name is found however it is spelled. The triggers of `001-initial` read stored texts by
  * the same expressions: a change here needs a migration that makes them and their index anew.
  */
 

@@ -89,7 +89,7 @@ export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> 
 }
 
 /**
- * Writes the embedded store's file anew from its rows: one that another tool or an earlier release
+ * Writes the embedded store's file anew from its rows: one that another tool
  * made may hold copies of rows in unused bytes, which deleting the rows leaves. A dump of PostgreSQL
  * has rows alone.
  */

@@ -54,8 +54,6 @@ export interface SubscriberTable {
   /** In lower case: one address subscribes once, however it is typed. */
   email: string
   created_at: number
-  /** Always null: what looks like a machine's stands in `suspected_subscriptions`. */
-  suspicion: string | null
   /** Only `confirmed` ones get issues. Suppressed addresses have no row but an erasure. */
   state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   /** Since when; null since it came. */
@@ -91,8 +89,7 @@ export interface EnquiryTable extends Required<EnquiryFields> {
   /** What it is about beside the topic, as the header `About` said; null where none did. */
   about: string | null
   /**
-   * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did. Earlier
-   * releases wrote it for every demo request in our own text, also for one that named no policy.
+   * What a demo's visitor agreed to, at `created_at`; null where nothing says that they did.
    */
   consent_text: string | null
   /** The privacy policy as the visitor's page named it: its date, and a hash of its words. */
@@ -146,7 +143,7 @@ export interface RequestTable {
   /** A contact's business line or a demo's type. */
   topic: string | null
   vacancy_id: number | null
-  /** What the visitor was told; null where nothing says so, as of requests of an old release. */
+  /** What the visitor was told; null until it is written. */
   reference: string | null
   /** Whether it looks like a machine's, and no member said otherwise: 1 or 0. */
   suspicious: number
@@ -215,7 +212,7 @@ export interface OutboxTable {
   body: string | null
   /**
    * The letter that the body is the text of, as JSON, until it is sent: its HTML is made from it. Null
-   * for what has no body, and for what an earlier release queued.
+   * for what has no body.
    */
   letter: string | null
   /** The application whose CV goes along. */
@@ -227,7 +224,7 @@ export interface OutboxTable {
   first_attempt_at: number | null
   next_attempt_at: number
   lease_owner: string | null
-  /** As `outbox-repository.ts` of the domain writes it. */
+  /** Until when its owner has it; null for nobody's. */
   lease_until: number | null
   last_error: string | null
   created_at: number

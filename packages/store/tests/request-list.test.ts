@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createMigrator, migrateStore } from '@universe/store/migrate'
 import { searchWords } from '@universe/store/search-words'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import { openStore, type Store } from '@universe/store/store'
-import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
+import type { Store } from '@universe/store/store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const opened = openStoreForEach()
 
@@ -115,54 +114,6 @@ test('leaves nothing of a request that is erased, in the list, the index or the 
   await sql`insert into request_search (request_search, rank) values ('integrity-check', 1)`.execute(
     db,
   )
-})
-
-test('lists and indexes the requests of the release before, by the time they came', async () => {
-  const { location, remove } = await findEmptyLocation()
-  const store = openStore(location)
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
-  })
-  await createMigrator(store).migrateTo('007-personal-data-once')
-  await store.db.insertInto('enquiries').values(enquiry).execute()
-  await store.db.insertInto('applications').values(application).execute()
-  const message = {
-    ...{ request_kind: 'contact' as const, request_id: 'e', recipient: 'x@example.com' },
-    ...{ reply_to: null, body: null, attachment_application_id: null, state: 'sent' as const },
-    ...{
-      attempts: 1,
-      first_attempt_at: 1,
-      next_attempt_at: 1,
-      lease_owner: null,
-      lease_until: null,
-    },
-    ...{
-      last_error: null,
-      created_at: 1,
-      sent_at: 2,
-      subject: 'Contact request: Telecom (K7Q2FM)',
-    },
-  }
-  await store.db
-    .insertInto('outbox')
-    .values([
-      { ...message, id: '1', message_id: '<1>', purpose: 'company' },
-      { ...message, id: '2', message_id: '<2>', purpose: 'acknowledgement' },
-    ])
-    .execute()
-  await migrateStore(store)
-  const listed = await store.db
-    .selectFrom('requests')
-    .select(['number', 'id', 'reference'])
-    .orderBy('number')
-    .execute()
-  expect(listed).toEqual([
-    { number: 1, id: 'a', reference: null },
-    { number: 2, id: 'e', reference: 'K7Q2FM' },
-  ])
-  expect(await find(store, 'k7q2fm')).toEqual(['e'])
-  expect(await find(store, 'محمد')).toEqual(['a'])
 })
 
 async function find({ db, kind }: Store, text: string): Promise<string[]> {

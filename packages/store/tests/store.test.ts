@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createMigrator, isMigrated, migrateStore } from '@universe/store/migrate'
-import { openStore, type Store } from '@universe/store/store'
+import { isMigrated, migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
 import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,7 +14,7 @@ test('migrates once, and finds nothing to do the second time', async () => {
   // When each migration ran, to the millisecond.
   const listRuns = () => sql`select name, timestamp from kysely_migration order by name`.execute(db)
   const { rows } = await listRuns()
-  expect(rows.length).toBeGreaterThan(5)
+  expect(rows).not.toEqual([])
   await sql`update kysely_migration set timestamp = '2026-11-21T12:00:00.000Z'`.execute(db)
   const before = await listRuns()
   await migrateStore(opened.store)
@@ -87,7 +87,7 @@ test('counts a new version at every insert, update and delete of content', async
 
 test('keeps nothing of a transaction that failed', async () => {
   const { db } = opened.store
-  const row = { id: 's', email: 'a@example.com', created_at: 1, suspicion: null }
+  const row = { id: 's', email: 'a@example.com', created_at: 1 }
   const failing = db.transaction().execute(async trx => {
     await trx.insertInto('subscribers').values(row).execute()
     throw new Error('cut off')
@@ -116,7 +116,7 @@ test('lets two writers of the same store take turns', async () => {
   const write = (trx: typeof db, id: string) =>
     trx
       .insertInto('subscribers')
-      .values({ id, email: `${id}@example.com`, created_at: 1, suspicion: null })
+      .values({ id, email: `${id}@example.com`, created_at: 1 })
       .execute()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
@@ -187,105 +187,3 @@ test.each(['postgres://a:secret@127.0.0.1:9/x', 'postgres://a:secret@localhost:9
     await store.close()
   },
 )
-
-const ours = {
-  id: 'ours',
-  kind: 'contact' as const,
-  topic: 'Telecom',
-  name: 'Ada Lovelace',
-  company: 'Analytical Engines',
-  email: 'ada@example.com',
-  phone: '970599123456',
-  body: 'Business line: Telecom\nFull name: Ada Lovelace',
-  consent_text: null,
-  consent_policy: null,
-  created_at: 1,
-  suspicion: null,
-}
-const inOtherWords = {
-  ...ours,
-  id: 'other',
-  body: 'Please call me.',
-  ...{ topic: null, name: null, company: null, phone: null },
-}
-const message = {
-  id: 'sent',
-  request_kind: 'contact' as const,
-  request_id: 'ours',
-  purpose: 'company' as 'company' | 'acknowledgement',
-  recipient: 'sales@example.com',
-  reply_to: 'ada@example.com' as string | null,
-  subject: 'Contact request: Telecom (ABCDEF)',
-  body: 'Full name: Ada Lovelace' as string | null,
-  attachment_application_id: null,
-  message_id: '<sent@example.com>',
-  state: 'sent' as 'sent' | 'pending' | 'dead',
-  attempts: 1,
-  first_attempt_at: 1,
-  next_attempt_at: 1,
-  lease_owner: null,
-  lease_until: null,
-  last_error: null,
-  created_at: 1,
-  sent_at: 2 as number | null,
-}
-const unsent = (id: string, state: 'pending' | 'dead') => ({
-  ...message,
-  ...{ id, state, message_id: `<${id}@example.com>`, sent_at: null },
-})
-const acknowledgement = {
-  ...message,
-  ...{ id: 'acknowledgement', message_id: '<acknowledgement@example.com>' },
-  ...{ purpose: 'acknowledgement' as const, reply_to: null, body: 'Hello, thank you.' },
-}
-
-test('keeps the enquiries of an earlier version, and takes those in other words', async () => {
-  const store = await openStoreAt('003-content')
-  const enquiry = { ...ours, suspicion: 'sent after 1 ms' }
-  await store.db.insertInto('enquiries').values(enquiry).execute()
-  await migrateStore(store)
-  expect(await readEnquiries(store)).toEqual([{ ...enquiry, body: null }])
-  await store.db.insertInto('enquiries').values(inOtherWords).execute()
-  expect(await readEnquiries(store)).toHaveLength(2)
-})
-
-test('takes the second copy of what visitors entered out of a store of the release before', async () => {
-  const store = await openStoreAt('006-enquiries-in-any-words')
-  await store.db.insertInto('enquiries').values([ours, inOtherWords]).execute()
-  const waiting = [unsent('pending', 'pending'), unsent('dead', 'dead')]
-  await store.db
-    .insertInto('outbox')
-    .values([message, acknowledgement, ...waiting])
-    .execute()
-  await migrateStore(store)
-
-  expect(await readEnquiries(store)).toEqual([inOtherWords, { ...ours, body: null }])
-  const messages = await store.db.selectFrom('outbox').selectAll().orderBy('id').execute()
-  const texts = messages.map(({ retried: _, letter: _none, ...text }) => text)
-  expect(texts, 'what waits goes out with the text it was given').toEqual([
-    acknowledgement,
-    ...waiting.toReversed(),
-    { ...message, body: null, reply_to: null },
-  ])
-  const again = { ...unsent('pending', 'pending'), id: 'again' }
-  await expect(store.db.insertInto('outbox').values(again).execute(), 'unique').rejects.toThrow()
-})
-
-/** @returns all of them, by the columns that they were written with: a later migration may add one */
-function readEnquiries(store: Store) {
-  const columns = Object.keys(ours) as (keyof typeof ours)[]
-  return store.db.selectFrom('enquiries').select(columns).orderBy('id').execute()
-}
-
-/** An empty store as it was after one of the migrations. */
-async function openStoreAt(migration: string): Promise<Store> {
-  const { location, remove } = await findEmptyLocation()
-  const store = openStore(location)
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
-  })
-  const { error } = await createMigrator(store).migrateTo(migration)
-  expect(error).toBeUndefined()
-  return store
-}

@@ -12,7 +12,6 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /** A backup is proved by restoring it beside the store. */
-const LATER = { name: '999-later', timestamp: '2027-01-01' }
 
 let opened: TestStore
 let file: string
@@ -102,21 +101,24 @@ test('another program’s database is no backup', async () => {
   )
 })
 
-test('a backup of a later release is refused, and restored over nothing', async () => {
-  const versions = opened.store.db.withTables<{ kysely_migration: typeof LATER }>()
-  await versions.insertInto('kysely_migration').values(LATER).execute()
-  await expect(backUpStore(opened.location, file)).rejects.toThrow('of a later release')
+test.each([
+  ['of a later release', '999-later'],
+  ['from before 1.0.0', '001-requests'],
+])('a backup %s is refused, and restored over nothing', async (whose, name) => {
+  const versions = opened.store.db.withTables<{
+    kysely_migration: { name: string; timestamp: string }
+  }>()
+  await versions.insertInto('kysely_migration').values({ name, timestamp: '2027-01-01' }).execute()
+  await expect(backUpStore(opened.location, file)).rejects.toThrow(whose)
   writeRaw()
   // Handed on with the next test's store otherwise.
-  await versions.deleteFrom('kysely_migration').where('name', '=', LATER.name).execute()
-  await expect(verify()).rejects.toThrow('The backup is of a later release than this program')
-  await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(
-    'of a later release',
-  )
+  await versions.deleteFrom('kysely_migration').where('name', '=', name).execute()
+  await expect(verify()).rejects.toThrow(`The backup is ${whose}`)
+  await expect(restoreStore(opened.location, file, { force: true })).rejects.toThrow(whose)
   expect(await countRows(opened.store.db)).toMatchObject({ enquiries: 30 })
 })
 
-/** As the later release's own program would. */
+/** As that other program would. */
 function writeRaw() {
   const database = databaseUrl()
   if (database) {

@@ -7,7 +7,7 @@ import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
-import { readFormVersion, requireValid } from '../forms/check-request.ts'
+import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
 /** What the parts around a CV may weigh: their headers, the name and the address. */
@@ -52,7 +52,7 @@ export async function readApplication(
   try {
     await readParts(request, spool, parts)
     const { cv } = parts
-    const fields = requireValid(application, parts.texts, readFormVersion(request.headers))
+    const fields = requireValid(application, parts.texts)
     if (!cv || (await checkCv(cv.blob))) throw new HttpError(422, messages.cvNotPdf)
     return { ...fields, cv }
   } catch (error) {

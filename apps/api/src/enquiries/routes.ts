@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
+import { readBody, requireValid } from '../forms/check-request.ts'
 
 /** Contact and demo requests (specification, section 7: send-contact and send-email). */
 export function enquiryRoutes(
@@ -44,10 +44,9 @@ function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest
   const given = readBody(enquiryRequest, request.body)
   const consent = readConsent(form, request)
   const about = readAbout(request)
-  const version = readFormVersion(request.headers)
-  const texts = parseText(form, given.body, version)
+  const texts = parseText(form, given.body)
   if (!texts) return { kind: form.name, ...readOtherWords(given), about, consent }
-  const values = requireValid(form, texts, version)
+  const values = requireValid(form, texts)
   requireSameAddress(given, values)
   const body = composeText(form, values)
   return { kind: form.name, ...toColumns(form, values), body, about, consent }

@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { formHeaders } from '@universe/contract/calls'
 import { checkForm } from '@universe/contract/forms/check-form'
 import type { FormDefinition, FormValues } from '@universe/contract/forms/definition'
 import * as v from 'valibot'
@@ -21,25 +19,12 @@ export function readBody<Schema extends v.GenericSchema>(
     : new HttpError(422, result.issues[0].message)
 }
 
-/**
- * @returns the version of the form that a request was made with; the first where none is named, and
- *   undefined, for the present one, where it cannot be read
- */
-export function readFormVersion(headers: IncomingHttpHeaders): number | undefined {
-  const version = String(headers[formHeaders.formVersion.toLowerCase()] ?? '1').trim()
-  return /^[1-9]\d{0,3}$/.test(version) ? Number(version) : undefined
-}
-
-/**
- * @param version the `Form-Version` that the fields came with
- * @throws HttpError 422 with the first wrong field's message
- */
+/** @throws HttpError 422 with the first wrong field's message */
 export function requireValid<Form extends FormDefinition>(
   form: Form,
   fields: Record<string, unknown>,
-  version?: number,
 ): FormValues<Form> {
-  const check = checkForm(form, fields, version)
+  const check = checkForm(form, fields)
   if (check.valid) return check.values
   const [message] = Object.values(check.errors)
   throw new HttpError(422, message ?? errorMessages.malformed)

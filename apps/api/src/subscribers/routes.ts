@@ -5,7 +5,7 @@ import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, readFormVersion, requireValid } from '../forms/check-request.ts'
+import { readBody, requireValid } from '../forms/check-request.ts'
 
 /** Newsletter subscriptions (specification, section 7: AddSubscriber). */
 export function subscriberRoutes(
@@ -16,11 +16,7 @@ export function subscriberRoutes(
   const settings = { ...deps.config, erasureKey: deriveErasureKey(deps.formSecret) }
   app.post(belowApi(newsletter.call), options, request => {
     const { inputValue } = readBody(subscriberRequest, request.body)
-    const { email } = requireValid(
-      newsletter,
-      { email: inputValue },
-      readFormVersion(request.headers),
-    )
+    const { email } = requireValid(newsletter, { email: inputValue })
     return acceptFormPost(deps, request, {
       call: newsletter.call,
       content: [email],

@@ -74,7 +74,6 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
         Origin: publicUrl,
         [formHeaders.idempotencyKey]: request.key,
         [formHeaders.formElapsed]: String(FORM_ELAPSED_MS),
-        [formHeaders.formVersion]: String(contact.version),
         [formHeaders.honeypot]: '',
       },
       body: JSON.stringify(toPayload(contact, fieldsOf(request))),

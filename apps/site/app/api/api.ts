@@ -47,9 +47,11 @@ function toMultipart(parts: ApplicationParts): FormData {
 
 function toHeaders(facts: FormFacts): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (const [fact, value] of Object.entries(facts)) {
+  // What a browser kept may name other facts, which no answer to a preflight lets through.
+  for (const [fact, header] of Object.entries(formHeaders)) {
+    const value = facts[fact as keyof FormFacts]
     // A browser throws at what no header may hold, such as the words in the field for machines.
-    headers[formHeaders[fact as keyof FormFacts]] = value.replace(/[^\x20-\x7e]/g, '?')
+    if (value !== undefined) headers[header] = value.replace(/[^\x20-\x7e]/g, '?')
   }
   return headers
 }

@@ -50,7 +50,6 @@ export interface FormResult {
 
 /** @param shownAt when the form appeared, in milliseconds on the page's own clock */
 export function readSubmission(
-  { version }: FormDefinition,
   element: HTMLFormElement,
   shownAt: number,
 ): Pick<Submission, 'fields' | 'facts'> {
@@ -60,7 +59,6 @@ export function readSubmission(
     facts: {
       idempotencyKey: createKey(),
       formElapsed: String(Math.round(performance.now() - shownAt)),
-      formVersion: String(version),
       honeypot: fields[HONEYPOT_FIELD] ?? '',
     },
   }

@@ -92,7 +92,7 @@ export function useForm(
     try {
       const sending = await loadSending().catch(error => postPlainly(element, error))
       if (!sending) return
-      const read = sending.readSubmission(form, element, shownAt.current)
+      const read = sending.readSubmission(element, shownAt.current)
       const all = { ...read, facts: { ...read.facts, ...facts }, form, element, apiUrl }
       const outcome = await send(sending, { ...all, ...claimStatus() })
       if ('errors' in outcome) await sending.pointOut(form, element, outcome.errors, setMessages)

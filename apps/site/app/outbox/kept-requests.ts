@@ -1,7 +1,6 @@
 import type { FormPayload } from '@universe/contract/forms/form-payload'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { FormFacts } from '../api/api.ts'
-import { renew } from './earlier-kept-request.ts'
 import { OUTBOX_NAME } from './outbox-database.ts'
 import { isForm, isObject, isOptional, isText, isTime, type Unread } from './shapes.ts'
 
@@ -21,7 +20,7 @@ export interface KeptRequest {
   nextAttemptAt: number
   /** The server asked not to be called before, whatever else would be a reason to. */
   notBefore?: number
-  /** Why it is no longer tried: the server's words. An earlier release also kept that 30 days passed. */
+  /** Why it is no longer tried: the server's words. */
   refusal?: string
 }
 
@@ -48,11 +47,9 @@ export const keptRequests = {
   stored: async () => (await (await open()).getAll('requests')) as Stored[],
 }
 
-/** @returns a request as this release keeps it, whichever kept it; undefined when it cannot be read */
+/** @returns a kept request; undefined when it cannot be read */
 export function readKept(stored: unknown): KeptRequest | undefined {
-  if (!isObject(stored)) return undefined
-  const kept = renew(stored)
-  return isKept(kept) ? kept : undefined
+  return isObject(stored) && isKept(stored) ? stored : undefined
 }
 
 function isKept(kept: Unread): kept is Unread & KeptRequest {

@@ -77,7 +77,7 @@ function toKnown(request: KeptRequest): KnownRequest {
   return { receipt, request, state: { name: navigator.onLine ? 'retrying' : 'offline' } }
 }
 
-/** One that is neither kept nor known to be sent is a release's that wrote no receipts. */
+/** Of one that is neither kept, sent nor deleted there is nothing to tell. */
 function fromReceipt(receipt: Receipt): KnownRequest[] {
   const { sentAt, deletedAt } = receipt
   if (sentAt) return [{ receipt, state: { name: 'accepted', at: sentAt } }]

@@ -15,7 +15,6 @@ interface Lane {
 }
 
 const lanes: Lane[] = [
-  // As earlier releases name it for all, which may be open in another tab.
   { lock: 'universe-outbox', takes: form => form !== 'application' },
   // A CV may take minutes, and nothing waits for it but another CV.
   { lock: 'universe-outbox-cv', takes: form => form === 'application' },

@@ -4,7 +4,7 @@ import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
 /**
  * What remains of a request when the browser no longer keeps it: nothing that was typed. It stands in
- * local storage, apart from the requests: their database stays as earlier releases open it in other tabs.
+ * local storage, apart from the requests, so that their database keeps its one table.
  */
 export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
   vacancyId?: string

@@ -66,7 +66,7 @@ function readPost(
     // No browser sends such a form, so the plain sentence will do.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
-  const { name, version, confirmation, nextStep } = form
+  const { name, confirmation, nextStep } = form
   const texts = readTexts(form, postedForm.fields)
   const { path, file } = postedForm
   const failed = (status: number, result: Partial<FormResult>) =>
@@ -86,7 +86,6 @@ function readPost(
       }
       return {
         idempotencyKey: repeatKey(formSecret, repeated),
-        formVersion: String(version),
         honeypot,
         ...more,
       }

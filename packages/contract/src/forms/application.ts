@@ -10,7 +10,6 @@ export const application = {
   name: 'application',
   call: calls.application,
   payload: 'parts',
-  version: 1,
   fields: [
     {
       name: 'name',

@@ -20,17 +20,15 @@ type FormCheck<Values> =
 /**
  * Checks a form's texts by its fields' rules. Its file is for `checkCv`, its box for `checkSubmission`.
  * @param fields the texts as typed, by field name; a missing one counts as empty
- * @param version of a request made earlier, which lacks what came later
  * @returns the values as they are sent, or the message of each wrong field, in the text's order
  */
 export function checkForm<Form extends FormDefinition>(
   form: Form,
   fields: Record<string, unknown>,
-  version?: number,
 ): FormCheck<FormValues<Form>> {
   const values: Record<string, string> = {}
   const errors: FieldErrors = {}
-  for (const field of textFields(form, version)) {
+  for (const field of textFields(form)) {
     const text = fields[field.name] ?? ''
     if (field.optional && isBlank(text)) continue
     const result = v.safeParse(ruleOf(field), text, { abortPipeEarly: true })

@@ -8,7 +8,6 @@ export const contact = {
   name: 'contact',
   call: calls.contact,
   payload: 'text',
-  version: 1,
   topic: 'businessLine',
   fields: [
     {

@@ -12,11 +12,6 @@ export interface FormDefinition {
   call: string
   /** What the call carries: the address alone, address and composed text, or parts with a file. */
   payload: 'address' | 'text' | 'parts'
-  /**
-   * The version of its text. It travels with a request as `Form-Version`; a request without one has
-   * version 1. Raise it with a field that becomes required, whose `sinceVersion` it then is.
-   */
-  version: number
   /** The field that says what a request is about: the first line of its text, and in the subject of its mail. */
   topic?: string
   /** In the order of the page. */
@@ -38,8 +33,6 @@ interface Described {
   marked?: boolean
   /** May be left empty; every other field must be filled in. */
   optional?: boolean
-  /** The version of the form's text that first has this field; from the first on without it. */
-  sinceVersion?: number
   /** Said where nothing is entered, in the place of the rule's own message. */
   missingMessage?: string
   /** What its line in the composed text begins with, where that is not its label. */
@@ -92,15 +85,9 @@ export type FormValues<Form extends FormDefinition> = {
   [Name in Exclude<TextFieldOf<Form>, { optional: true }>['name']]: string
 } & { [Name in OptionalOf<Form>['name']]?: string }
 
-/**
- * @param version that of a request made earlier, without the fields that came after it
- * @returns the fields whose texts are sent, in the order of the composed text: the topic first
- */
-export function textFields(
-  { fields, topic }: FormDefinition,
-  version = Number.POSITIVE_INFINITY,
-): TextField[] {
-  const sent = fields.filter(isTextField).filter(({ sinceVersion = 1 }) => sinceVersion <= version)
+/** @returns the fields whose texts are sent, in the order of the composed text: the topic first */
+export function textFields({ fields, topic }: FormDefinition): TextField[] {
+  const sent = fields.filter(isTextField)
   return sent.sort((one, other) => Number(other.name === topic) - Number(one.name === topic))
 }
 

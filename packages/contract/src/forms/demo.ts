@@ -8,7 +8,6 @@ export const demo = {
   name: 'demo',
   call: calls.demo,
   payload: 'text',
-  version: 1,
   topic: 'demoType',
   fields: [
     {

@@ -61,17 +61,12 @@ export function composeLines<Form extends FormDefinition>(
 
 /**
  * Reads what `composeText` wrote; an optional field may be missing.
- * @param version the `Form-Version` that a text came with: fields that are younger are not looked for
  * @returns the fields as texts, still to be checked by `checkForm`, or undefined for another text
  */
-export function parseText(
-  form: FormDefinition,
-  text: string,
-  version?: number,
-): Record<string, string> | undefined {
+export function parseText(form: FormDefinition, text: string): Record<string, string> | undefined {
   const lines = text.split('\n')
   const texts: Record<string, string> = {}
-  for (const field of textFields(form, version)) {
+  for (const field of textFields(form)) {
     const start = `${labelOf(field)}: `
     if (lines[0]?.startsWith(start)) texts[field.name] = lines.shift()?.slice(start.length) ?? ''
     else if (!field.optional) return undefined

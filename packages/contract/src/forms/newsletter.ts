@@ -6,7 +6,6 @@ export const newsletter = {
   name: 'newsletter',
   call: calls.newsletter,
   payload: 'address',
-  version: 1,
   fields: [
     {
       name: 'email',

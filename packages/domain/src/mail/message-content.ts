@@ -17,7 +17,7 @@ import type { OutboxMessage } from './outbox-repository.ts'
 export interface MessageText {
   subject: string
   text: string
-  /** The same words as HTML; undefined for what an earlier release queued. */
+  /** The same words as HTML; undefined for what is out. */
   html?: string | undefined
   replyTo: { name: string; address: string } | null
 }
@@ -71,7 +71,7 @@ export async function findContent(
 
 /**
  * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
- * it, as are those that an earlier release queued; the company's are composed from the request, so that its data is stored once.
+ * it; the company's are composed from the request, so that its data is stored once.
  * An invitation, and what asks a subscriber to confirm, are shown without their link.
  * @returns undefined if that was erased
  */

@@ -43,7 +43,7 @@ export async function insertMessages(
     attempts: 0,
     first_attempt_at: null,
     lease_owner: null,
-    lease_until: UNLEASED,
+    lease_until: null,
     last_error: null,
     sent_at: null,
   }
@@ -62,15 +62,6 @@ export async function insertMessages(
 }
 
 const ROWS_AT_ONCE = 200
-
-/**
- * Added to each lease's end. The release before takes every message that is due and not leased, and
- * would send one without the text that no longer stands with it: an instance of it that still runs
- * sees all of these as leased for good.
- */
-const LEASE_OFFSET = 1e15
-/** The end of a lease that nobody has. */
-const UNLEASED = LEASE_OFFSET
 
 /** Whose a message is while it is sent. */
 export interface Lease {
@@ -151,19 +142,11 @@ export async function extendLease(store: Store, id: string, lease: Lease): Promi
 export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
   const clock = leaseClock(store, now)
   return (row: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
-    row.or([
-      row('lease_until', 'is', null),
-      // One that the release before took.
-      row('lease_until', '<', clock),
-      row.and([
-        row('lease_until', '>', LEASE_OFFSET / 2),
-        row('lease_until', '<=', sql<number>`${clock} + ${sql.lit(LEASE_OFFSET)}`),
-      ]),
-    ])
+    row.or([row('lease_until', 'is', null), row('lease_until', '<=', clock)])
 }
 
 function endOf(store: Store, { now, forMs }: Lease) {
-  return sql<number>`${leaseClock(store, now)} + ${sql.lit(forMs + LEASE_OFFSET)}`
+  return sql<number>`${leaseClock(store, now)} + ${sql.lit(forMs)}`
 }
 
 /**
@@ -181,7 +164,7 @@ export function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
 export async function releaseLeases({ db }: Store): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ lease_owner: null, lease_until: UNLEASED })
+    .set({ lease_owner: null, lease_until: null })
     .where('state', '=', 'pending')
     .where('lease_owner', 'is not', null)
     .execute()
@@ -225,13 +208,12 @@ export async function deleteMessage({ db }: Store, id: string): Promise<void> {
 }
 
 /**
- * Marked whoever holds the lease by now: the message is out. The text of one that an earlier release
- * queued goes, as the request has its data.
+ * Marked whoever holds the lease by now: the message is out.
  * @returns false if it is no longer there: it was erased on its way
  */
 export async function markSent(
   { db }: Store,
-  { id, purpose }: OutboxMessage,
+  { id }: OutboxMessage,
   now: number,
 ): Promise<boolean> {
   const marked = await db
@@ -240,7 +222,6 @@ export async function markSent(
       ...{ state: 'sent', sent_at: now, lease_owner: null, lease_until: null, last_error: null },
       letter: null,
     })
-    .$if(purpose === 'company', update => update.set({ body: null, reply_to: null }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -265,7 +246,7 @@ export async function markFailed({ db }: Store, id: string, failure: Failure): P
         : { next_attempt_at: failure.retryAt }),
       last_error: failure.error,
       lease_owner: null,
-      lease_until: UNLEASED,
+      lease_until: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')

@@ -7,16 +7,12 @@ import { privacyPolicyLine } from '../mail/message-texts.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { findSubscriber } from './subscriber-repository.ts'
 
-/**
- * @returns whether a message asks a subscriber to confirm, by a link that is made as it is sent; not one
- *   that an earlier release queued, whose words stand with it
- */
+/** @returns whether a message asks a subscriber to confirm, by a link that is made as it is sent */
 export function asksToConfirm({
   request_kind,
   purpose,
-  body,
-}: Pick<OutboxMessage, 'request_kind' | 'purpose' | 'body'>): boolean {
-  return request_kind === 'subscriber' && purpose === 'acknowledgement' && body === null
+}: Pick<OutboxMessage, 'request_kind' | 'purpose'>): boolean {
+  return request_kind === 'subscriber' && purpose === 'acknowledgement'
 }
 
 /**

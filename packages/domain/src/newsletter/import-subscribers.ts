@@ -177,7 +177,7 @@ function toSubscriber(
 ) {
   const isConfirmed = table.isConfirmed && !isPending
   return {
-    ...{ id: randomUUIDv7(), email, created_at: now, suspicion: null, source: 'import' as const },
+    ...{ id: randomUUIDv7(), email, created_at: now, source: 'import' as const },
     state: isConfirmed ? ('confirmed' as const) : ('pending' as const),
     state_at: isConfirmed ? now : null,
     // A lifting ends all consent from before, so that a restored backup would unsubscribe it.

@@ -90,9 +90,14 @@ export async function deleteSuspected(trx: Trx, email: string): Promise<string |
 
 /** @returns a subscription, or a suspected one with its reason; undefined once erased */
 export async function findSubscription({ db }: Store, id: string) {
-  const columns = ['email', 'suspicion'] as const
-  const subscriber = db.selectFrom('subscribers').select(columns).where('id', '=', id)
-  const suspected = db.selectFrom('suspected_subscriptions').select(columns).where('id', '=', id)
+  const suspected = db
+    .selectFrom('suspected_subscriptions')
+    .select(['email', 'suspicion'])
+    .where('id', '=', id)
+  const subscriber = db
+    .selectFrom('subscribers')
+    .select(['email', sql.lit<string | null>(null).as('suspicion')])
+    .where('id', '=', id)
   // In this order: a suspected one becomes a subscriber, never the other way round.
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }

@@ -36,7 +36,7 @@ export async function findSpellings(
 }
 
 /**
- * Finds what `findSpellings` does, and in messages, whose requests an older release may have erased: the
+ * Finds what `findSpellings` does, and in messages, whose requests may be gone: the
  * database reads all of them, but beside everything else.
  */
 export async function findAllSpellings(
@@ -108,7 +108,7 @@ export async function listSubscriptions(db: ReadDb, addresses: readonly string[]
   if (addresses.length === 0) return []
   const subscribers = await db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'created_at', 'suspicion'])
+    .select(['id', 'email', 'created_at', sql.lit<string | null>(null).as('suspicion')])
     .select(['state', 'state_at', 'asked_at', 'source', 'consent'])
     .where('email', 'in', addresses)
     .execute()

@@ -6,7 +6,7 @@ import { insertItem } from './item-repository.ts'
 import { findUnknownRows, type StoredBlog, type StoredJob } from './unknown-row-repository.ts'
 
 /**
- * Gives what another tool published, or an earlier release, a draft that members can go on from.
+ * Gives what another tool published, or the example content, a draft that members can go on from.
  * What is published stays as it is, to the byte.
  * @returns how many articles and vacancies it were
  */

@@ -89,8 +89,7 @@ export async function claimKey(
     .select(['content_hash', 'answer'])
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  // Earlier releases stored the digest itself: a repeat may come across an upgrade.
-  if (first.content_hash !== sealed && first.content_hash !== claim.contentHash)
+  if (first.content_hash !== sealed)
     throw new KeyReused('the idempotency key came with other content')
   return JSON.parse(first.answer)
 }

@@ -29,7 +29,7 @@ export async function queueWithheld(
   ids: readonly string[],
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<Map<string, UsedUpBudget | null>> {
-  // What the visitor was told is not known of a request of an old release.
+  // What the visitor was told is not known of a request whose reference nobody wrote.
   const requests = (await findUnacknowledged(trx, ids)).flatMap(({ reference, ...request }) =>
     reference === null ? [] : [{ ...request, reference, now }],
   )

@@ -26,7 +26,7 @@ export async function storeSubscribers(
   at = Date.now(),
 ): Promise<string[]> {
   const rows = emails.map(email => ({
-    ...{ id: randomUUIDv7(), email, created_at: at, suspicion: null },
+    ...{ id: randomUUIDv7(), email, created_at: at },
     ...{ state: 'confirmed' as const, state_at: at, asked_at: at, consented_at: at },
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -24,7 +24,6 @@ export async function storeSubscribers(
     id: subscriberId(number),
     email: `subscriber${number}@example.com`,
     created_at: Date.UTC(2026, 9, 1) + number * 60_000,
-    suspicion: null,
     ...describe(number),
   }))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {

@@ -12,7 +12,7 @@ export function storeLetter(letter: Letter): { body: string; letter: string } {
 
 /**
  * @param stored as the outbox has it
- * @returns its bodies; the text alone of one that has no letter, as an earlier release queued it
+ * @returns its bodies; the text alone of one that is out, whose letter is gone
  */
 export function readLetter(stored: { body: string; letter: string | null }): {
   text: string

@@ -23,7 +23,7 @@ export interface Oddity {
 
 /**
  * Judges what is published as the editor does before it publishes, and of a draft what was chosen: the
- * rest may be missing or too long while nobody publishes it. What other tools or earlier releases
+ * rest may be missing or too long while nobody publishes it. What other tools
  * published may be odd, too, so a folder can say of a field that it is not to be judged.
  * @returns what is odd, in the order of the fields
  */
