@@ -16,7 +16,7 @@ export function erasureSettings(
   const isShared = api.databaseUrl === undefined || api.formSecretFile !== undefined
   if (isAlone && !(isShared && existsSync(formSecretPath(api)))) {
     return {
-      refusal: `Nothing was erased: this server lacks the form secret of the site’s server (FORM_SECRET_FILE), without which a restored backup would bring the person back. Whoever runs the servers erases them with “${operatorCommand('erase', 'EMAIL')}” there.`,
+      refusal: `Nothing was changed: this server lacks the form secret of the site’s server (FORM_SECRET_FILE), by which whoever was erased or unsubscribed is known again. Whoever runs the servers sets it here, or erases with “${operatorCommand('erase', 'EMAIL')}” there.`,
     }
   }
   return { dataDir: api.dataDir, formSecret: readFormSecret(api) }
