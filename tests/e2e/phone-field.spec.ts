@@ -129,6 +129,33 @@ test.describe('the country-code picker', () => {
     await picker(page).waitFor()
   })
 
+  test('comes where a busy page is told at once that the field was away and has come', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.addInitScript(() => {
+      const told: (() => void)[] = []
+      window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const held: IntersectionObserverEntry[] = []
+          super(entries => held.push(...entries), options)
+          told.push(() => callback(held, this))
+        }
+      }
+      addEventListener('tell', () => {
+        for (const tell of told) tell()
+      })
+    })
+    await page.goto('/contact')
+    await expect(phone(page)).not.toBeInViewport()
+    await phone(page).scrollIntoViewIfNeeded()
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      dispatchEvent(new Event('tell'))
+    })
+    await picker(page).waitFor()
+  })
+
   test('arrives beside what was typed before, once the field is left', async ({ page }) => {
     const { promise: typed, resolve: release } = Promise.withResolvers<void>()
     await page.route(/phone-picker.*\.js/, route => typed.then(() => route.continue()))

@@ -21,8 +21,9 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
  */
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
+    entries => {
+      // A busy page is told at once that it was away and that it has come.
+      if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
       callback()
     },
