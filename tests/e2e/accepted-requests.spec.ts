@@ -109,12 +109,16 @@ async function send(page: Page, url: string, form: (typeof siteForms)[keyof type
 /** Each error that the page logs, by its message and what stands beside it. */
 function watchErrors(page: Page): unknown[][] {
   const logged: unknown[][] = []
-  page.on('console', async message => {
+  page.on('console', message => {
     if (message.type() !== 'error') return
     const values = message
       .args()
       .map(argument => argument.evaluate(value => (value instanceof Error ? value.message : value)))
-    logged.push(await Promise.all(values))
+    // What is logged as the page closes cannot be read any more.
+    Promise.all(values).then(
+      read => logged.push(read),
+      () => {},
+    )
   })
   return logged
 }
