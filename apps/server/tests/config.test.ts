@@ -64,6 +64,14 @@ test('has each limit’s default, and switches off what may be', () => {
   expect(off.acknowledgements.inAll).toBeUndefined()
 })
 
+test.each([
+  ['RATE_LIMIT_PER_FORM', 'each form takes half of RATE_LIMIT'],
+  ['DNS_SERVERS', 'the name servers of this machine are asked'],
+  ['HSTS', 'browsers insist on TLS wherever SITE_URL has https'],
+])('stops at %s, which is read no more, and says what holds', (name, instead) => {
+  expect(() => refuseMistyped({ [name]: 'x' })).toThrow(`${name} is read no more: ${instead}.`)
+})
+
 test('reads a limit, proxies and a sender', () => {
   const config = readApiConfig({
     RATE_LIMIT: 'off',

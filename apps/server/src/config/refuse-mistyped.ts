@@ -1,3 +1,4 @@
+import { RETENTION_MONTHS } from '@universe/contract/limits'
 import { apiVariables } from './api-config.ts'
 import { type Environment, isServiceLink } from './read-variables.ts'
 import { serverVariables } from './server-config.ts'
@@ -12,17 +13,39 @@ export const variableNames = Object.keys({
   ...staffVariables,
 })
 
+/** What is no variable any more, and what holds in its place. */
+const removed = new Map([
+  ['ACKNOWLEDGEMENTS_PER_CLIENT', 'one client causes 10 acknowledgements a day'],
+  ['ACKNOWLEDGEMENTS_PER_DAY', 'one address gets 3 acknowledgements a day'],
+  ['ANSWER_WITHIN_HOURS', 'a request is late after 48 operating hours'],
+  ['BACKUP_WITHIN_HOURS', 'the staff are told of a backup that is older than 26 hours'],
+  ['DISK_FLOOR_MB', 'forms need 500 MB free on the disk of DATA_DIR'],
+  ['DKIM_KEY', 'DKIM_KEY_FILE names a file that holds the key'],
+  ['DNS_SERVERS', 'the name servers of this machine are asked'],
+  ['HSTS', 'browsers insist on TLS wherever SITE_URL has https'],
+  ['MEGABYTES_PER_CLIENT', 'one client has 100 MB stored in a day'],
+  ['MIN_FILL_SECONDS', 'a form sent within 2 s is marked as suspicious'],
+  ['RATE_LIMIT_PER_FORM', 'each form takes half of RATE_LIMIT'],
+  ['REQUEST_TIMEOUT_SECONDS', 'a request has 300 s, and longer while it keeps coming'],
+  [
+    'RETENTION_MONTHS',
+    `requests are kept for ${RETENTION_MONTHS} months, as the privacy policy says`,
+  ],
+])
+
 /** Other programs' names that are near to one of ours: cron's own for the sender of its mail. */
 const OTHERS = ['MAILFROM']
 
 /**
- * Refuses a variable that is so near to one of ours that somebody meant that: unread, it would leave a
- * default in force that nobody chose.
- * @throws in a sentence that names both
+ * Refuses a variable that is read no more, or so near to one of ours that somebody meant that: unread,
+ * it would leave a default in force that nobody chose.
+ * @throws in a sentence that names both, or what holds instead
  */
 export function refuseMistyped(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
     if (value.trim() === '' || isServiceLink(name, value)) continue
+    const instead = removed.get(name)
+    if (instead) throw new Error(`${name} is read no more: ${instead}. Remove it.`)
     if (variableNames.includes(name) || OTHERS.includes(name)) continue
     const meant = variableNames.find(ours => isNear(name, ours))
     if (meant) throw new Error(`${name} is unknown; did you mean ${meant}?`)
