@@ -23,7 +23,8 @@ import { inStoreOf, readNewestDraft } from '@universe/testing/stores/stored-draf
 test.use({ settings: staffAlone })
 
 // What a browser says by itself of a server, a line or a session that is gone.
-test.use({ expectedErrors: /Failed to load resource|net::ERR_/ })
+// The browser's own word on a page that is left before anybody touched it, too.
+test.use({ expectedErrors: /Failed to load resource|net::ERR_|beforeunload/ })
 
 const PARTS = [
   'A reader taps “Pay with my phone bill”.',

@@ -219,7 +219,11 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with the site', () => {
-  test.use({ settings: { EXAMPLE_CONTENT: 'off' } })
+  // For a while it is offline.
+  test.use({
+    settings: { EXAMPLE_CONTENT: 'off' },
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+  })
 
   test('Publish takes what is saved, and the words that were typed just before', async ({
     context,
