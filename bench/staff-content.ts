@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Actor } from '@universe/domain/permissions/actor'
-import type { StaffParts } from '@universe/domain/permissions/staff-parts'
 import {
   countArticles,
   createArticle,
@@ -12,8 +10,10 @@ import {
   readArticleHistory,
   restoreArticle,
   saveArticle,
-} from '@universe/domain/publishing/articles'
-import type { ItemFilter } from '@universe/domain/publishing/list-items'
+} from '@universe/domain/content/articles'
+import type { ItemFilter } from '@universe/domain/content/list-items'
+import type { Actor } from '@universe/domain/staff/actor'
+import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'

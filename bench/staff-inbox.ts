@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import type { ErasureSettings } from '@universe/domain/people/erase-person'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { readPerson } from '@universe/domain/people/read-person'
-import type { Actor } from '@universe/domain/permissions/actor'
-import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import {
   CHANGED_AT_MOST,
   type ChangeInput,
@@ -27,6 +25,8 @@ import { findLate } from '@universe/domain/requests/reminder-repository'
 import { NAMED_AT_MOST } from '@universe/domain/requests/request-line'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { undoChange } from '@universe/domain/requests/undo-change'
+import type { Actor } from '@universe/domain/staff/actor'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { withPostgres } from '@universe/testing/servers/postgres'

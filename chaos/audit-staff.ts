@@ -1,4 +1,4 @@
-import { verifyChain } from '@universe/domain/audit/verify-chain'
+import { verifyChain } from '@universe/domain/staff/verify-chain'
 import type { Store } from '@universe/store/store'
 import type { MembersAtWork } from './members-at-work.ts'
 import { listViolations, type Outcome } from './outcome.ts'

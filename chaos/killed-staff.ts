@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'

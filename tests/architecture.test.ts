@@ -134,7 +134,7 @@ test('the environment is read where processes begin, and nowhere else', () => {
     'apps/server/src/commands/run-command.ts',
     'apps/server/src/main.ts',
     // How the process was started, for its sentences: no setting of anybody's.
-    'packages/domain/src/operator-command.ts',
+    'packages/domain/src/platform/operator-command.ts',
   ])
 })
 

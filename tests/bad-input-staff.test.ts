@@ -1,4 +1,4 @@
-import { ROLES } from '@universe/domain/permissions/roles'
+import { ROLES } from '@universe/domain/staff/roles'
 import { openStore, type Store } from '@universe/store/store'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'

@@ -6,13 +6,13 @@ import {
   publishArticle,
   saveArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
 import {
   createVacancy,
   publishVacancy,
   saveVacancy,
   withdrawVacancy,
-} from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/vacancies'
 import { openStore, type Store } from '@universe/store/store'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chainHash } from '@universe/domain/audit/audit-chain'
+import { chainHash } from '@universe/domain/staff/audit-chain'
 import { openStore, type Store } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'

@@ -1,4 +1,4 @@
-import type { Operation } from '@universe/domain/permissions/operations'
+import type { Operation } from '@universe/domain/staff/operations'
 import { describe, expect, test } from 'vitest'
 import {
   addressesOf,

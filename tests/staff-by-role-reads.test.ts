@@ -30,7 +30,7 @@ test('every operation that pages perform is one of the table, and all are found'
 
 test('pages perform operations as they are now, not as they were when the app was built', () => {
   const build = readFileSync(BUILD, 'utf8')
-  expect(build).toContain('@universe/domain/permissions/require-permission')
+  expect(build).toContain('@universe/domain/staff/require-permission')
   expect(build).not.toContain('function requirePermission')
 })
 

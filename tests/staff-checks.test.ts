@@ -1,5 +1,5 @@
 import { emptyDraft } from '@universe/contract/drafts'
-import { createArticle, saveArticle } from '@universe/domain/publishing/articles'
+import { createArticle, saveArticle } from '@universe/domain/content/articles'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import {

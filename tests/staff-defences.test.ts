@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { PARALLEL_MAX } from '@universe/staff/server/limit-parallel-requests'
 import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { findFreePort } from '@universe/testing/servers/free-port'

@@ -1,4 +1,4 @@
-import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+import { FRESH_MS } from '@universe/domain/staff/require-permission'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import {

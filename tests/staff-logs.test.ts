@@ -1,4 +1,4 @@
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@universe/contract/dates'
-import { inviteMember } from '@universe/domain/members/invitations'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { inviteMember } from '@universe/domain/staff/invitations'
 import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import {

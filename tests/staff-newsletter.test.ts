@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@universe/domain/permissions/roles'
+import type { Role } from '@universe/domain/staff/roles'
 import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import {

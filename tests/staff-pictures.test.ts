@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import type { Role } from '@universe/domain/permissions/roles'
+import type { Role } from '@universe/domain/staff/roles'
 import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import {

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/permissions/actor'
-import type { Role } from '@universe/domain/permissions/roles'
 import {
   createArticle,
   publishArticle,
   readArticle,
   saveArticle,
-} from '@universe/domain/publishing/articles'
-import { createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/articles'
+import { createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import type { Actor } from '@universe/domain/staff/actor'
+import type { Role } from '@universe/domain/staff/roles'
 import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type Operation, operations } from '@universe/domain/permissions/operations'
+import { type Operation, operations } from '@universe/domain/staff/operations'
 import routes from '../apps/staff/app/routes.ts'
 
 /** What the staff's addresses ask of the domain, read from the files that answer them. */

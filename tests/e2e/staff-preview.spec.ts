@@ -6,7 +6,7 @@ import {
   publishArticle,
   readArticle,
   saveArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
 import { openStore, type Store } from '@universe/store/store'
 import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
 import { openStaff } from '@universe/testing/stores/staff'

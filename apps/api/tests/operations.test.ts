@@ -8,11 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { adoptContent } from '@universe/domain/content/adopt-content'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { openMailbox } from '@universe/domain/mail/mailbox-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { deletePerson } from '@universe/domain/people/person-repository'
-import { adoptContent } from '@universe/domain/publishing/adopt-content'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'

@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { type FastifyInstance, fastify, type LogController } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'

@@ -1,4 +1,4 @@
-import type { FetchPublicPage } from '@universe/domain/publishing/look-live'
+import type { FetchPublicPage } from '@universe/domain/content/look-live'
 import type { FastifyInstance } from 'fastify'
 import { fetchInProcess } from './fetch-in-process.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
-import type { SecurityDetails, SecurityEvent } from '@universe/domain/audit/security-events'
+import type { SecurityDetails, SecurityEvent } from '@universe/domain/staff/security-events'
 import { limitOpenRequests } from './limit-open-requests.ts'
 
 /** Writes a security event to the log. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { answerFailure } from '@universe/api/failures/answer-failure'
 import { securityHeaders } from '@universe/contract/security-headers'
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import { createHttpServer, type NoteEvent } from './http-server.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enterByLink } from '@universe/domain/members/links'
+import { enterByLink } from '@universe/domain/staff/links'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'

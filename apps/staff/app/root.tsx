@@ -1,4 +1,4 @@
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import mark from '@universe/ui/mark.svg'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'

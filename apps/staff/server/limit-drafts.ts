@@ -1,6 +1,6 @@
-import type { Session } from '@universe/domain/members/sessions'
-import type { Operation } from '@universe/domain/permissions/operations'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import type { Operation } from '@universe/domain/staff/operations'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 

@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 

@@ -1,6 +1,6 @@
-import type { Session } from '@universe/domain/members/sessions'
 import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 

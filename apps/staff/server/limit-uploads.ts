@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
-import type { Session } from '@universe/domain/members/sessions'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 

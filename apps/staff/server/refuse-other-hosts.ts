@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?=:|$)/

@@ -11,11 +11,11 @@ import {
   securityText,
 } from '@universe/contract/security-text'
 import { policyHeaders } from '@universe/contract/violation-reports'
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
-import { hasOwner, readLink } from '@universe/domain/members/links'
-import { readSession } from '@universe/domain/members/sessions'
-import { Refused } from '@universe/domain/refused'
+import { Refused } from '@universe/domain/platform/refused'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
+import { hasOwner, readLink } from '@universe/domain/staff/links'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
+import { readSession } from '@universe/domain/staff/sessions'
 import type {
   FastifyInstance,
   FastifyReply,

@@ -1,5 +1,5 @@
 import { emptyDraft } from '@universe/contract/drafts'
-import { compareLists } from '@universe/domain/publishing/compare-texts'
+import { compareLists } from '@universe/domain/content/compare-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTexts, showDraft } from '../app/publishing/editor/draft-texts.ts'

@@ -1,12 +1,12 @@
+import type { Actor } from '@universe/domain/staff/actor'
 import {
   type AuditLine,
   type AuditSearch,
   exportAudit,
   listAudit,
-} from '@universe/domain/audit/list-audit'
-import { recordAudit, recordChange } from '@universe/domain/audit/record-audit'
-import { verifyChain } from '@universe/domain/audit/verify-chain'
-import type { Actor } from '@universe/domain/permissions/actor'
+} from '@universe/domain/staff/list-audit'
+import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
+import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { listBlogs } from '@universe/domain/content/content-repository'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   checkArticle,
   createArticle,
   publishArticle,
   saveArticle,
-} from '@universe/domain/publishing/articles'
-import { type CheckFacts, checkDraft } from '@universe/domain/publishing/check-draft'
-import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/articles'
+import { type CheckFacts, checkDraft } from '@universe/domain/content/check-draft'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'

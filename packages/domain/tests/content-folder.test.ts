@@ -14,24 +14,24 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
 import {
-  findContentVersion,
-  listBlogs,
-  listJobs,
-} from '@universe/domain/content/content-repository'
-import { readPicture } from '@universe/domain/content/picture-repository'
-import { seedExampleContent } from '@universe/domain/content/seed-example-content'
-import type { Actor } from '@universe/domain/permissions/actor'
-import {
   createArticle,
   publishArticle,
   readArticle,
   saveArticle,
   scheduleArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
-import { exportContent } from '@universe/domain/publishing/content-folder/export-content'
-import { importContent } from '@universe/domain/publishing/content-folder/import-content'
-import { createVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/articles'
+import { exportContent } from '@universe/domain/content/content-folder/export-content'
+import { importContent } from '@universe/domain/content/content-folder/import-content'
+import {
+  findContentVersion,
+  listBlogs,
+  listJobs,
+} from '@universe/domain/content/content-repository'
+import { readPicture } from '@universe/domain/content/picture-repository'
+import { seedExampleContent } from '@universe/domain/content/seed-example-content'
+import { createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
+import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
   publishArticle,
@@ -8,10 +7,11 @@ import {
   readArticleHistory,
   restoreArticle,
   saveArticle,
-} from '@universe/domain/publishing/articles'
-import { compareDrafts } from '@universe/domain/publishing/compare-drafts'
-import { compareParagraphs } from '@universe/domain/publishing/compare-paragraphs'
-import { compareTexts } from '@universe/domain/publishing/compare-texts'
+} from '@universe/domain/content/articles'
+import { compareDrafts } from '@universe/domain/content/compare-drafts'
+import { compareParagraphs } from '@universe/domain/content/compare-paragraphs'
+import { compareTexts } from '@universe/domain/content/compare-texts'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'

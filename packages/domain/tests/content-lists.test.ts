@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { listBlogs } from '@universe/domain/content/content-repository'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   countArticles,
   createArticle,
@@ -13,16 +11,18 @@ import {
   saveArticle,
   scheduleArticle,
   undeleteArticle,
-} from '@universe/domain/publishing/articles'
-import type { ItemFilter } from '@universe/domain/publishing/list-items'
-import { purgeBin } from '@universe/domain/publishing/purge-bin'
+} from '@universe/domain/content/articles'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import type { ItemFilter } from '@universe/domain/content/list-items'
+import { purgeBin } from '@universe/domain/content/purge-bin'
 import {
   createVacancy,
   deleteVacancy,
   listVacancies,
   publishVacancy,
   saveVacancy,
-} from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/vacancies'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'

@@ -1,16 +1,16 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/permissions/actor'
-import { checkArticleLinks, createArticle, saveArticle } from '@universe/domain/publishing/articles'
-import { findLinks } from '@universe/domain/publishing/link-checks/find-links'
+import { checkArticleLinks, createArticle, saveArticle } from '@universe/domain/content/articles'
+import { findLinks } from '@universe/domain/content/link-checks/find-links'
 import {
   type AskLink,
   followLink,
   type LinkAnswer,
-} from '@universe/domain/publishing/link-checks/follow-link'
-import { isPublicAddress } from '@universe/domain/publishing/link-checks/public-address'
-import { resolveHost } from '@universe/domain/publishing/link-checks/resolve-host'
+} from '@universe/domain/content/link-checks/follow-link'
+import { isPublicAddress } from '@universe/domain/content/link-checks/public-address'
+import { resolveHost } from '@universe/domain/content/link-checks/resolve-host'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'

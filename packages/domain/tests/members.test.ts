@@ -1,7 +1,10 @@
-import { listAudit } from '@universe/domain/audit/list-audit'
 import { findContent } from '@universe/domain/mail/message-content'
-import { inviteMember } from '@universe/domain/members/invitations'
-import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/members/links'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import type { Actor } from '@universe/domain/staff/actor'
+import { inviteMember } from '@universe/domain/staff/invitations'
+import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/staff/links'
+import { listAudit } from '@universe/domain/staff/list-audit'
 import {
   changeRoles,
   correctMember,
@@ -10,13 +13,10 @@ import {
   listMembers,
   readMember,
   removeMember,
-} from '@universe/domain/members/members'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
-import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
-import { readSession } from '@universe/domain/members/sessions'
-import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { erasePerson } from '@universe/domain/people/erase-person'
-import type { Actor } from '@universe/domain/permissions/actor'
+} from '@universe/domain/staff/members'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
+import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { readSession } from '@universe/domain/staff/sessions'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'

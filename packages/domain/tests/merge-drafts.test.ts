@@ -1,5 +1,5 @@
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { mergeDrafts, type Side, standInBase } from '@universe/domain/publishing/merge-drafts'
+import { mergeDrafts, type Side, standInBase } from '@universe/domain/content/merge-drafts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

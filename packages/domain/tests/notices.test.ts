@@ -1,17 +1,17 @@
 import { findText } from '@universe/domain/mail/message-content'
-import { readAccount } from '@universe/domain/members/account'
-import { enterByLink } from '@universe/domain/members/links'
-import { removeMember } from '@universe/domain/members/members'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { erasePerson } from '@universe/domain/people/erase-person'
+import { readAccount } from '@universe/domain/staff/account'
+import { enterByLink } from '@universe/domain/staff/links'
+import { removeMember } from '@universe/domain/staff/members'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
   finishAddingPasskey,
   finishEnrollment,
   removePasskey,
   startAddingPasskey,
   startEnrollment,
-} from '@universe/domain/members/passkeys'
-import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
-import { erasePerson } from '@universe/domain/people/erase-person'
+} from '@universe/domain/staff/passkeys'
+import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'

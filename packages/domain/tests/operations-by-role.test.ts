@@ -1,34 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { exportAudit, listAudit } from '@universe/domain/audit/list-audit'
-import { readAccount } from '@universe/domain/members/account'
 import {
-  inviteMember,
-  resendInvitation,
-  withdrawInvitation,
-} from '@universe/domain/members/invitations'
+  addPicture,
+  checkArticle,
+  checkArticleLinks,
+  countArticles,
+  createArticle,
+  cropPicture,
+  deleteArticle,
+  listArticlePublications,
+  listArticles,
+  previewArticle,
+  publishArticle,
+  readArticle,
+  readArticleHistory,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
+  restoreArticle,
+  saveArticle,
+  scheduleArticle,
+  setArticlePicture,
+  showArticlePicture,
+  showWholePicture,
+  undeleteArticle,
+  undoArticlePublication,
+  unscheduleArticle,
+  withdrawArticle,
+} from '@universe/domain/content/articles'
 import {
-  changeRoles,
-  correctMember,
-  disableMember,
-  enableMember,
-  listMembers,
-  readMember,
-  removeMember,
-} from '@universe/domain/members/members'
-import {
-  finishAddingPasskey,
-  removePasskey,
-  renamePasskey,
-  startAddingPasskey,
-} from '@universe/domain/members/passkeys'
-import { makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
-import {
-  endMemberSessions,
-  endOwnSession,
-  signEverybodyOut,
-} from '@universe/domain/members/sessions'
-import { changeSettings } from '@universe/domain/members/settings'
-import { finishConfirmation, startConfirmation } from '@universe/domain/members/sign-in'
+  checkVacancy,
+  checkVacancyLinks,
+  countVacancies,
+  createVacancy,
+  deleteVacancy,
+  listVacancies,
+  listVacancyPublications,
+  previewVacancy,
+  publishVacancy,
+  readVacancy,
+  readVacancyHistory,
+  restoreVacancy,
+  saveVacancy,
+  scheduleVacancy,
+  undeleteVacancy,
+  undoVacancyPublication,
+  unscheduleVacancy,
+  withdrawVacancy,
+} from '@universe/domain/content/vacancies'
 import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
 import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'
 import {
@@ -70,64 +88,6 @@ import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { exportPerson } from '@universe/domain/people/export-person'
 import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import { readPerson } from '@universe/domain/people/read-person'
-import type { Actor } from '@universe/domain/permissions/actor'
-import { describedRoles } from '@universe/domain/permissions/describe-role'
-import {
-  type Operation,
-  type OperationRule,
-  operations,
-} from '@universe/domain/permissions/operations'
-import { FRESH_MS } from '@universe/domain/permissions/require-permission'
-import { ROLES, type Role } from '@universe/domain/permissions/roles'
-import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
-import {
-  addPicture,
-  checkArticle,
-  checkArticleLinks,
-  countArticles,
-  createArticle,
-  cropPicture,
-  deleteArticle,
-  listArticlePublications,
-  listArticles,
-  previewArticle,
-  publishArticle,
-  readArticle,
-  readArticleHistory,
-  readDraftPicture,
-  readUpload,
-  removeArticlePicture,
-  restoreArticle,
-  saveArticle,
-  scheduleArticle,
-  setArticlePicture,
-  showArticlePicture,
-  showWholePicture,
-  undeleteArticle,
-  undoArticlePublication,
-  unscheduleArticle,
-  withdrawArticle,
-} from '@universe/domain/publishing/articles'
-import {
-  checkVacancy,
-  checkVacancyLinks,
-  countVacancies,
-  createVacancy,
-  deleteVacancy,
-  listVacancies,
-  listVacancyPublications,
-  previewVacancy,
-  publishVacancy,
-  readVacancy,
-  readVacancyHistory,
-  restoreVacancy,
-  saveVacancy,
-  scheduleVacancy,
-  undeleteVacancy,
-  undoVacancyPublication,
-  unscheduleVacancy,
-  withdrawVacancy,
-} from '@universe/domain/publishing/vacancies'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
@@ -151,6 +111,38 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
+import { readAccount } from '@universe/domain/staff/account'
+import type { Actor } from '@universe/domain/staff/actor'
+import { describedRoles } from '@universe/domain/staff/describe-role'
+import {
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '@universe/domain/staff/invitations'
+import { exportAudit, listAudit } from '@universe/domain/staff/list-audit'
+import {
+  changeRoles,
+  correctMember,
+  disableMember,
+  enableMember,
+  listMembers,
+  readMember,
+  removeMember,
+} from '@universe/domain/staff/members'
+import { type Operation, type OperationRule, operations } from '@universe/domain/staff/operations'
+import {
+  finishAddingPasskey,
+  removePasskey,
+  renamePasskey,
+  startAddingPasskey,
+} from '@universe/domain/staff/passkeys'
+import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { FRESH_MS } from '@universe/domain/staff/require-permission'
+import { ROLES, type Role } from '@universe/domain/staff/roles'
+import { endMemberSessions, endOwnSession, signEverybodyOut } from '@universe/domain/staff/sessions'
+import { changeSettings } from '@universe/domain/staff/settings'
+import { finishConfirmation, startConfirmation } from '@universe/domain/staff/sign-in'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { tableNames } from '@universe/store/table-names'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { findStoreStart, writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
-import type { Role } from '@universe/domain/permissions/roles'
 import {
   BACKUP_EXPECTED_MS,
   MAIL_DUE_MS,
@@ -10,6 +9,7 @@ import {
   readOverview,
 } from '@universe/domain/requests/read-overview'
 import { SPAM } from '@universe/domain/requests/request-state'
+import type { Role } from '@universe/domain/staff/roles'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'

@@ -1,7 +1,7 @@
-import { readAccount } from '@universe/domain/members/account'
-import { enterByLink } from '@universe/domain/members/links'
-import { disableMember } from '@universe/domain/members/members'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
+import { readAccount } from '@universe/domain/staff/account'
+import { enterByLink } from '@universe/domain/staff/links'
+import { disableMember } from '@universe/domain/staff/members'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
   finishAddingPasskey,
   finishEnrollment,
@@ -9,15 +9,15 @@ import {
   renamePasskey,
   startAddingPasskey,
   startEnrollment,
-} from '@universe/domain/members/passkeys'
-import { readSession, SESSION_MAX_MS } from '@universe/domain/members/sessions'
+} from '@universe/domain/staff/passkeys'
+import { FRESH_MS } from '@universe/domain/staff/require-permission'
+import { readSession, SESSION_MAX_MS } from '@universe/domain/staff/sessions'
 import {
   finishConfirmation,
   finishSignIn,
   startConfirmation,
   startSignIn,
-} from '@universe/domain/members/sign-in'
-import { FRESH_MS } from '@universe/domain/permissions/require-permission'
+} from '@universe/domain/staff/sign-in'
 import { createAuthenticator, type Lies } from '@universe/testing/clients/software-authenticator'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'

@@ -1,8 +1,4 @@
-import {
-  type Operation,
-  type OperationRule,
-  operations,
-} from '@universe/domain/permissions/operations'
+import { type Operation, type OperationRule, operations } from '@universe/domain/staff/operations'
 import { expect, test } from 'vitest'
 
 /** Written by hand from the staff's design, so that a slip in the table that the code goes by is seen. */

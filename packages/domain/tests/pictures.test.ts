@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { DAY_MS } from '@universe/contract/dates'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   addPicture,
   createArticle,
@@ -15,8 +13,10 @@ import {
   saveArticle,
   setArticlePicture,
   showWholePicture,
-} from '@universe/domain/publishing/articles'
-import { SAME_REVISION_MS } from '@universe/domain/publishing/save-draft'
+} from '@universe/domain/content/articles'
+import { SAME_REVISION_MS } from '@universe/domain/content/save-draft'
+import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import sharp, { type Sharp } from 'sharp'

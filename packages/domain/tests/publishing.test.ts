@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { listBlogs } from '@universe/domain/content/content-repository'
-import type { Actor } from '@universe/domain/permissions/actor'
-import { adoptContent } from '@universe/domain/publishing/adopt-content'
+import { adoptContent } from '@universe/domain/content/adopt-content'
 import {
   createArticle,
   publishArticle,
@@ -10,9 +8,11 @@ import {
   saveArticle,
   undoArticlePublication,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
-import { isTitleTaken } from '@universe/domain/publishing/checks-repository'
-import { createVacancy } from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/articles'
+import { isTitleTaken } from '@universe/domain/content/checks-repository'
+import { listBlogs } from '@universe/domain/content/content-repository'
+import { createVacancy } from '@universe/domain/content/vacancies'
+import type { Actor } from '@universe/domain/staff/actor'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'

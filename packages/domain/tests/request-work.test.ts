@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { verifyChain } from '@universe/domain/audit/verify-chain'
-import type { Actor } from '@universe/domain/permissions/actor'
-import { PRESS_AGAIN } from '@universe/domain/refused'
+import { PRESS_AGAIN } from '@universe/domain/platform/refused'
 import {
   type ChangeInput,
   changeRequests,
@@ -11,6 +9,8 @@ import { findRequestIds, listRequests } from '@universe/domain/requests/list-req
 import { readNews } from '@universe/domain/requests/read-news'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import type { Actor } from '@universe/domain/staff/actor'
+import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { openStaff } from '@universe/testing/stores/staff'

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
-import { changeRoles, disableMember, removeMember } from '@universe/domain/members/members'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
   deleteArticle,
@@ -14,17 +11,20 @@ import {
   undoArticlePublication,
   unscheduleArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
-import { closeVacancies } from '@universe/domain/publishing/close-vacancies'
-import { publishDue } from '@universe/domain/publishing/publish-due'
+} from '@universe/domain/content/articles'
+import { closeVacancies } from '@universe/domain/content/close-vacancies'
+import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
+import { publishDue } from '@universe/domain/content/publish-due'
 import {
   createVacancy,
   publishVacancy,
   readVacancy,
   saveVacancy,
   scheduleVacancy,
-} from '@universe/domain/publishing/vacancies'
-import { type OffsetAt, offsetAt } from '@universe/domain/publishing/wall-time'
+} from '@universe/domain/content/vacancies'
+import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'
+import type { Actor } from '@universe/domain/staff/actor'
+import { changeRoles, disableMember, removeMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'

@@ -3,16 +3,18 @@ import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { findText } from '@universe/domain/mail/message-content'
-import { readAccount } from '@universe/domain/members/account'
+import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { readAccount } from '@universe/domain/staff/account'
+import { describeRole } from '@universe/domain/staff/describe-role'
 import {
   inviteMember,
   resendInvitation,
   withdrawInvitation,
-} from '@universe/domain/members/invitations'
-import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/members/links'
-import { disableMember, listMembers } from '@universe/domain/members/members'
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
-import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/members/recovery-codes'
+} from '@universe/domain/staff/invitations'
+import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/staff/links'
+import { disableMember, listMembers } from '@universe/domain/staff/members'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
+import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import {
   endMemberSessions,
   endOwnSession,
@@ -22,9 +24,7 @@ import {
   SESSION_MAX_MS,
   signEverybodyOut,
   startSession,
-} from '@universe/domain/members/sessions'
-import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { describeRole } from '@universe/domain/permissions/describe-role'
+} from '@universe/domain/staff/sessions'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'

@@ -5,7 +5,7 @@ import {
   type OffsetAt,
   offsetAt,
   tellOffices,
-} from '@universe/domain/publishing/wall-time'
+} from '@universe/domain/platform/wall-time'
 import { expect, test } from 'vitest'
 
 const at = (instant: string) => Date.parse(instant)

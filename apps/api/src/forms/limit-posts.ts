@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { noteSecurityEvent, type SecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'

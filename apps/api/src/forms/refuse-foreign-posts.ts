@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 

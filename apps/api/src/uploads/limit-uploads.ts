@@ -1,4 +1,4 @@
-import { noteSecurityEvent } from '@universe/domain/audit/security-events'
+import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'

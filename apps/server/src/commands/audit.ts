@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { verifyChain } from '@universe/domain/audit/verify-chain'
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
+import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 

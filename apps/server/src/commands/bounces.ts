@@ -1,7 +1,7 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { type ReadMessage, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
-import { operatorCommand } from '@universe/domain/operator-command'
-import { Refused } from '@universe/domain/refused'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
+import { Refused } from '@universe/domain/platform/refused'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 

@@ -1,12 +1,12 @@
-import { operatorCommand } from '@universe/domain/operator-command'
 import {
   type ExportedCounts,
   exportContent,
-} from '@universe/domain/publishing/content-folder/export-content'
+} from '@universe/domain/content/content-folder/export-content'
 import {
   type ImportedCounts,
   importContent,
-} from '@universe/domain/publishing/content-folder/import-content'
+} from '@universe/domain/content/content-folder/import-content'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'

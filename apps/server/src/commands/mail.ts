@@ -7,7 +7,7 @@ import {
   listUnsent,
   retryMessages,
 } from '@universe/domain/mail/outbox-admin-repository'
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore, withStoreToRead } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'

@@ -1,4 +1,4 @@
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { moveToPostgres } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
 import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { makeProbeKey, readProbeKey } from '@universe/domain/probe/probe-key'
 import { lockTask } from '@universe/store/data-folder'

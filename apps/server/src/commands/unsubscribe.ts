@@ -1,6 +1,6 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { operatorCommand } from '@universe/domain/operator-command'
 import { unsubscribePerson } from '@universe/domain/people/erase-person'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { withStore } from '@universe/store/store-operations'
 import { runCommand } from './run-command.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath, readFormSecret } from '@universe/api/forms/form-secret'
-import { operatorCommand } from '@universe/domain/operator-command'
 import type { ErasureSettings } from '@universe/domain/people/erase-person'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 
 /**
  * @param isAlone whether the site's server is another process, maybe of another host

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { operatorCommand } from '@universe/domain/operator-command'
+import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffServer } from './staff-server.ts'
 import type { StaffThreadAnswer, StaffThreadCall, StaffThreadData } from './staff-thread.ts'

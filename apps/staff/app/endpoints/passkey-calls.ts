@@ -1,18 +1,18 @@
+import { Refused } from '@universe/domain/platform/refused'
 import {
   finishAddingPasskey,
   finishEnrollment,
   startAddingPasskey,
   startEnrollment,
-} from '@universe/domain/members/passkeys'
-import type { Session } from '@universe/domain/members/sessions'
+} from '@universe/domain/staff/passkeys'
+import { FreshPasskeyNeeded } from '@universe/domain/staff/require-permission'
+import type { Session } from '@universe/domain/staff/sessions'
 import {
   finishConfirmation,
   finishSignIn,
   startConfirmation,
   startSignIn,
-} from '@universe/domain/members/sign-in'
-import { FreshPasskeyNeeded } from '@universe/domain/permissions/require-permission'
-import { Refused } from '@universe/domain/refused'
+} from '@universe/domain/staff/sign-in'
 import { freshness } from '../server/perform.ts'
 import { refusalOf } from '../server/refusal-of.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '@universe/domain/permissions/actor'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
-import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { statesShown } from '@universe/domain/requests/request-state'
+import type { Actor } from '@universe/domain/staff/actor'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
 /** Keys, and what they do in words. */
 export interface KnownKeys {

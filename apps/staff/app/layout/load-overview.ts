@@ -1,6 +1,6 @@
 import { SECRET_LOST } from '@universe/domain/people/form-secrets'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { describeCount } from '../requests/describe-count.ts'
 import { attempt, signedIn } from '../server/perform.ts'

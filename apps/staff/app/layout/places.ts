@@ -1,8 +1,8 @@
-import type { Operation } from '@universe/domain/permissions/operations'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
-import type { Role } from '@universe/domain/permissions/roles'
-import { visibleKinds } from '@universe/domain/permissions/visible-kinds'
 import { type RequestState, statesShown } from '@universe/domain/requests/request-state'
+import type { Operation } from '@universe/domain/staff/operations'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { Role } from '@universe/domain/staff/roles'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 
 /** A page that the side bar leads to, and what a member must be allowed for it to be there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { DescribedRole } from '@universe/domain/permissions/describe-role'
+import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import styles from '../ui/choices.module.css'
 
 interface RoleBoxesProps {

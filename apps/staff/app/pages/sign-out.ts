@@ -1,4 +1,4 @@
-import { endSession } from '@universe/domain/members/sessions'
+import { endSession } from '@universe/domain/staff/sessions'
 import { data, redirect } from 'react-router'
 import { refusalOf } from '../server/refusal-of.ts'
 import { requestContext } from '../server/request-context.ts'

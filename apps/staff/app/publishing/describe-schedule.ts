@@ -1,4 +1,4 @@
-import type { ListedItem } from '@universe/domain/publishing/list-items'
+import type { ListedItem } from '@universe/domain/content/list-items'
 import { nameZone } from '../times/zone-times.ts'
 
 const wallClock = new Intl.DateTimeFormat('en-GB', {

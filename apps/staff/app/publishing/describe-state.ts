@@ -1,4 +1,4 @@
-import type { ListedItem } from '@universe/domain/publishing/list-items'
+import type { ListedItem } from '@universe/domain/content/list-items'
 
 const words: Record<ListedItem['state'], string> = {
   draft: 'Draft',

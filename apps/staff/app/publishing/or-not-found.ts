@@ -1,4 +1,4 @@
-import { Refused } from '@universe/domain/refused'
+import { Refused } from '@universe/domain/platform/refused'
 import { data } from 'react-router'
 
 /** @returns what was read @throws a 404 where there is no such article or vacancy */

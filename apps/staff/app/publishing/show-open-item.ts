@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
-import type { ReadItem } from '@universe/domain/publishing/read-item'
+import type { ReadItem } from '@universe/domain/content/read-item'
 import type { ZoneTimes } from '../times/zone-times.ts'
 import { describeState } from './describe-state.ts'
 

@@ -1,5 +1,5 @@
-import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
 import { isOpen, nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
 /** The state that most often comes next, and what leads there says. */
 export interface NextStep {

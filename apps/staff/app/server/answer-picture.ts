@@ -1,5 +1,5 @@
 import { matchesTag } from '@universe/contract/negotiation'
-import type { ShownPicture } from '@universe/domain/publishing/read-picture'
+import type { ShownPicture } from '@universe/domain/content/read-picture'
 import { data } from 'react-router'
 
 /**

@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
-import type { AskLink } from '@universe/domain/publishing/link-checks/follow-link'
+import type { AskLink } from '@universe/domain/content/link-checks/follow-link'
 
 const HEAD_MAX_BYTES = 16 * 1024
 

@@ -1,5 +1,5 @@
-import { NotPermitted } from '@universe/domain/permissions/require-permission'
-import { Refused } from '@universe/domain/refused'
+import { Refused } from '@universe/domain/platform/refused'
+import { NotPermitted } from '@universe/domain/staff/require-permission'
 import type { RequestContext } from './request-context.ts'
 
 const UNAVAILABLE =

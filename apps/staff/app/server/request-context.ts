@@ -1,5 +1,5 @@
-import type { Session } from '@universe/domain/members/sessions'
 import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { Session } from '@universe/domain/staff/sessions'
 import { createContext } from 'react-router'
 import type { SitePreview } from './site-preview.ts'
 

@@ -1,4 +1,4 @@
-import type { PreviewedItem } from '@universe/domain/publishing/preview-item'
+import type { PreviewedItem } from '@universe/domain/content/preview-item'
 
 /** The site's own pages, rendered with a draft laid over what is published; the process gives it. */
 export interface SitePreview {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '@universe/contract/dates'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
 
 /** Raised when renditions are made differently, so that cached ones are made anew. */

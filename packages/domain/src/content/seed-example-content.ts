@@ -1,8 +1,8 @@
 import type { Store } from '@universe/store/store'
-import { importItems } from '../publishing/content-folder/import-content.ts'
-import { checkPictures, storePictures } from '../publishing/content-folder/import-pictures.ts'
-import { readContentFolder } from '../publishing/content-folder/read-content-folder.ts'
-import { EXAMPLE_FOLDER } from '../publishing/content-folder/read-picture.ts'
+import { importItems } from './content-folder/import-content.ts'
+import { checkPictures, storePictures } from './content-folder/import-pictures.ts'
+import { readContentFolder } from './content-folder/read-content-folder.ts'
+import { EXAMPLE_FOLDER } from './content-folder/read-picture.ts'
 import { hasContent, lockContent } from './content-repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
 import { leaseOf } from './leased-attempt.ts'
 import { claimDue, hasDue, type OutboxMessage, releaseLeases } from './outbox-repository.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { explainError } from '@universe/store/explain-error'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { nextAttemptAt } from './retry-policy.ts'
 import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'

@@ -1,9 +1,9 @@
 import type { ReadDb } from '@universe/store/store'
 import type { SubscriberTable } from '@universe/store/tables'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import type { StaffParts } from '../permissions/staff-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   countExported,
   EXPORTED_AT_ONCE,

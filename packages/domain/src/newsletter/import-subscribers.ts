@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
-import { recordChange } from '../audit/record-audit.ts'
 import { requireFormSecret } from '../people/form-secrets.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../platform/refused.ts'
 import type { RequestParts } from '../requests/request-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 import { insertImported } from './import/import-repository.ts'
 import {
   type Candidate,

@@ -1,11 +1,11 @@
-import { recordChange } from '../audit/record-audit.ts'
 import { appendErasures, erasureFile } from '../people/erasure-file.ts'
 import { deriveErasureKey } from '../people/erasure-key.ts'
 import { findSuppression, putErasures } from '../people/erasure-repository.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../platform/refused.ts'
 import type { RequestParts } from '../requests/request-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 
 /**
  * Lets an address subscribe again, in every spelling that leads to the same mailbox, whose server had

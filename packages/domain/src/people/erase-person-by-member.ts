@@ -1,8 +1,8 @@
-import { recordChange } from '../audit/record-audit.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../platform/refused.ts'
 import type { RequestParts } from '../requests/request-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 import { type AroundErasure, erasePerson } from './erase-person.ts'
 import { IDS_RECORDED } from './export-person.ts'
 

@@ -1,9 +1,9 @@
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
 import { findCv } from '../requests/application-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestParts } from '../requests/request-parts.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
 /** All that is held about a person, to be handed to them. */

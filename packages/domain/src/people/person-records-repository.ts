@@ -1,8 +1,8 @@
 import type { ReadDb, Store } from '@universe/store/store'
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalAddress, mailboxAddress, mailboxPrefixes } from '../mail/canonical-address.ts'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { ABOUT_MEMBERS, eachNotes, type StoredNote } from './person-repository.ts'
 
 const tables = ['enquiries', 'applications', 'subscribers', 'suspected_subscriptions'] as const

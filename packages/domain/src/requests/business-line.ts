@@ -1,5 +1,5 @@
 import { businessLines, demoTypeGroups } from '@universe/contract/fixed-lists'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 
 /** One of the company's business lines, by the name that the contact form has for it. */
 export type BusinessLine = (typeof businessLines)[number]

@@ -1,8 +1,8 @@
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import {
   daysLeft,

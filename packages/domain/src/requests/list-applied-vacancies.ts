@@ -1,6 +1,6 @@
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
+import type { Actor } from '../staff/actor.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 

@@ -1,8 +1,8 @@
-import { listStoredMembers } from '../members/member-repository.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { isPermitted, requirePermission } from '../permissions/require-permission.ts'
-import type { StaffParts } from '../permissions/staff-parts.ts'
-import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import type { Actor } from '../staff/actor.ts'
+import { listStoredMembers } from '../staff/member-repository.ts'
+import { isPermitted, requirePermission } from '../staff/require-permission.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 
 /** Somebody who answers requests. */
 export interface Assignee {

@@ -1,6 +1,6 @@
 import type { ReadDb } from '@universe/store/store'
 import { sql } from 'kysely'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
 /** Some weeks after one another, as instants: where each begins, and where the last ends. */

@@ -1,5 +1,5 @@
 import type { ReadDb } from '@universe/store/store'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { SPAM } from './request-state.ts'
 
 /** @returns how many requests of these kinds are new, at most so many */

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { findHeartbeats, findStoreStart } from '../heartbeats/heartbeat-repository.ts'
 import { hasOtherSecret } from '../people/form-secrets.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
+import type { Actor } from '../staff/actor.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 

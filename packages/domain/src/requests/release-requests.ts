@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
-import type { Actor } from '../permissions/actor.ts'
+import type { Actor } from '../staff/actor.ts'
 import { insertChanges, releaseRows } from './request-change-repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db, ReadDb, Trx } from '@universe/store/store'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import { unansweredStates } from './request-state.ts'
 
 /** Which late requests are meant. */

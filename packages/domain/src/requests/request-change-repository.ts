@@ -2,7 +2,7 @@ import { isPostgres } from '@universe/store/dialect'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { RequestChangeTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
 

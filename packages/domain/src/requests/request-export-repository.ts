@@ -1,5 +1,5 @@
 import type { ReadDb } from '@universe/store/store'
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
 /** @returns rows of the list by their numbers, newest first, without those erased since */

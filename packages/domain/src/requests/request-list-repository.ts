@@ -9,7 +9,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { type VisibleKind, visibleKinds } from '../permissions/visible-kinds.ts'
+import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
 import type { SearchTerm } from './search-terms.ts'
 

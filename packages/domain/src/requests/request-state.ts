@@ -1,4 +1,4 @@
-import type { VisibleKind } from '../permissions/visible-kinds.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 
 const enquiryStates = ['new', 'in-progress', 'waiting', 'done'] as const
 const applicationStates = ['new', 'in-review', 'interview', 'offer', 'rejected', 'hired'] as const

@@ -1,9 +1,9 @@
-import { recordChange } from '../audit/record-audit.ts'
 import { retryMessages } from '../mail/outbox-admin-repository.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { requirePermission } from '../permissions/require-permission.ts'
-import type { StaffParts } from '../permissions/staff-parts.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 
 /**
  * Makes messages due again that were given up, of a request or of all that the actor may see.

@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
 import { officeDayAt } from '@universe/contract/operating-hours'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { type ReminderParts, remindMembers } from './remind-members.ts'
 
 const LOOK_MS = 60_000

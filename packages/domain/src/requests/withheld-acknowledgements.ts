@@ -6,7 +6,7 @@ import {
 } from '../mail/acknowledgement-budgets.ts'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
 import { acknowledgement } from '../mail/queue-messages.ts'
-import { visibleKinds } from '../permissions/visible-kinds.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type NewChange, updateRequests } from './request-change-repository.ts'
 import type { RequestParts } from './request-parts.ts'
 import { SPAM } from './request-state.ts'

@@ -1,5 +1,5 @@
-import { makeOperatorLink } from '@universe/domain/members/operator-link'
-import type { Role } from '@universe/domain/permissions/roles'
+import { makeOperatorLink } from '@universe/domain/staff/operator-link'
+import type { Role } from '@universe/domain/staff/roles'
 import type { Store } from '@universe/store/store'
 
 let visitors = 0

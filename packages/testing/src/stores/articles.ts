@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/permissions/actor'
 import {
   createArticle,
   publishArticle,
@@ -9,7 +8,8 @@ import {
   saveArticle,
   scheduleArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
+import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 

@@ -6,8 +6,8 @@ import {
   publishArticle,
   saveArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
-import { createVacancy, publishVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/articles'
+import { createVacancy, publishVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 import { inStoreOf } from './stored-drafts.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { describeDraft } from '@universe/domain/publishing/item-repository'
+import { describeDraft } from '@universe/domain/content/item-repository'
 import type { Store, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
 

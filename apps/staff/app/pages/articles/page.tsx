@@ -1,4 +1,3 @@
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
   countArticles,
   createArticle,
@@ -6,7 +5,8 @@ import {
   listArticles,
   readArticle,
   undeleteArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { ListPage } from '../../publishing/list/list-page.tsx'
 import { showList } from '../../publishing/list/load-list.ts'
 import { listPath, readDeletion, readTouched } from '../../publishing/list/read-deletion.ts'

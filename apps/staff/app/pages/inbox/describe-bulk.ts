@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
 import { CHANGED_AT_MOST } from '@universe/domain/requests/change-requests'
 import type { Assignee } from '@universe/domain/requests/list-assignees'
 import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-requests'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
 /** What the list's bar offers (`bulk-bar.tsx`). */
 export interface BulkWork {

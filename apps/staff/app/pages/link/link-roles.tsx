@@ -1,4 +1,4 @@
-import type { DescribedRole } from '@universe/domain/permissions/describe-role'
+import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import styles from './link-roles.module.css'
 
 /** What whoever uses the link is here, and what that lets them do; nothing for a first owner. */

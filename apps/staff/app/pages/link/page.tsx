@@ -1,4 +1,4 @@
-import { enterByLink, readLink } from '@universe/domain/members/links'
+import { enterByLink, readLink } from '@universe/domain/staff/links'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'

@@ -1,4 +1,4 @@
-import type { DescribedRole } from '@universe/domain/permissions/describe-role'
+import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useLocation } from 'react-router'
 import { RoleBoxes } from '../../members/role-boxes.tsx'

@@ -1,6 +1,6 @@
-import type { Operation } from '@universe/domain/permissions/operations'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
-import type { Role } from '@universe/domain/permissions/roles'
+import type { Operation } from '@universe/domain/staff/operations'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { Role } from '@universe/domain/staff/roles'
 
 /** A page of the newsletter, beside the others. */
 export interface NewsletterPlace {

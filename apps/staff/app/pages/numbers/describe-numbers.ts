@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { businessLines } from '@universe/contract/fixed-lists'
-import type { VisibleKind } from '@universe/domain/permissions/visible-kinds'
 import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { MailFates, Numbers } from '@universe/domain/requests/read-numbers'
+import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { lineAccent } from '../../requests/line-accent.ts'
 import { describeWeek, shortDate } from '../../times/week-names.ts'
 

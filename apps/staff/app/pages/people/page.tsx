@@ -1,6 +1,6 @@
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
 import { readPerson } from '@universe/domain/people/read-person'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { useSearchParams } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
 import { deliveryOf } from '../../server/delivery-of.ts'

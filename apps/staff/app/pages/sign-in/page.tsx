@@ -1,4 +1,4 @@
-import { hasOwner } from '@universe/domain/members/links'
+import { hasOwner } from '@universe/domain/staff/links'
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { Entrance } from '../../layout/entrance.tsx'
 import { OperatorCommand } from '../../layout/operator-command.tsx'

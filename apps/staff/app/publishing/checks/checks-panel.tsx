@@ -1,4 +1,4 @@
-import type { Check } from '@universe/domain/publishing/check-draft'
+import type { Check } from '@universe/domain/content/check-draft'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { selectParagraph } from '../editor/paragraphs.ts'

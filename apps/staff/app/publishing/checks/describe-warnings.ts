@@ -1,4 +1,4 @@
-import type { Check } from '@universe/domain/publishing/check-draft'
+import type { Check } from '@universe/domain/content/check-draft'
 
 /**
  * @returns what the button says of warnings that it publishes in spite of, "with 2 warnings", or of what

@@ -1,4 +1,4 @@
-import type { Check } from '@universe/domain/publishing/check-draft'
+import type { Check } from '@universe/domain/content/check-draft'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import styles from './checks-panel.module.css'

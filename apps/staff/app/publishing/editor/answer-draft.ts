@@ -1,6 +1,6 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
-import { isWholeDraft, NOT_WHOLE } from '@universe/domain/publishing/draft-input'
-import type { SavedDraft } from '@universe/domain/publishing/save-draft'
+import { isWholeDraft, NOT_WHOLE } from '@universe/domain/content/draft-input'
+import type { SavedDraft } from '@universe/domain/content/save-draft'
 import type { RouterContextProvider } from 'react-router'
 import { type Outcome, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'

@@ -4,7 +4,7 @@ import {
   mergeDrafts,
   type Side,
   standInBase,
-} from '@universe/domain/publishing/merge-drafts'
+} from '@universe/domain/content/merge-drafts'
 import { isSameDraft } from './draft-texts.ts'
 import type { KnownRevision, SaveAnswer, SentDraft } from './send-draft.ts'
 

@@ -1,5 +1,5 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
-import type { DraftConflict } from '@universe/domain/publishing/merge-drafts'
+import type { DraftConflict } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import styles from './conflict.module.css'
 import { fieldOf } from './draft-texts.ts'

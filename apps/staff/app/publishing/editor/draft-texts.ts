@@ -1,5 +1,5 @@
 import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
-import { compareLists } from '@universe/domain/publishing/compare-texts'
+import { compareLists } from '@universe/domain/content/compare-texts'
 import { exchangeParagraphs, joinParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[ContentKind]

@@ -1,4 +1,4 @@
-import type { ListPiece } from '@universe/domain/publishing/compare-texts'
+import type { ListPiece } from '@universe/domain/content/compare-texts'
 
 /* A list of paragraphs as one text, in which blank lines part them. */
 

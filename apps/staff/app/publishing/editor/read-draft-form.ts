@@ -5,8 +5,8 @@ import {
   emptyDraft,
   fieldsOf,
 } from '@universe/contract/drafts'
-import { isWholeDraft } from '@universe/domain/publishing/draft-input'
-import type { SavedDraft } from '@universe/domain/publishing/save-draft'
+import { isWholeDraft } from '@universe/domain/content/draft-input'
+import type { SavedDraft } from '@universe/domain/content/save-draft'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
 import { isSameDraft, readTexts, showDraft, toLine } from './draft-texts.ts'

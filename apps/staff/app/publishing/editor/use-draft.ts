@@ -1,5 +1,5 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
-import type { DraftConflict, Side } from '@universe/domain/publishing/merge-drafts'
+import type { DraftConflict, Side } from '@universe/domain/content/merge-drafts'
 import { useEffect, useMemo, useState } from 'react'
 import { takeEarlyTyping } from '../../navigation/early-typing.ts'
 import { fieldId } from '../checks/field-id.ts'

@@ -1,4 +1,4 @@
-import type { ComparedParagraph } from '@universe/domain/publishing/compare-paragraphs'
+import type { ComparedParagraph } from '@universe/domain/content/compare-paragraphs'
 import { ComparedText } from './compared-text.tsx'
 import styles from './compared-versions.module.css'
 

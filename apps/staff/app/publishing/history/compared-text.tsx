@@ -1,4 +1,4 @@
-import type { TextPiece } from '@universe/domain/publishing/compare-texts'
+import type { TextPiece } from '@universe/domain/content/compare-texts'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Fragment } from 'react'
 import styles from './compared-text.module.css'

@@ -1,4 +1,4 @@
-import type { ComparedField } from '@universe/domain/publishing/compare-drafts'
+import type { ComparedField } from '@universe/domain/content/compare-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../ui/guarded-form.tsx'

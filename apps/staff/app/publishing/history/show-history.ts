@@ -1,5 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { History, ListedRevision } from '@universe/domain/publishing/read-history'
+import type { History, ListedRevision } from '@universe/domain/content/read-history'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 

@@ -1,5 +1,5 @@
 import { type ContentKind, draftChoices } from '@universe/contract/drafts'
-import type { ItemFilter, ListState } from '@universe/domain/publishing/list-items'
+import type { ItemFilter, ListState } from '@universe/domain/content/list-items'
 
 /** The tabs after "All", by how addresses name them. */
 export const STATES = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentKind } from '@universe/contract/drafts'
-import type { ListedItem } from '@universe/domain/publishing/list-items'
+import type { ListedItem } from '@universe/domain/content/list-items'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { PreviewedItem } from '@universe/domain/publishing/preview-item'
-import { Refused } from '@universe/domain/refused'
+import type { PreviewedItem } from '@universe/domain/content/preview-item'
+import { Refused } from '@universe/domain/platform/refused'
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../../server/request-context.ts'
 import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'

@@ -1,4 +1,4 @@
-import type { PreviewedItem } from '@universe/domain/publishing/preview-item'
+import type { PreviewedItem } from '@universe/domain/content/preview-item'
 import { NumberNote } from './number-note.tsx'
 import type { FeedEntry } from './read-feed-entry.ts'
 

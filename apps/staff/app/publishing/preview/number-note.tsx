@@ -1,4 +1,4 @@
-import type { PreviewedItem } from '@universe/domain/publishing/preview-item'
+import type { PreviewedItem } from '@universe/domain/content/preview-item'
 
 /** What is not yet certain of an address. */
 export function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {

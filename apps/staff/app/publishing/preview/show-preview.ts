@@ -1,5 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { ReadItem } from '@universe/domain/publishing/read-item'
+import type { ReadItem } from '@universe/domain/content/read-item'
 import type { PreviewPageProps } from './preview-page.tsx'
 import { readPreviewChoice } from './preview-views.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredPublication } from '@universe/domain/publishing/publication-repository'
+import type { StoredPublication } from '@universe/domain/content/publication-repository'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 
 /** What is known of a publication on the site. */

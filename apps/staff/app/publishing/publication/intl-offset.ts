@@ -1,4 +1,4 @@
-import type { OffsetAt } from '@universe/domain/publishing/wall-time'
+import type { OffsetAt } from '@universe/domain/platform/wall-time'
 
 /** The formats of a zone take milliseconds to make. */
 const formats = new Map<string, Intl.DateTimeFormat>()

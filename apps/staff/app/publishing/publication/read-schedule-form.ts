@@ -1,4 +1,4 @@
-import type { Scheduled, ScheduleRequest } from '@universe/domain/publishing/schedule'
+import type { Scheduled, ScheduleRequest } from '@universe/domain/content/schedule'
 import { data } from 'react-router'
 import type { Outcome } from '../../server/perform.ts'
 

@@ -1,7 +1,7 @@
-import { wallTimeOf } from '@universe/domain/publishing/publish-due'
-import type { StoredSchedule } from '@universe/domain/publishing/schedule-repository'
-import { dueInstant, tellOffices } from '@universe/domain/publishing/wall-time'
-import { Refused } from '@universe/domain/refused'
+import { wallTimeOf } from '@universe/domain/content/publish-due'
+import type { StoredSchedule } from '@universe/domain/content/schedule-repository'
+import { Refused } from '@universe/domain/platform/refused'
+import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
 
 /** What is to become of an article or vacancy, or was not done. */
 export interface ShownSchedule {

@@ -1,6 +1,6 @@
+import type { ReadItem } from '@universe/domain/content/read-item'
 import type { IssueState } from '@universe/domain/newsletter/issues/issue-repository'
 import type { SubscriberState } from '@universe/domain/newsletter/subscribers/list-subscribers'
-import type { ReadItem } from '@universe/domain/publishing/read-item'
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {

@@ -1,4 +1,4 @@
-import { SCHEDULE_ZONES } from '@universe/domain/publishing/wall-time'
+import { SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { findInstants, type Instants, tellOffices } from '@universe/domain/publishing/wall-time'
+import { findInstants, type Instants, tellOffices } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { intlOffset } from './intl-offset.ts'

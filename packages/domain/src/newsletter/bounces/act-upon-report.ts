@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import type { ErasureSettings } from '../../people/erase-person.ts'
 import { deriveErasureKey } from '../../people/erasure-key.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import { endSubscription } from '../end-subscription.ts'
 import { lockSubscriber, type Subscriber } from '../subscriber-repository.ts'
 import { suppressAddress } from '../suppress-address.ts'

@@ -1,6 +1,6 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import { type AuditEntry, recordAudit, recordChange } from '../../audit/record-audit.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import { type AuditEntry, recordAudit, recordChange } from '../../staff/record-audit.ts'
 import {
   actUponReport,
   type BounceOutcome,

@@ -1,4 +1,4 @@
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 
 const NEWLINE = 0x0a
 

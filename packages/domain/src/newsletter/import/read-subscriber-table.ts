@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 
 /** The longest table that is taken in, in bytes and rows, empty ones among them. */
 export const TABLE_MAX_BYTES = 5_000_000

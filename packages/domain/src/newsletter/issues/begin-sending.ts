@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { requireFormSecret } from '../../people/form-secrets.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
 import { fillIssue } from '../sending/issue-start-repository.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
-import { type AuditEntry, recordChange } from '../../audit/record-audit.ts'
-import type { Actor } from '../../permissions/actor.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import type { StoredIssue } from './issue-repository.ts'
 import { requireIssueToChange } from './require-issue.ts'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
   cancelIssue as cancelSending,
   pauseIssue as pauseSending,

@@ -1,8 +1,8 @@
-import { recordChange } from '../../audit/record-audit.ts'
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { recordChange } from '../../staff/record-audit.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import { findIssueToChange, removeIssue } from './issue-repository.ts'
 import { requireState } from './require-issue.ts'
 

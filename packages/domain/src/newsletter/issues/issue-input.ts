@@ -1,5 +1,5 @@
 import { lineWords } from '../../mail/header-words.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 
 /** In UTF-16 units, as fields count them. */
 export const SUBJECT_MAX_CHARACTERS = 120

@@ -1,6 +1,6 @@
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
   countIssuesByState,
   countMessages,

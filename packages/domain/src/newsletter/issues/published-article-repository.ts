@@ -1,7 +1,7 @@
 import { type Blog, readBlogs } from '@universe/contract/entities'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { newestFirst } from '../../content/content-repository.ts'
-import { searchedWords } from '../../publishing/searched-words.ts'
+import { searchedWords } from '../../content/searched-words.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'
 import { tellTooLarge } from './require-fit.ts'

@@ -1,6 +1,6 @@
 import { LETTER_MAX_BYTES } from '../../mail/letter/letter.ts'
 import { renderHtml } from '../../mail/letter/render-html.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { linkAddress } from '../subscription-links.ts'
 

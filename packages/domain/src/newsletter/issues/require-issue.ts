@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
   findIssue,
   findIssueToChange,

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
-import { recordChange } from '../../audit/record-audit.ts'
-import type { StoredMember } from '../../members/member-repository.ts'
-import { type Failure, requireScheduler, tellRemoved } from '../../members/require-scheduler.ts'
-import { dueInstant, type OffsetAt } from '../../publishing/wall-time.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import { dueInstant, type OffsetAt } from '../../platform/wall-time.ts'
+import type { StoredMember } from '../../staff/member-repository.ts'
+import { recordChange } from '../../staff/record-audit.ts'
+import { type Failure, requireScheduler, tellRemoved } from '../../staff/require-scheduler.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import {
   findIssuesScheduledBy,

@@ -1,4 +1,4 @@
-import { offsetAt } from '../../publishing/wall-time.ts'
+import { offsetAt } from '../../platform/wall-time.ts'
 import { type DueIssueParts, startDueIssues } from './start-due-issues.ts'
 
 const LOOK_MS = 1000

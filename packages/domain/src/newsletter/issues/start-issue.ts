@@ -1,9 +1,9 @@
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
-import type { StaffParts } from '../../permissions/staff-parts.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_ACCEPTED_MS } from '../../requests/undo-change.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
 import { beginSending } from './begin-sending.ts'
 import { changeIssue } from './change-issue.ts'
 import {

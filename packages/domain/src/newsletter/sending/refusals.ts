@@ -1,5 +1,5 @@
 import type { Trx } from '@universe/store/store'
-import { recordChange } from '../../audit/record-audit.ts'
+import { recordChange } from '../../staff/record-audit.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
   countRefusal,

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
-import { recordChange } from '../../audit/record-audit.ts'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { acknowledgement } from '../../mail/queue-messages.ts'
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { recordChange } from '../../staff/record-audit.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
 import {
   countNeverAsked,
   countWaitingMails,

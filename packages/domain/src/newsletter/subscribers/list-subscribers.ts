@@ -1,9 +1,9 @@
 import { deriveErasureKey } from '../../people/erasure-key.ts'
 import { listErasuresOf } from '../../people/person-records-repository.ts'
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
-import { isUuid } from '../../uuid.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {
   countByState,

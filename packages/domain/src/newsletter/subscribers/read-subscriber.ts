@@ -1,12 +1,12 @@
-import { findMemberNames } from '../../members/member-repository.ts'
 import { listSubscriptionMessages } from '../../people/person-records-repository.ts'
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../platform/refused.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
 import { UNDO_MS } from '../../requests/undo-change.ts'
-import { isUuid } from '../../uuid.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { findMemberNames } from '../../staff/member-repository.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
 import {
   findSubscriber,

@@ -1,9 +1,9 @@
 import { company } from '@universe/contract/company'
 import { officeWeekAt } from '@universe/contract/operating-hours'
 import type { SubscriberCountTable } from '@universe/store/tables'
-import type { Actor } from '../../permissions/actor.ts'
-import { requirePermission } from '../../permissions/require-permission.ts'
 import type { RequestParts } from '../../requests/request-parts.ts'
+import type { Actor } from '../../staff/actor.ts'
+import { requirePermission } from '../../staff/require-permission.ts'
 import { countSubscribers } from './list-subscribers.ts'
 import { listCountedDays } from './subscriber-list-repository.ts'
 

@@ -1,4 +1,4 @@
-import { readArticle, saveArticle } from '@universe/domain/publishing/articles'
+import { readArticle, saveArticle } from '@universe/domain/content/articles'
 import { redirect } from 'react-router'
 import { answerDraft, answerOpen } from '../../../publishing/editor/answer-draft.ts'
 import { attemptSave } from '../../../publishing/editor/attempt-save.ts'

@@ -1,4 +1,4 @@
-import { readArticle } from '@universe/domain/publishing/articles'
+import { readArticle } from '@universe/domain/content/articles'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { read } from '../../../server/perform.ts'

@@ -1,4 +1,3 @@
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
   deleteArticle,
   publishArticle,
@@ -9,7 +8,8 @@ import {
   undoArticlePublication,
   unscheduleArticle,
   withdrawArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'

@@ -1,4 +1,6 @@
-import { resendInvitation, withdrawInvitation } from '@universe/domain/members/invitations'
+import { Refused } from '@universe/domain/platform/refused'
+import { describedRoles } from '@universe/domain/staff/describe-role'
+import { resendInvitation, withdrawInvitation } from '@universe/domain/staff/invitations'
 import {
   changeRoles,
   correctMember,
@@ -6,10 +8,8 @@ import {
   enableMember,
   readMember,
   removeMember,
-} from '@universe/domain/members/members'
-import { endMemberSessions } from '@universe/domain/members/sessions'
-import { describedRoles } from '@universe/domain/permissions/describe-role'
-import { Refused } from '@universe/domain/refused'
+} from '@universe/domain/staff/members'
+import { endMemberSessions } from '@universe/domain/staff/sessions'
 import { Badge } from '@universe/ui/badge.tsx'
 import { data } from 'react-router'
 import {

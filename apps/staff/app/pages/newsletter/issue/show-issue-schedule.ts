@@ -1,7 +1,7 @@
 import type { ReadIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
-import { dueInstant, tellOffices } from '@universe/domain/publishing/wall-time'
-import { Refused } from '@universe/domain/refused'
+import { Refused } from '@universe/domain/platform/refused'
+import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
 
 /** When an issue is to go out, or was to. */
 interface ShownIssueSchedule {

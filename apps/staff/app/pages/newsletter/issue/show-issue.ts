@@ -7,8 +7,8 @@ import type {
   ReadIssue,
 } from '@universe/domain/newsletter/issues/read-issue'
 import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import { UNDO_MS } from '@universe/domain/requests/undo-change'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { deliveryOf } from '../../../server/delivery-of.ts'
 import { signedIn } from '../../../server/perform.ts'

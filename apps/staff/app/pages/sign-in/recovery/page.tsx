@@ -1,4 +1,4 @@
-import { enterByRecoveryCode } from '@universe/domain/members/recovery-codes'
+import { enterByRecoveryCode } from '@universe/domain/staff/recovery-codes'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
 import { Entrance } from '../../../layout/entrance.tsx'

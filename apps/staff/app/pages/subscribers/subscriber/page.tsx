@@ -4,7 +4,7 @@ import {
   undoUnsubscription,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../publishing/or-not-found.ts'

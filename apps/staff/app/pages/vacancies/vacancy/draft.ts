@@ -1,4 +1,4 @@
-import { readVacancy, saveVacancy } from '@universe/domain/publishing/vacancies'
+import { readVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import { redirect } from 'react-router'
 import { answerDraft, answerOpen } from '../../../publishing/editor/answer-draft.ts'
 import { attemptSave } from '../../../publishing/editor/attempt-save.ts'

@@ -1,4 +1,4 @@
-import { readVacancy } from '@universe/domain/publishing/vacancies'
+import { readVacancy } from '@universe/domain/content/vacancies'
 import { orNotFound } from '../../../publishing/or-not-found.ts'
 import { showPublication } from '../../../publishing/publication/show-publication.ts'
 import { read } from '../../../server/perform.ts'

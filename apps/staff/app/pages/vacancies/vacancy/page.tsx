@@ -1,4 +1,3 @@
-import { isPermitted } from '@universe/domain/permissions/require-permission'
 import {
   deleteVacancy,
   publishVacancy,
@@ -8,7 +7,8 @@ import {
   undoVacancyPublication,
   unscheduleVacancy,
   withdrawVacancy,
-} from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/vacancies'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { ChecksPanel } from '../../../publishing/checks/checks-panel.tsx'
 import { LinkChecks } from '../../../publishing/checks/link-checks.tsx'
 import { readChecks } from '../../../publishing/checks/read-checks.ts'

@@ -1,5 +1,5 @@
-import { isPermitted } from '@universe/domain/permissions/require-permission'
-import { readArticleHistory, restoreArticle } from '@universe/domain/publishing/articles'
+import { readArticleHistory, restoreArticle } from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { HistoryPage } from '../../../../publishing/history/history-page.tsx'
 import { readHistoryChoice } from '../../../../publishing/history/read-history-choice.ts'
 import { showHistory } from '../../../../publishing/history/show-history.ts'

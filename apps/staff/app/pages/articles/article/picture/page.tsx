@@ -4,7 +4,7 @@ import {
   readUpload,
   removeArticlePicture,
   setArticlePicture,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
 import { data, redirect } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { answerForm } from '../../../../server/answer-form.ts'

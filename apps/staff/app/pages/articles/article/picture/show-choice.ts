@@ -1,5 +1,5 @@
 import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
-import type { CropFacts, PictureFacts } from '@universe/domain/publishing/upload-repository'
+import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 
 /** The picture that an article has or is to have, as its page shows it. */
 export interface ShownChoice {

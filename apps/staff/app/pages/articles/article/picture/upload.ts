@@ -1,4 +1,4 @@
-import { readArticle } from '@universe/domain/publishing/articles'
+import { readArticle } from '@universe/domain/content/articles'
 import { redirect } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { read } from '../../../../server/perform.ts'

@@ -1,4 +1,4 @@
-import { readArticle } from '@universe/domain/publishing/articles'
+import { readArticle } from '@universe/domain/content/articles'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { PreviewPage } from '../../../../publishing/preview/preview-page.tsx'
 import { showPreview } from '../../../../publishing/preview/show-preview.ts'

@@ -1,4 +1,4 @@
-import { previewArticle } from '@universe/domain/publishing/articles'
+import { previewArticle } from '@universe/domain/content/articles'
 import { answerPreview } from '../../../../publishing/preview/answer-preview.tsx'
 import { read } from '../../../../server/perform.ts'
 import type { Route } from './+types/view.ts'

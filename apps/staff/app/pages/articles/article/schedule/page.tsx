@@ -2,7 +2,7 @@ import {
   listArticlePublications,
   readArticle,
   scheduleArticle,
-} from '@universe/domain/publishing/articles'
+} from '@universe/domain/content/articles'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import {
   afterScheduling,

@@ -1,5 +1,5 @@
 import { previewIssue } from '@universe/domain/newsletter/issues/preview-issue'
-import { Refused } from '@universe/domain/refused'
+import { Refused } from '@universe/domain/platform/refused'
 import {
   answerDocument,
   answerPlainText,

@@ -1,6 +1,6 @@
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
-import { isPermitted } from '@universe/domain/permissions/require-permission'
+import { isPermitted } from '@universe/domain/staff/require-permission'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'

@@ -1,4 +1,4 @@
-import { readVacancy } from '@universe/domain/publishing/vacancies'
+import { readVacancy } from '@universe/domain/content/vacancies'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import { PreviewPage } from '../../../../publishing/preview/preview-page.tsx'
 import { showPreview } from '../../../../publishing/preview/show-preview.ts'

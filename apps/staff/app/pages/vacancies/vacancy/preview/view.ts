@@ -1,4 +1,4 @@
-import { previewVacancy } from '@universe/domain/publishing/vacancies'
+import { previewVacancy } from '@universe/domain/content/vacancies'
 import { answerPreview } from '../../../../publishing/preview/answer-preview.tsx'
 import { read } from '../../../../server/perform.ts'
 import type { Route } from './+types/view.ts'

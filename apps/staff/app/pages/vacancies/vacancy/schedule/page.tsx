@@ -2,7 +2,7 @@ import {
   listVacancyPublications,
   readVacancy,
   scheduleVacancy,
-} from '@universe/domain/publishing/vacancies'
+} from '@universe/domain/content/vacancies'
 import { orNotFound } from '../../../../publishing/or-not-found.ts'
 import {
   afterScheduling,

@@ -1,0 +1,262 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import type { ContentItemTable } from '@universe/store/tables'
+import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
+import { requireUuid } from '../platform/uuid.ts'
+import { dueInstant, tellOffices } from '../platform/wall-time.ts'
+import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
+import type { Actor } from '../staff/actor.ts'
+import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
+import {
+  findLastPublication,
+  findPublication,
+  findPublications,
+  findStandingPublication,
+  insertPublication,
+  markPublicationUndone,
+  type NamedPublication,
+  type StoredPublication,
+} from './publication-repository.ts'
+import { publishRow, removeRow } from './published-row-repository.ts'
+import { requireItemToChange } from './require-item.ts'
+import { requirePublishable } from './require-publishable.ts'
+import { dropSchedule, stateWithout } from './schedule.ts'
+import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+
+/** Something to be published or withdrawn at once. */
+export interface PublicationRequest {
+  id: string
+  /** Made by the form, so that it is done once however often it is sent. */
+  publicationId: string
+  /**
+   * What the page that asks knew the item to be on the site by, null for nothing: where it is another
+   * by now, nothing is published or withdrawn. Not looked at where no page asks.
+   */
+  seen?: string | null
+  /** Which schedule that page knew of, likewise: no other falls away. */
+  replaces?: number | null
+}
+
+/**
+ * Makes a revision what the site shows: its row, its line in the list of publications and the audit's
+ * are one transaction. A revision that was scheduled to be published falls away; when it is to be
+ * withdrawn stays.
+ * @throws Refused for an id that is none, a revision that was not kept, and what the page did not know
+ */
+export async function publish(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
+): Promise<{ publicationId: string }> {
+  requireUuid(publicationId)
+  return recordChange(parts, async (trx, record) => {
+    if (await findPublication(trx, publicationId)) return { publicationId }
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    await refuseUnseen(trx, id, seen)
+    const schedule = await findSchedule(trx, id)
+    const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
+    const state = falls ? await dropSchedule(trx, item, replaces) : item.state
+    await publishRevision(
+      trx,
+      record,
+      { ...item, state },
+      {
+        ...{ publicationId, revision, memberId, at: parts.now(), dueAt: null },
+        scheduleBefore: falls ? schedule : undefined,
+      },
+    )
+    return { publicationId }
+  })
+}
+
+/** What publishes, and what is told of it. */
+export interface PublishedBy {
+  publicationId: string
+  revision: number
+  memberId: string | null
+  /** Epoch milliseconds. */
+  at: number
+  /** For when it was scheduled; null for at once. */
+  dueAt: number | null
+  /** What of it was scheduled until then, and fell away: an undo brings it back. */
+  scheduleBefore?: StoredSchedule | undefined
+}
+
+type RecordLine = (entry: AuditEntry) => Promise<void>
+
+/** Publishes a revision within a transaction. @throws Refused where it was not kept, or must not be published */
+export async function publishRevision(
+  trx: Trx,
+  record: RecordLine,
+  item: StoredItem,
+  { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
+): Promise<void> {
+  const found = await findRevision(trx, item.id, revision)
+  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
+  await requirePublishable(trx, item, found.draft, at)
+  const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
+  await insertPublication(trx, {
+    ...{ id: publicationId, item_id: item.id, action: 'publish', revision },
+    ...describeBefore(item, scheduleBefore),
+    ...{ member_id: memberId, at, due_at: dueAt },
+  })
+  await updateItem(trx, item.id, {
+    ...{ state: 'published', public_id: publicId, published_revision: revision, published_at: at },
+  })
+  const details = { revision, scheduled: dueAt !== null }
+  await record({
+    ...{ memberId, action: auditActionOf(item.kind, 'published'), objectId: item.id, details },
+  })
+}
+
+/** Takes an item from the site. @throws Refused where it is not there, or not as the page knew it */
+export async function withdraw(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, publicationId, seen, replaces }: PublicationRequest,
+): Promise<{ publicationId: string }> {
+  requireUuid(publicationId)
+  return recordChange(parts, async (trx, record) => {
+    if (await findPublication(trx, publicationId)) return { publicationId }
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    await refuseUnseen(trx, id, seen)
+    if (item.published_revision === null) throw new Refused('It is not on the site.')
+    const scheduleBefore = await findSchedule(trx, id)
+    await dropSchedule(trx, item, replaces)
+    const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
+    await withdrawItem(trx, record, item, { ...about, action: 'withdraw' })
+    return { publicationId }
+  })
+}
+
+/** Takes a published item from the site within a transaction; `close` after a vacancy's last day. */
+export async function withdrawItem(
+  trx: Trx,
+  record: RecordLine,
+  item: StoredItem,
+  by: Omit<PublishedBy, 'revision'> & { action: 'withdraw' | 'close' },
+): Promise<void> {
+  const { publicationId, memberId, at, dueAt, action, scheduleBefore } = by
+  if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
+  await insertPublication(trx, {
+    ...{ id: publicationId, item_id: item.id, action, revision: null },
+    ...describeBefore(item, scheduleBefore),
+    ...{ member_id: memberId, at, due_at: dueAt },
+  })
+  const state: ContentItemTable['state'] = action === 'close' ? 'closed' : 'withdrawn'
+  await updateItem(trx, item.id, { state, published_revision: null, published_at: null })
+  const isClosed = action === 'close'
+  const details = { scheduled: dueAt !== null && !isClosed, closed: isClosed }
+  await record({
+    ...{ memberId, action: auditActionOf(item.kind, 'withdrawn'), objectId: item.id, details },
+  })
+}
+
+/**
+ * Takes back what the actor has just published or withdrawn: the site shows again what it showed.
+ * @returns whether anything was taken back; not where it was already
+ * @throws Refused once it is too late, or something else became of the item since
+ */
+export async function undoPublication(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, publicationId }: PublicationRequest,
+): Promise<{ isUndone: boolean }> {
+  requireUuid(publicationId)
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const publication = await findLastPublication(trx, id)
+    if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
+    if (publication.undone_at !== null) return { isUndone: false }
+    if (publication.member_id !== memberId) throw new Refused(NOT_YOURS)
+    if (parts.now() - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
+    await restoreBefore(trx, item, publication)
+    await restoreSchedule(trx, item, publication, parts.now())
+    await markPublicationUndone(trx, publicationId, parts.now())
+    const action = auditActionOf(kind, 'publication-undone')
+    await record({ memberId, action, objectId: id, details: { publication: publicationId } })
+    return { isUndone: true }
+  })
+}
+
+/** Lets the site show again what it showed before a publication, within a transaction. */
+export async function restoreBefore(
+  trx: Trx,
+  item: StoredItem,
+  { state_before: state, revision_before: revision, published_at_before }: StoredPublication,
+) {
+  const before = revision === null ? undefined : await findRevision(trx, item.id, revision)
+  if (before) await publishRow(trx, item.kind, item.public_id, before.draft)
+  else if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
+  await updateItem(trx, item.id, {
+    ...{ state, published_revision: before?.number ?? null, published_at: published_at_before },
+  })
+}
+
+/** Brings back what fell away, unless its time has passed meanwhile, or it was scheduled anew. */
+async function restoreSchedule(
+  trx: Trx,
+  item: StoredItem,
+  { schedule_before }: StoredPublication,
+  now: number,
+) {
+  if (schedule_before === null) return
+  const schedule: StoredSchedule = JSON.parse(schedule_before)
+  const { wall_time: wallTime, zone, occurrence } = schedule
+  const isPast = dueInstant({ wallTime, zone, occurrence }) <= now
+  if (isPast || (await findSchedule(trx, item.id))) return
+  await insertSchedule(trx, schedule)
+  const isPublished = (await findItem(trx, item.kind, item.id))?.published_revision != null
+  if (!isPublished && schedule.failed_at === null)
+    await updateItem(trx, item.id, { state: 'scheduled' })
+}
+
+/** @throws Refused where an item is on the site by something else than the page knew: who did what, and when */
+export async function refuseUnseen(trx: Trx, itemId: string, seen: string | null | undefined) {
+  if (seen === undefined) return
+  const standing = await findStandingPublication(trx, itemId)
+  if (seen === (standing?.id ?? null)) return
+  const newest = await findPublications(trx, itemId, LOOKED_THROUGH)
+  const unseen = newest.find(({ id, undone_at }) => undone_at === null || id === seen)
+  const what = unseen ? tellPublication(unseen) : 'Something else became of it meanwhile.'
+  throw new Refused(`${what} ${PRESS_AGAIN}`)
+}
+
+function tellPublication({
+  action,
+  revision,
+  at,
+  due_at,
+  undone_at,
+  member_name,
+}: NamedPublication): string {
+  const who = member_name || 'Somebody'
+  const when = tellOffices(undone_at ?? at)
+  if (undone_at !== null) return `${who} took back what this page showed: ${when}.`
+  if (action === 'close') return `It left the site after its last day: ${when}.`
+  const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'
+  return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
+}
+
+/** What an undo goes back to. */
+function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) {
+  return {
+    state_before: schedule ? stateWithout(item, schedule) : item.state,
+    revision_before: item.published_revision,
+    published_at_before: item.published_at,
+    schedule_before: schedule ? JSON.stringify(schedule) : null,
+  }
+}
+
+/** Nobody takes more back in a row. */
+const LOOKED_THROUGH = 50
+
+const OVERTAKEN = 'Something else became of it since, so nothing was taken back.'
+const NOT_YOURS = 'Only who did it takes it back. You can publish or withdraw it yourself.'
+const TOO_LATE = 'This can no longer be taken back. Publish or withdraw it instead.'

@@ -1,0 +1,103 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import { Refused } from '../platform/refused.ts'
+import { requireUuid } from '../platform/uuid.ts'
+import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
+import type { Actor } from '../staff/actor.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import {
+  type PublicationRequest,
+  refuseUnseen,
+  restoreBefore,
+  withdrawItem,
+} from './change-publication.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findItemToChange, updateItem } from './item-repository.ts'
+import {
+  findLastPublication,
+  markPublicationUndone,
+  type StoredPublication,
+} from './publication-repository.ts'
+import { noItem, requireItemToChange } from './require-item.ts'
+import { dropSchedule } from './schedule.ts'
+
+/** Something to be put into the bin. */
+export interface DeletionRequest extends PublicationRequest {
+  /** Whether it is taken from the site, where it stands there. */
+  isWithdrawn: boolean
+}
+
+/**
+ * Puts an article or vacancy into the bin, where nothing is public or scheduled; what is on the site is
+ * withdrawn in the same transaction, under `publicationId`. What is there already stays there.
+ * @throws Refused for what is on the site and is not to be withdrawn, or not as the page knew it, and
+ *   where there is none
+ */
+export async function deleteItem(
+  parts: StaffParts,
+  actor: Actor,
+  kind: ContentKind,
+  { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
+): Promise<void> {
+  requireUuid(publicationId)
+  const { memberId } = actor
+  await recordChange(parts, async (trx, record) => {
+    const item = await findItemToChange(parts.store, trx, kind, id)
+    if (!item) throw noItem(kind)
+    if (item.deleted_at !== null) return
+    const at = parts.now()
+    const isPublished = item.published_revision !== null
+    if (isPublished) {
+      if (!isWithdrawn) throw new Refused(ON_THE_SITE)
+      requirePermission(actor, kind === 'article' ? 'publishArticles' : 'publishVacancies')
+      await refuseUnseen(trx, id, seen)
+      const by = { publicationId, memberId, at, dueAt: null }
+      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+    }
+    // Taken out again, it is scheduled for nothing.
+    await dropSchedule(trx, item, replaces)
+    await updateItem(trx, id, { deleted_at: at })
+    const action = auditActionOf(kind, 'deleted')
+    await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
+  })
+}
+
+/**
+ * Takes an article or vacancy out of the bin. Where the actor has just put it there, and with
+ * `publicationId` took it from the site, that is taken back as well. What is not there stays as it is.
+ * @throws Refused where there is none
+ */
+export async function undeleteItem(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
+): Promise<void> {
+  await recordChange(parts, async (trx, record) => {
+    const item = await findItemToChange(parts.store, trx, kind, id)
+    if (!item) throw noItem(kind)
+    if (item.deleted_at === null) return
+    const now = parts.now()
+    await updateItem(trx, id, { deleted_at: null })
+    await record({ memberId, action: auditActionOf(kind, 'undeleted'), objectId: id })
+    const last = publicationId === '' ? undefined : await findLastPublication(trx, id)
+    if (!last || !isTakenBack(last, { publicationId, memberId, now })) return
+    await restoreBefore(trx, await requireItemToChange(parts.store, trx, kind, id), last)
+    await markPublicationUndone(trx, publicationId, now)
+    const details = { publication: publicationId }
+    const action = auditActionOf(kind, 'publication-undone')
+    await record({ memberId, action, objectId: id, details })
+  })
+}
+
+function isTakenBack(
+  last: StoredPublication,
+  { publicationId, memberId, now }: { publicationId: string; memberId: string; now: number },
+): boolean {
+  if (last.id !== publicationId || last.undone_at !== null) return false
+  return last.member_id === memberId && now - last.at <= UNDO_ACCEPTED_MS
+}
+
+const ON_THE_SITE =
+  'It is on the site. To delete it, say that it is withdrawn as well: nothing in the bin is public.'

@@ -1,0 +1,76 @@
+import {
+  type ContentKind,
+  DRAFT_MAX_CHARACTERS,
+  type DraftField,
+  type Drafts,
+  fieldsOf,
+  PARAGRAPHS_MAX,
+} from '@universe/contract/drafts'
+import { PARAGRAPH_MARKER } from '@universe/contract/entities'
+import { Refused } from '../platform/refused.ts'
+
+/**
+ * Reads a draft as an editor sends it, whatever is still missing from it.
+ * @param input an object of all the kind's fields; others are left out
+ * @throws Refused, in a sentence, for what cannot be kept as it is: nothing is cut off, and what was
+ *   damaged on its way, or sent by a page of another release, empties nothing
+ */
+export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unknown): Drafts[Kind] {
+  if (!isWholeDraft(kind, input)) throw new Refused(NOT_WHOLE)
+  const fields = fieldsOf(kind)
+  const draft = Object.fromEntries(
+    fields.map(([name, field]) => [name, readField(field, Object(input)[name])]),
+  )
+  if (JSON.stringify(draft).length > DRAFT_MAX_CHARACTERS) throw new Refused(TOO_LONG)
+  return draft as unknown as Drafts[Kind]
+}
+
+/** @returns whether it has every field of the kind, each a text or a list of texts, as the field is */
+export function isWholeDraft<Kind extends ContentKind>(
+  kind: Kind,
+  input: unknown,
+): input is Drafts[Kind] {
+  // Of a hundred thousand others, none is looked at.
+  const sent = Object(input)
+  return fieldsOf(kind).every(([name, field]) => {
+    const value: unknown = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (field.kind !== 'paragraphs') return typeof value === 'string'
+    return Array.isArray(value) && value.every(text => typeof text === 'string')
+  })
+}
+
+function readField(field: DraftField, value: string | readonly string[]): string | string[] {
+  const { label } = field
+  if (typeof value === 'string') return refuseLong(field, refuseMarker(label, readText(value)))
+  const paragraphs = value.map(readText)
+  if (paragraphs.length > PARAGRAPHS_MAX) throw new Refused(TOO_MANY)
+  return paragraphs.map(paragraph => refuseMarker(label, paragraph))
+}
+
+/** What is typed may be too long for a while; what is chosen never was. */
+function refuseLong({ kind, label, maxLength }: DraftField, text: string): string {
+  if (!CHOSEN.includes(kind) || text.length <= maxLength) return text
+  throw new Refused(
+    `${label}: this is longer than the ${maxLength} characters that fit. Choose another one; nothing was changed.`,
+  )
+}
+
+/** PostgreSQL takes no zero byte, and neither store half a character. */
+function readText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+function refuseMarker(label: string, text: string): string {
+  if (!text.includes(PARAGRAPH_MARKER)) return text
+  throw new Refused(
+    `${label}: “${PARAGRAPH_MARKER}” cannot be written, as it parts paragraphs where they are stored. Take one of the signs away.`,
+  )
+}
+
+const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
+/** Why a draft is not taken that lost something on its way. */
+export const NOT_WHOLE =
+  'What was sent is not a whole draft, so nothing was changed. Load the page again.'
+const TOO_LONG =
+  'This is too long to be saved: some 200,000 characters fit. What you wrote is still here; shorten it, or make two of it.'
+const TOO_MANY = `This has more paragraphs than can be saved: ${PARAGRAPHS_MAX} fit. What you wrote is still here.`

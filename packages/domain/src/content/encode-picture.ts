@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import {
+  CENTER,
+  CROP_MIN,
+  cropAround,
+  type FocalPoint,
+  isLargeEnough,
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  type PixelSize,
+} from '@universe/contract/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import { Refused } from '../platform/refused.ts'
+import { MOVES, pictureFileKind } from './picture-file-kind.ts'
+
+/** A picture made anew, upright and without metadata; `sha256` in hex. */
+export interface EncodedPicture extends PixelSize {
+  content: Uint8Array
+  mediaType: 'image/jpeg'
+  sha256: string
+}
+
+/** Of the whole picture, so that it can be cut anew later; beyond what any screen shows of it. */
+const WHOLE_MAX_EDGE = 3200
+/** Of a crop: twice what the site shows at most. */
+const CROP_MAX_WIDTH = 2400
+/** What is made of it later is made of something close to the original. */
+const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
+const DECODE_MAX_SECONDS = 30
+
+/** One at a time: a large picture takes a core, and some 200 MB while it is decoded. */
+const inTurn = limitConcurrency(1)
+
+/**
+ * Makes an uploaded file anew: upright, in the colors of screens, no more than it shows.
+ * @throws Refused, in a sentence, for a file that is none, too heavy, too large, too small or broken
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  if (bytes.length > PICTURE_MAX_BYTES) throw new Refused(TOO_HEAVY)
+  const kind = pictureFileKind(bytes)
+  return inTurn(async () => {
+    await judge(bytes, kind)
+    return finish(
+      open(bytes)
+        .autoOrient()
+        .resize(WHOLE_MAX_EDGE, WHOLE_MAX_EDGE, { fit: 'inside', withoutEnlargement: true }),
+    )
+  })
+}
+
+/** @returns the part of a whole picture that has the card's shape, around a point */
+export async function encodeCrop(
+  content: Uint8Array,
+  size: PixelSize,
+  focus: FocalPoint,
+): Promise<EncodedPicture> {
+  const width = CROP_MAX_WIDTH
+  return inTurn(() =>
+    finish(
+      open(content).extract(cropAround(size, focus)).resize({ width, withoutEnlargement: true }),
+    ),
+  )
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS })
+}
+
+/** Reads what a file says of itself, which costs no memory however much it would unpack to. */
+async function judge(bytes: Uint8Array, kind: string): Promise<void> {
+  const said = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (said?.format !== kind) throw new Refused(BROKEN)
+  if ((said.pages ?? 1) > 1) throw new Refused(MOVES)
+  if (said.width * said.height > PICTURE_MAX_PIXELS) throw new Refused(tooLarge(said))
+  const { width, height } = said.autoOrient
+  if (!isLargeEnough({ width, height })) throw new Refused(tooSmall({ width, height }))
+}
+
+async function finish(picture: Sharp): Promise<EncodedPicture> {
+  const made = await picture
+    .timeout({ seconds: DECODE_MAX_SECONDS })
+    .flatten({ background: '#ffffff' })
+    .jpeg(JPEG)
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Refused(BROKEN)
+    })
+  const { data: content, info } = made
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { content, mediaType: 'image/jpeg', width: info.width, height: info.height, sha256 }
+}
+
+const TOO_HEAVY =
+  'This file is larger than 10 MB, so it was not taken. Save the picture smaller, or choose another one.'
+const BROKEN =
+  'This file is broken: the picture in it cannot be read to its end. Save it once more, or choose another one.'
+
+function tooLarge({ width, height }: PixelSize): string {
+  return `This picture is ${width} × ${height} pixels, and more than 50 million cannot be taken. Save it smaller first.`
+}
+
+function tooSmall({ width, height }: PixelSize): string {
+  const { width: wide, height: high } = cropAround({ width, height }, CENTER)
+  const cut = wide === width && high === height ? '' : `, of which ${wide} × ${high} fit the card`
+  return `This picture is ${width} × ${height} pixels${cut}. The site needs ${CROP_MIN.width} × ${CROP_MIN.height} or more: choose a larger one.`
+}

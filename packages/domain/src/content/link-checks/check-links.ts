@@ -1,0 +1,122 @@
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
+import type { Check } from '../check-draft.ts'
+import { pass, warn } from '../check-draft.ts'
+import { isShown } from '../checks-repository.ts'
+import { requireItem } from '../require-item.ts'
+import { newestRevision } from '../save-draft.ts'
+import { isSitePath, publicIdIn } from '../site-paths.ts'
+import { type FoundLink, findLinks } from './find-links.ts'
+import {
+  type AskLink,
+  followLink,
+  type LinkOutcome,
+  outcomeOf,
+  type ResolveHost,
+} from './follow-link.ts'
+
+/** What links are checked with beside the store: the site's own origin, where it is known. */
+export type LinkParts = StaffParts & { settings: { mail: { siteUrl: string | undefined } } }
+
+/** Which item's links, and how somebody else's server is asked. */
+export interface LinksToCheck {
+  id: string
+  ask: AskLink
+  resolve?: ResolveHost
+}
+
+/** So many of other servers' are asked for at once, and of one draft; the rest is told. */
+const LINKS_MAX = 20
+const AT_A_TIME = 5
+const LINK_MS = 4000
+const ALL_MS = 8000
+/** For so long an answer is not asked for again. */
+const KEPT_MS = 5 * 60_000
+const KEPT_MAX = 500
+
+const inTurn = limitConcurrency(AT_A_TIME)
+const kept = new Map<string, { at: number; outcome: LinkOutcome }>()
+
+/**
+ * Looks where the links in a draft's texts lead. A link that leads nowhere is a warning: it may lead
+ * somewhere tomorrow, and other servers keep nobody from publishing.
+ * @throws Refused where there is no such item
+ */
+export async function checkLinks(
+  { store: { db }, now, settings }: LinkParts,
+  kind: ContentKind,
+  { id, ask, resolve }: LinksToCheck,
+): Promise<Check[]> {
+  const item = await requireItem(db, kind, id)
+  const { draft } = await newestRevision(db, item)
+  const links = findLinks(kind, draft as Drafts[typeof kind], settings.mail.siteUrl)
+  if (links.length === 0) return [pass('paragraphs', 'There are no links in it')]
+  const own = links.filter(({ target }) => 'path' in target)
+  const others = links.filter(({ target }) => 'url' in target)
+  const signal = AbortSignal.timeout(ALL_MS)
+  const asked = others.slice(0, LINKS_MAX)
+  const found = await Promise.all([
+    ...own.map(link => checkOwn(db, link)),
+    ...asked.map(async link =>
+      describe(link, await askOnce(link, { ask, resolve, signal }, now())),
+    ),
+  ])
+  const broken = found.filter(check => check !== undefined)
+  const left = others.length - asked.length
+  return [
+    ...(broken.length === 0 ? [pass('paragraphs', describeWhole(links.length - left))] : broken),
+    ...(left > 0 ? [warn('paragraphs', `${left} more links were not looked at.`)] : []),
+  ]
+}
+
+function describeWhole(count: number): string {
+  return count === 1 ? 'The one link in it answers' : `All ${count} links in it answer`
+}
+
+async function checkOwn(
+  db: Parameters<typeof isShown>[0],
+  { text, field, index, target }: FoundLink,
+): Promise<Check | undefined> {
+  if (!('path' in target)) return undefined
+  const shown = publicIdIn(target.path)
+  const isThere = shown
+    ? await isShown(db, shown.kind === 'article' ? 'blogs' : 'jobs', shown.id)
+    : isSitePath(target.path)
+  return isThere ? undefined : warn(field, `A link leads to no page of the site: ${text}.`, index)
+}
+
+type Asking = { ask: AskLink; resolve: ResolveHost | undefined; signal: AbortSignal }
+
+async function askOnce({ target }: FoundLink, asking: Asking, now: number): Promise<LinkOutcome> {
+  if (!('url' in target)) return { answers: 200 }
+  const { href } = target.url
+  const before = kept.get(href)
+  if (before && now - before.at < KEPT_MS) return before.outcome
+  const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(LINK_MS)])
+  const outcome = await inTurn(() => followLink(target.url, { ...asking, signal })).catch(outcomeOf)
+  if ('answers' in outcome) keep(href, { at: now, outcome })
+  return outcome
+}
+
+function keep(href: string, answer: { at: number; outcome: LinkOutcome }): void {
+  kept.delete(href)
+  kept.set(href, answer)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+}
+
+function describe({ text, field, index }: FoundLink, outcome: LinkOutcome): Check | undefined {
+  if ('fails' in outcome) return warn(field, `${failures[outcome.fails]} ${text}.`, index)
+  if (outcome.answers < 400) return undefined
+  return warn(field, `A link answers ${outcome.answers}: ${text}.`, index)
+}
+
+const failures: Record<Extract<LinkOutcome, { fails: string }>['fails'], string> = {
+  'not-public': 'A link leads to no address that everybody reaches, and was not asked for:',
+  'no-host': 'A link names a host that there is not:',
+  unreachable: 'A link could not be checked from here, or its server does not answer:',
+  'too-slow': 'A link did not answer in time:',
+  unsafe: 'Browsers warn of a link, as its certificate is not in order:',
+  circle: 'A link leads on and on, and nowhere:',
+}

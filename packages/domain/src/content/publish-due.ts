@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@universe/contract/dates'
+import type { Trx } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
+import { dueInstant, type OffsetAt } from '../platform/wall-time.ts'
+import type { StoredMember } from '../staff/member-repository.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { type Failure, requireScheduler, tellRemoved } from '../staff/require-scheduler.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { publishRevision, withdrawItem } from './change-publication.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findItemToChange, updateItem } from './item-repository.ts'
+import { stateWithout } from './schedule.ts'
+import {
+  findSchedulesOf,
+  findSchedulesUpTo,
+  type KnownSchedule,
+  markScheduleFailed,
+  takeSchedule,
+} from './schedule-repository.ts'
+
+/** What is done at its time works with. */
+export type DueParts = Pick<StaffParts, 'store' | 'now' | 'log'> & { offsets: OffsetAt }
+
+/**
+ * Publishes and withdraws what is due by the clocks of its zone, each in a transaction that takes its
+ * schedule: however many processes look, and whenever one of them dies, it is done once. What cannot
+ * be done is noted beside the schedule and not tried again, but for a store that fails.
+ * @returns the ids of the items whose schedule the store failed with
+ * @throws where the schedules cannot be read
+ */
+export async function publishDue(
+  parts: DueParts,
+  isToTry: (itemId: string) => boolean = () => true,
+): Promise<string[]> {
+  const failed: string[] = []
+  const { due, unreadable } = await findDue(parts)
+  const work = [
+    ...unreadable.map(({ schedule, why }) => ({
+      ...{ id: schedule.item_id, run: () => noteFailure(parts, schedule, why) },
+    })),
+    ...due.map(({ schedule, dueAt }) => ({
+      ...{ id: schedule.item_id, run: () => perform(parts, schedule, dueAt) },
+    })),
+  ]
+  for (const { id, run } of work) {
+    if (!isToTry(id)) continue
+    try {
+      await run()
+    } catch (error) {
+      parts.log.error({ err: error, item: id }, 'what is due was not published')
+      failed.push(id)
+    }
+  }
+  return failed
+}
+
+/** @returns what is due, the first first, and what no clock will ever show: another tool wrote it */
+async function findDue({ store, now, offsets }: DueParts) {
+  const time = now()
+  // No clock is more than a day ahead of UTC.
+  const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
+  const due: { schedule: KnownSchedule; dueAt: number }[] = []
+  const unreadable: { schedule: KnownSchedule; why: string }[] = []
+  for (const schedule of await findSchedulesUpTo(store.db, latest)) {
+    try {
+      const dueAt = dueInstant(wallTimeOf(schedule), offsets)
+      if (dueAt <= time) due.push({ schedule, dueAt })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      unreadable.push({ schedule, why: error.message })
+    }
+  }
+  return { due: due.sort((a, b) => a.dueAt - b.dueAt), unreadable }
+}
+
+/** @returns a schedule's time as its zone's clocks show it */
+export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 'kind'>) {
+  return { wallTime: wall_time, zone, occurrence }
+}
+
+async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number): Promise<void> {
+  try {
+    await recordChange(parts, async (trx, record) => {
+      const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
+      // Another process did it, or a member changed it just now.
+      if (!found || !(await takeSchedule(trx, schedule))) return
+      if (found.deleted_at !== null) throw new Refused('It was in the bin.')
+      const item = { ...found, state: stateWithout(found, schedule) }
+      const { member_id: memberId, revision, action } = schedule
+      await requireScheduler(trx, memberId, RIGHTS[schedule.kind])
+      const by = { publicationId: randomUUID(), memberId, at: parts.now(), dueAt }
+      if (action === 'publish') {
+        return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
+      }
+      if (item.published_revision === null) throw new Refused('It was not on the site.')
+      await withdrawItem(trx, record, item, { ...by, action: 'withdraw' })
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await noteFailure(parts, schedule, error.message)
+  }
+}
+
+async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: string) {
+  await recordChange(parts, (trx, record) =>
+    failSchedule(parts, trx, schedule, { failure, memberId: null, record }),
+  )
+  parts.log.warn({ item: schedule.item_id }, 'what was scheduled could not be done')
+}
+
+async function failSchedule(
+  { store, now }: Pick<DueParts, 'store' | 'now'>,
+  trx: Trx,
+  schedule: KnownSchedule,
+  { failure, memberId, record }: Failure,
+): Promise<void> {
+  const { item_id: id, kind, member_id: scheduler } = schedule
+  const item = await findItemToChange(store, trx, kind, id)
+  if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
+  await updateItem(trx, id, { state: stateWithout(item, schedule) })
+  const details = { refused: true, scheduler }
+  await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id, details })
+}
+
+/**
+ * Drops what a member had scheduled who is removed, in that transaction: afterwards nobody knows whose
+ * it was. The page of each says so until it is scheduled anew.
+ * @returns how many there were
+ */
+export async function dropSchedulesOf(
+  parts: Pick<DueParts, 'store' | 'now'>,
+  trx: Trx,
+  { id, name, email }: StoredMember,
+  by: Pick<Failure, 'memberId' | 'record'>,
+): Promise<number> {
+  const failure = tellRemoved(name || email)
+  const schedules = await findSchedulesOf(trx, id)
+  for (const each of schedules) await failSchedule(parts, trx, each, { failure, ...by })
+  return schedules.length
+}
+
+const RIGHTS = { article: 'publishArticles', vacancy: 'publishVacancies' } as const

@@ -1,0 +1,65 @@
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { readPicture } from './picture-repository.ts'
+import { makeRendition, type Rendition } from './rendition.ts'
+import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
+
+/** A picture as members see it, published or not. */
+export interface ShownPicture {
+  /** Another one for other bytes. */
+  tag: string
+  mediaType: string
+  read: () => Promise<Uint8Array>
+}
+
+/** As many as a preview's pages show at their widths. */
+const KEPT_MAX = 48
+const kept = new Map<string, Uint8Array>()
+const inTurn = limitConcurrency(1)
+
+/** @param width in pixels @returns a draft's picture so wide at most; undefined where there is none */
+export async function showCrop(
+  { store }: StaffParts,
+  { path, width }: { path: string; width: number },
+): Promise<ShownPicture | undefined> {
+  const crop = await findCrop(store, path)
+  if (!crop) return undefined
+  const rendition = { hash: crop.sha256, width, format: 'webp' as const }
+  const tag = `${crop.sha256}-${width}`
+  return {
+    tag,
+    mediaType: 'image/webp',
+    read: () => inTurn(() => keep(tag, rendition, () => readPicture(store, path))),
+  }
+}
+
+/** @returns an uploaded picture as it is kept; undefined where there is none */
+export async function showWhole(
+  { store }: StaffParts,
+  id: string,
+): Promise<ShownPicture | undefined> {
+  const content = await findPictureContent(store, id)
+  return content && { tag: id, mediaType: 'image/jpeg', read: async () => content }
+}
+
+/** @returns what is known of a draft's picture; undefined where there is none */
+export function findDraftPicture(
+  { store }: StaffParts,
+  path: string,
+): Promise<CropFacts | undefined> {
+  return findCrop(store, path)
+}
+
+async function keep(
+  tag: string,
+  rendition: Rendition,
+  readOriginal: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const made = kept.get(tag) ?? (await makeRendition(await readOriginal(), rendition))
+  // What was asked for last is kept longest.
+  kept.delete(tag)
+  kept.set(tag, made)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  return made
+}

@@ -1,0 +1,37 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Store, Trx } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
+import { findItem, findItemToChange, type StoredItem } from './item-repository.ts'
+
+const names = { article: 'article', vacancy: 'vacancy' } as const
+
+/** @returns an item that may be in the bin @throws Refused where there is none */
+export async function requireItem(
+  db: Pick<Trx, 'selectFrom'>,
+  kind: ContentKind,
+  id: string,
+): Promise<StoredItem> {
+  const item = await findItem(db, kind, id)
+  if (!item) throw noItem(kind)
+  return item
+}
+
+/** @returns an item held until the transaction ends @throws Refused where there is none, or it is in the bin */
+export async function requireItemToChange(
+  store: Store,
+  trx: Trx,
+  kind: ContentKind,
+  id: string,
+): Promise<StoredItem> {
+  const item = await findItemToChange(store, trx, kind, id)
+  if (!item) throw noItem(kind)
+  if (item.deleted_at !== null) {
+    throw new Refused(`This ${names[kind]} is in the bin. Take it out first, then change it.`)
+  }
+  return item
+}
+
+/** @returns what says that there is none */
+export function noItem(kind: ContentKind): Refused {
+  return new Refused(`There is no such ${names[kind]}, or it was deleted.`)
+}

@@ -1,0 +1,114 @@
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from '../staff/actor.ts'
+import { findMemberNames } from '../staff/member-repository.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { auditActionOf } from './content-actions.ts'
+import { readDraftInput } from './draft-input.ts'
+import {
+  describeDraft,
+  findRevision,
+  insertRevision,
+  isRevisionNamed,
+  replaceRevision,
+  type StoredItem,
+  type StoredRevision,
+  updateItem,
+} from './item-repository.ts'
+import { requireItemToChange } from './require-item.ts'
+
+/** For so long an open editor saves over what it saved itself; then a revision of its own begins. */
+export const SAME_REVISION_MS = 10 * 60_000
+
+const EDITOR_ID_MAX_CHARACTERS = 64
+
+/** A draft as an editor sends it. */
+export interface DraftToSave {
+  id: string
+  /** The revision that the editor last knew. */
+  revision: number
+  /** What the open editor calls itself, in at most 64 signs: two windows of one member are two. */
+  editorId: string
+  /** Whatever was typed; `readDraftInput` reads it. */
+  draft: unknown
+}
+
+/** What became of a draft that was to be saved. */
+export type SavedDraft<Kind extends ContentKind> =
+  | { isSaved: true; revision: number; at: number }
+  /** Somebody saved another one since, of this name where it is known: nothing is overwritten. */
+  | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
+
+/**
+ * Saves a draft as the newest revision, if it was made from the newest; the same once more, after an
+ * answer that was lost, changes nothing.
+ * @throws Refused for a draft that cannot be kept, or no such item
+ */
+export async function saveDraft<Kind extends ContentKind>(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: Kind,
+  { id, revision, editorId, draft: input }: DraftToSave,
+): Promise<SavedDraft<Kind>> {
+  if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Load the page again.')
+  const draft = readDraftInput(kind, input)
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const last = await newestRevision<Kind>(trx, item)
+    if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
+      return { isSaved: true, revision: item.revision, at: last.at }
+    }
+    if (revision !== item.revision) {
+      return { isSaved: false, other: last, otherBy: await nameOf(trx, last.member_id) }
+    }
+    const at = parts.now()
+    const isOver =
+      last.editor_id === editorId &&
+      last.member_id === memberId &&
+      at - last.started_at < SAME_REVISION_MS &&
+      !(await isRevisionNamed(trx, id, last.number))
+    const number = item.revision + 1
+    if (isOver) await replaceRevision(trx, last, draft, at)
+    else {
+      const about = { item_id: id, number, origin: 'written' as const, member_id: memberId, at }
+      await insertRevision(trx, { ...about, editor_id: editorId }, draft)
+      const details = { revision: number }
+      await record({ memberId, action: auditActionOf(kind, 'edited'), objectId: id, details })
+    }
+    await noteNewest(trx, id, { number, draft, memberId, at })
+    return { isSaved: true, revision: number, at }
+  })
+}
+
+/** @returns a member's name, or address; null where nobody is known */
+export async function nameOf(
+  db: Pick<Trx, 'selectFrom'>,
+  memberId: string | null,
+): Promise<string | null> {
+  if (memberId === null) return null
+  return (await findMemberNames(db, [memberId])).get(memberId) ?? null
+}
+
+/** @returns an item's newest revision */
+export async function newestRevision<Kind extends ContentKind>(
+  db: Pick<Trx, 'selectFrom'>,
+  { id, revision }: StoredItem,
+): Promise<StoredRevision<Kind>> {
+  const found = await findRevision<Kind>(db, id, revision)
+  if (!found) throw new Error(`Revision ${revision} of ${id} is missing.`)
+  return found
+}
+
+/** Makes a revision an item's newest. */
+export async function noteNewest(
+  trx: Trx,
+  id: string,
+  newest: { number: number; draft: Drafts[ContentKind]; memberId: string; at: number },
+): Promise<void> {
+  await updateItem(trx, id, {
+    ...describeDraft(newest.draft),
+    ...{ revision: newest.number, changed_at: newest.at, changed_by: newest.memberId },
+  })
+}

@@ -1,0 +1,148 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { Trx } from '@universe/store/store'
+import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
+import { dueInstant, tellOffices, type WallTime } from '../platform/wall-time.ts'
+import type { Actor } from '../staff/actor.ts'
+import { findMemberNames } from '../staff/member-repository.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { auditActionOf } from './content-actions.ts'
+import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
+import { deleteSchedule } from './publication-repository.ts'
+import { requireItemToChange } from './require-item.ts'
+import { requirePublishable } from './require-publishable.ts'
+import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
+
+export type { Scheduled }
+
+/** Something to be published or withdrawn later. */
+export interface ScheduleRequest extends WallTime {
+  id: string
+  action: 'publish' | 'withdraw'
+  /** Which revision is to be published; null to withdraw. */
+  revision: number | null
+  /** Which schedule the member saw, by its `created_at`: that one is replaced. Null for none. */
+  replaces: number | null
+  /** Which revision the member saw on the site, null for none. Not looked at where no page asks. */
+  published?: number | null
+}
+
+/**
+ * Schedules a revision to be published, or an item to be withdrawn, once clocks show a time. It replaces
+ * the schedule that the member saw.
+ * @throws Refused for a time that is past, too far ahead, or never shown, for what cannot be published
+ *   then, and where another schedule, or another revision on the site, came in between
+ */
+export async function scheduleItem(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
+): Promise<Scheduled> {
+  const read = readScheduledInstant(wall, parts.now(), 'publish at once')
+  if (!read.isScheduled) return read
+  const { instant, occurrence } = read
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const before = await findSchedule(trx, id)
+    if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
+    const isUnseen = published !== undefined && item.published_revision !== published
+    if (isUnseen) throw new Refused(OTHER_ON_THE_SITE)
+    await requireDoable(trx, item, { action, revision }, instant)
+    const state = before ? await dropSchedule(trx, item) : item.state
+    await insertSchedule(trx, {
+      ...{ item_id: id, action, revision: action === 'publish' ? revision : null },
+      ...{ wall_time: wall.wallTime, zone: wall.zone, member_id: memberId, state_before: state },
+      occurrence,
+      // By it two schedules of an item are told apart.
+      created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
+    })
+    if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
+    await record({
+      ...{ memberId, action: auditActionOf(kind, 'scheduled'), objectId: id },
+      details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
+    })
+    return { isScheduled: true, instant }
+  })
+}
+
+/**
+ * Takes the schedule of an item back, or the note that it was not done.
+ * @returns whether there was any
+ * @throws Refused where it is another one than the member saw
+ */
+export async function unscheduleItem(
+  parts: StaffParts,
+  { memberId }: Actor,
+  kind: ContentKind,
+  { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
+): Promise<{ isDropped: boolean }> {
+  return recordChange(parts, async (trx, record) => {
+    const item = await requireItemToChange(parts.store, trx, kind, id)
+    const before = await findSchedule(trx, id)
+    if (!before) return { isDropped: false }
+    if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
+    await dropSchedule(trx, item)
+    await record({ memberId, action: auditActionOf(kind, 'unscheduled'), objectId: id })
+    return { isDropped: true }
+  })
+}
+
+/**
+ * Lets go of what was scheduled of an item, within a transaction: as it is deleted, for one.
+ * @param seen which schedule the page that asks knew of, null for none; not looked at where no page asks
+ * @returns the item's state, which is what it was before it was scheduled
+ * @throws Refused where another was scheduled since: for when, and by whom
+ */
+export async function dropSchedule(
+  trx: Trx,
+  item: StoredItem,
+  seen?: number | null,
+): Promise<StoredItem['state']> {
+  const schedule = await findSchedule(trx, item.id)
+  if (!schedule) return item.state
+  const isUnseen = seen !== undefined && schedule.created_at !== seen
+  if (isUnseen && schedule.failed_at === null) throw new Refused(await tellUnseen(trx, schedule))
+  await deleteSchedule(trx, item.id)
+  const state = stateWithout(item, schedule)
+  if (state !== item.state) await updateItem(trx, item.id, { state })
+  return state
+}
+
+async function tellUnseen(
+  trx: Trx,
+  { action, member_id: id, wall_time: wallTime, zone, occurrence }: StoredSchedule,
+): Promise<string> {
+  const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
+  const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
+  const when = tellOffices(dueInstant({ wallTime, zone, occurrence }))
+  return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
+}
+
+/** @returns what an item is once it is not scheduled any more */
+export function stateWithout(
+  { state }: Pick<StoredItem, 'state'>,
+  { state_before }: Pick<StoredSchedule, 'state_before'>,
+): StoredItem['state'] {
+  return state === 'scheduled' ? state_before : state
+}
+
+async function requireDoable(
+  trx: Trx,
+  item: StoredItem,
+  { action, revision }: Pick<ScheduleRequest, 'action' | 'revision'>,
+  instant: number,
+): Promise<void> {
+  if (action === 'withdraw') {
+    if (item.published_revision === null) throw new Refused('It is not on the site.')
+    return
+  }
+  const found = revision === null ? undefined : await findRevision(trx, item.id, revision)
+  if (!found) throw new Refused('This version is not kept any more. Load the page again.')
+  await requirePublishable(trx, item, found.draft, instant)
+}
+
+const OTHER_ON_THE_SITE = `Somebody published or withdrew it since this page was loaded. ${PRESS_AGAIN}`
+const OVERTAKEN =
+  'Somebody scheduled it anew, or took that back, since this page was loaded. Load the page again and look.'

@@ -1,0 +1,53 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { Refused } from '../platform/refused.ts'
+import { findInstants, type Instants, tellOffices, type WallTime } from '../platform/wall-time.ts'
+
+/** When something was scheduled for, or that it must be asked which time is meant. */
+export type Scheduled =
+  | { isScheduled: true; instant: number }
+  /** Clocks show that time twice, and nobody said which is meant. */
+  | { isScheduled: false; earlier: number; later: number }
+
+/** A time that something can be scheduled for; `occurrence` only where clocks show it twice. */
+export type ScheduledInstant =
+  | { isScheduled: true; instant: number; occurrence: WallTime['occurrence'] }
+  | Extract<Scheduled, { isScheduled: false }>
+
+/**
+ * @param atOnce what can be done instead of a time that is past: "publish at once"
+ * @returns when clocks show a time that something is to be scheduled for
+ * @throws Refused for one that is past, too far ahead, or never shown
+ */
+export function readScheduledInstant(
+  wall: WallTime,
+  now: number,
+  atOnce: string,
+): ScheduledInstant {
+  const found = findInstants(wall)
+  const instant = chooseInstant(wall, found)
+  if (instant === undefined && found.times === 'twice') return { isScheduled: false, ...found }
+  if (instant === undefined) throw new Refused(tellGap(wall, found))
+  if (instant <= now) {
+    throw new Refused(
+      `That time is past: it is ${tellOffices(now)} now. Choose a later one, or ${atOnce}.`,
+    )
+  }
+  if (instant > now + AHEAD_MAX_MS) {
+    throw new Refused('That is more than two years ahead. Choose an earlier time.')
+  }
+  const occurrence = found.times === 'twice' ? wall.occurrence : null
+  return { isScheduled: true, instant, occurrence }
+}
+
+function chooseInstant({ occurrence }: WallTime, found: Instants): number | undefined {
+  if (found.times === 'once') return found.instant
+  return found.times === 'twice' && occurrence ? found[occurrence] : undefined
+}
+
+function tellGap({ wallTime }: WallTime, found: Instants): string {
+  const { from, to } = found as Extract<Instants, { times: 'never' }>
+  const clock = wallTime.slice(11)
+  return `There is no ${clock} on that day: clocks are put forward from ${from} to ${to}. Choose a time before ${from}, or ${to} or later.`
+}
+
+const AHEAD_MAX_MS = 2 * 366 * DAY_MS

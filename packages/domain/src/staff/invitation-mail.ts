@@ -1,0 +1,77 @@
+import { company } from '@universe/contract/company'
+import type { Db, Store } from '@universe/store/store'
+import type { Letter } from '../mail/letter/letter.ts'
+import { officeTime } from '../mail/office-time.ts'
+import { describeRole } from './describe-role.ts'
+import { findInvitation, findInviter, type StoredInvitation } from './invitation-repository.ts'
+import { addLink, linkAddress } from './links.ts'
+import { memberFooter } from './member-message.ts'
+import { findMember, findRoles } from './member-repository.ts'
+
+/** What an invitation's mail is called. */
+export const INVITATION_SUBJECT = `${company.name}: You are invited to the staff's app`
+
+/**
+ * Makes an invitation's link, and the words around it. Sent again after a failure, a mail has a link
+ * of its own: the one before may have arrived, and then works as well, until either is used.
+ * @param to the member, and the address that the mail goes to
+ * @returns undefined where the invitation was withdrawn or used, is over, or goes elsewhere by now
+ */
+export async function makeInvitation(
+  { db }: Store,
+  { memberId, recipient }: { memberId: string; recipient: string },
+  now: number,
+): Promise<Letter | undefined> {
+  const invitation = await findInvitation(db, memberId)
+  if (!invitation || invitation.expires_at <= now) return undefined
+  const { staff_origin, expires_at: expiresAt } = invitation
+  const token = await addLink(db, now, { memberId, purpose: 'invitation', expiresAt })
+  // Asked after the link is stored: whoever corrects the address from here on ends the link, too.
+  const member = await findMember(db, { id: memberId })
+  if (member?.email !== recipient) return undefined
+  return composeInvitation(db, invitation, {
+    name: member.name,
+    link: linkAddress(staff_origin, token),
+  })
+}
+
+/** @returns the words without a link: for who looks at the outbox */
+export async function showInvitation({ db }: Store, memberId: string): Promise<Letter | undefined> {
+  const invitation = await findInvitation(db, memberId)
+  const member = await findMember(db, { id: memberId })
+  if (!invitation || !member) return undefined
+  return composeInvitation(db, invitation, {
+    name: member.name,
+    link: '(made as the mail is sent)',
+  })
+}
+
+async function composeInvitation(
+  db: Db,
+  { member_id: memberId, expires_at: expiresAt }: StoredInvitation,
+  { name, link }: { name: string; link: string },
+): Promise<Letter> {
+  const until = officeTime(expiresAt)
+  const inviter = await findInviter(db, memberId)
+  const roles = (await findRoles(db, memberId)).map(describeRole)
+  return {
+    title: 'You are invited to the staff’s app',
+    preview: `The invitation holds until ${until}.`,
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${name},` },
+      {
+        kind: 'paragraph',
+        text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to the staff’s app of ${company.name}, where its people work on the website and on what comes from it.`,
+      },
+      { kind: 'paragraph', text: 'What you are there, and what that lets you do:' },
+      { kind: 'list', items: roles.map(({ label, may }) => `${label}: ${may}`) },
+      { kind: 'paragraph', text: `Open this link until ${until}. It works once:` },
+      { kind: 'button', label: 'Accept the invitation', href: link },
+      {
+        kind: 'paragraph',
+        text: 'It asks you to make a passkey: the fingerprint, face or PIN that unlocks your device.',
+      },
+    ],
+    footer: memberFooter('If you did not expect this message, please ignore it.'),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Trx } from '@universe/store/store'
+import { insertMessages } from '../mail/outbox-repository.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from './actor.ts'
+import { INVITATION_SUBJECT } from './invitation-mail.ts'
+import { putInvitation } from './invitation-repository.ts'
+import { deleteUnusedLinks } from './link-repository.ts'
+import { newMember } from './links.ts'
+import { readEmail, readName, readRoles } from './member-input.ts'
+import { memberMessage } from './member-message.ts'
+import {
+  deleteInvitationMail,
+  deleteMember,
+  findMember,
+  insertMember,
+  type StoredMember,
+} from './member-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { requireStillOwner } from './require-other-owner.ts'
+import { requirePermission } from './require-permission.ts'
+import { deleteSessions } from './session-repository.ts'
+import { staffOrigin } from './staff-origin.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** An invitation holds for so long. */
+export const INVITATION_MS = 24 * 60 * 60_000
+
+/**
+ * Invites somebody by e-mail. The link is made as the mail is sent.
+ * @returns the id of the member that they become
+ * @throws Refused for what is no address, name or role, and for who is a member or invited already
+ */
+export async function inviteMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { email: string; name: string; roles: readonly string[] },
+): Promise<string> {
+  const now = parts.now()
+  requirePermission(actor, 'inviteMember', now)
+  const [email, name, roles] = [
+    readEmail(input.email),
+    readName(input.name),
+    readRoles(input.roles),
+  ]
+  const member = newMember({ email, name, state: 'invited', now })
+  await recordChange(parts, async (trx, record) => {
+    await requireStillOwner(trx, actor)
+    const known = await findMember(trx, { email })
+    if (known) throw new Refused(alreadyThere(known), known.id)
+    await insertMember(trx, member, roles)
+    await sendInvitation(parts, trx, actor, member)
+    const { memberId } = actor
+    await record({ memberId, action: 'member.invited', objectId: member.id, details: { roles } })
+  })
+  return member.id
+}
+
+/** @returns why nobody else can have a member's address, in a sentence */
+export function alreadyThere({ email, state }: StoredMember): string {
+  if (state === 'invited') {
+    return `${email} is invited already. The invitation can be sent again on their page.`
+  }
+  if (state === 'disabled') {
+    return `${email} is a disabled member. They can be enabled again on their page.`
+  }
+  return `${email} is a member already.`
+}
+
+/**
+ * Sends an invitation again, for another day; links sent before open nothing any more.
+ * @throws Refused for who is not invited
+ */
+export async function resendInvitation(
+  parts: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'resendInvitation')
+  await recordChange(parts, async (trx, record) => {
+    const member = await requireInvited(trx, memberId)
+    await sendInvitation(parts, trx, actor, member)
+    await record({ memberId: actor.memberId, action: 'invitation.resent', objectId: memberId })
+  })
+}
+
+/** Takes an invitation back, and what is known of who was invited. @throws Refused for who is not */
+export async function withdrawInvitation(
+  parts: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'withdrawInvitation')
+  await recordChange(parts, async (trx, record) => {
+    await requireInvited(trx, memberId)
+    await deleteMember(trx, memberId)
+    await record({ memberId: actor.memberId, action: 'invitation.withdrawn', objectId: memberId })
+  })
+}
+
+async function requireInvited(trx: Trx, memberId: string): Promise<StoredMember> {
+  const member = await findMember(trx, { id: memberId })
+  if (member?.state === 'invited') return member
+  throw new Refused('This invitation has been used or withdrawn.')
+}
+
+/** Sends an invitation in place of the member's earlier one, whose links open nothing any more. */
+export async function sendInvitation(
+  parts: StaffParts,
+  trx: Trx,
+  actor: Actor,
+  { id, email }: Pick<StoredMember, 'id' | 'email'>,
+): Promise<void> {
+  const now = parts.now()
+  await deleteUnusedLinks(trx, id)
+  await deleteSessions(trx, { memberId: id })
+  await deleteInvitationMail(trx, id)
+  await putInvitation(trx, {
+    member_id: id,
+    staff_origin: staffOrigin(parts),
+    invited_by: actor.memberId,
+    created_at: now,
+    expires_at: now + INVITATION_MS,
+  })
+  // Composed as it is sent, with a link that never stands in the store.
+  const mail = { kind: 'invitation', subject: INVITATION_SUBJECT, letter: null } as const
+  await insertMessages(trx, [memberMessage(parts, { id, email }, mail)])
+}

@@ -1,0 +1,59 @@
+import type { Db } from '@universe/store/store'
+import type { SignInLinkTable } from '@universe/store/tables'
+import type { Selectable } from 'kysely'
+import { CLOCK_SKEW_MS } from '../platform/recency.ts'
+
+/** A link as stored. */
+export type StoredLink = Selectable<SignInLinkTable>
+
+/** Adds a link. */
+export async function insertLink(db: Db, link: Omit<StoredLink, 'used_at'>): Promise<void> {
+  await db
+    .insertInto('sign_in_links')
+    .values({ ...link, used_at: null })
+    .execute()
+}
+
+/** @returns a token's link while it can be used */
+export function findLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
+  return db
+    .selectFrom('sign_in_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCK_SKEW_MS)
+    .executeTakeFirst()
+}
+
+/** Uses a link up. @returns it, undefined for who comes second or too late */
+export function useLink(db: Db, tokenHash: string, now: number): Promise<StoredLink | undefined> {
+  return db
+    .updateTable('sign_in_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', now + CLOCK_SKEW_MS)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Makes links useless that nobody has used: a member's, or with null a first owner's. */
+export async function deleteUnusedLinks(
+  db: Db,
+  memberId: string | null,
+  purpose?: StoredLink['purpose'],
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_links')
+    .where('used_at', 'is', null)
+    .where('member_id', memberId === null ? 'is' : '=', memberId)
+    .$if(purpose !== undefined, query => query.where('purpose', '=', purpose ?? 'operator'))
+    .execute()
+}
+
+/** Deletes what is past its time, used or not. */
+export async function purgeLinks(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,209 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db, Trx } from '@universe/store/store'
+import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
+import { operatorCommand } from '../platform/operator-command.ts'
+import { Refused } from '../platform/refused.ts'
+import { type DescribedRole, describeRole } from './describe-role.ts'
+import { deleteInvitation, findInviter } from './invitation-repository.ts'
+import {
+  deleteUnusedLinks,
+  findLink,
+  insertLink,
+  type StoredLink,
+  useLink,
+} from './link-repository.ts'
+import { readEmail, readName } from './member-input.ts'
+import {
+  findMember,
+  findRoles,
+  hasActiveOwner,
+  insertMember,
+  replaceRoles,
+  type StoredMember,
+  updateMember,
+} from './member-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { hashSecret, makeToken } from './secrets.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { deleteSessions } from './session-repository.ts'
+import { openSession } from './sessions.ts'
+import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
+
+/**
+ * Makes the link that makes the first owner, in place of an earlier one.
+ * @returns its address; undefined where an owner can sign in already, and where the staff's app is
+ *   not on loopback: whoever reads the log would become owner, and an earlier one is over
+ */
+export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | undefined> {
+  const { store, now } = parts
+  return store.db.transaction().execute(async trx => {
+    if (await hasActiveOwner(trx)) return undefined
+    await deleteUnusedLinks(trx, null)
+    if (!isStaffOnLoopback(parts)) return undefined
+    const link = { memberId: null, purpose: 'first-owner', forMs: FIRST_OWNER_LINK_MS } as const
+    return linkAddress(staffOrigin(parts), await addLink(trx, now(), link))
+  })
+}
+
+/** @returns whether an owner can sign in; until then a link of the operator's makes the first one */
+export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
+  return hasActiveOwner(store.db)
+}
+
+/** @returns a member's row, to be stored */
+export function newMember({
+  email,
+  name,
+  state,
+  now,
+}: Pick<StoredMember, 'email' | 'name' | 'state'> & { now: number }): StoredMember {
+  return {
+    ...{ id: randomUUIDv7(), email, name, state },
+    user_handle: makeToken(),
+    created_at: now,
+    time_zone: null,
+    shortcuts: 1,
+  }
+}
+
+/** @returns the token of a link that is stored by its hash */
+export async function addLink(
+  db: Db,
+  now: number,
+  link: { memberId: string | null; purpose: SignInLinkTable['purpose'] } & (
+    | { forMs: number }
+    | { expiresAt: number }
+  ),
+): Promise<string> {
+  const token = makeToken()
+  await insertLink(db, {
+    token_hash: hashSecret(token),
+    member_id: link.memberId,
+    purpose: link.purpose,
+    created_at: now,
+    expires_at: 'expiresAt' in link ? link.expiresAt : now + link.forMs,
+  })
+  return token
+}
+
+/** @returns where a link leads */
+export function linkAddress(origin: string, token: string): string {
+  return `${origin}/link?token=${token}`
+}
+
+/** What a link is for, as its page shows it before it is used. */
+export interface DescribedLink {
+  purpose: SignInLinkTable['purpose']
+  /** Whose it is; null for a first owner's. */
+  email: string | null
+  /** What they are here; none for a first owner. */
+  roles: DescribedRole[]
+  /** What who invited them is called; null where nobody did, or they are no member any more. */
+  invitedBy: string | null
+  /** Until when it opens anything, in epoch milliseconds. */
+  expiresAt: number
+  /** What its form must ask for. */
+  asks: { name: boolean; email: boolean }
+}
+
+/** @returns what a link is for; it stays unused @throws Refused for one that opens nothing any more */
+export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
+  const { db } = parts.store
+  const link = await findLink(db, hashSecret(token), parts.now())
+  if (!link || !isOpenHere(parts, link)) throw new Refused(USELESS_LINK)
+  const { purpose, member_id, expires_at: expiresAt } = link
+  const member = member_id === null ? undefined : await findMember(db, { id: member_id })
+  const asks = { name: !member?.name, email: !member }
+  if (!member) return { purpose, email: null, roles: [], invitedBy: null, expiresAt, asks }
+  const { email } = member
+  const roles = (await findRoles(db, member.id)).map(describeRole)
+  const invitedBy = purpose === 'invitation' ? await findInviter(db, member.id) : null
+  return { purpose, email, roles, invitedBy, expiresAt, asks }
+}
+
+// Once others can reach the staff's app, a link that a start on loopback has logged makes nobody owner.
+function isOpenHere(parts: StaffParts, { purpose }: StoredLink): boolean {
+  return purpose !== 'first-owner' || isStaffOnLoopback(parts)
+}
+
+const USELESS_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
+
+/** What the form of a link's page sends, with the browser that sends it. */
+export interface LinkEntry {
+  device: string
+  /** Where `readLink` says that it is asked for. */
+  name?: string
+  email?: string
+}
+
+/**
+ * Uses a link up and starts a session: a full one where the staff's app is on loopback, else one
+ * that may enroll a passkey.
+ * @returns the session's token and stage
+ * @throws Refused for a link that opens nothing any more, and for a name or address that is none; the
+ *   link then stays unused
+ */
+export async function enterByLink(
+  parts: StaffParts,
+  token: string,
+  { device, name, email }: LinkEntry,
+): Promise<{ token: string; stage: SessionTable['stage'] }> {
+  const isFull = isStaffOnLoopback(parts)
+  return recordChange(parts, async (trx, record) => {
+    const now = parts.now()
+    const link = await useLink(trx, hashSecret(token), now)
+    if (!link || !isOpenHere(parts, link)) {
+      noteSecurityEvent(parts.log, 'link-refused')
+      throw new Refused(USELESS_LINK)
+    }
+    const member =
+      link.member_id === null
+        ? await makeFirstOwner(trx, { name: readName(name), email: readEmail(email), now })
+        : await admit(trx, link, name)
+    if (isFull) await activate(trx, member)
+    const { id: memberId } = member
+    const stage = isFull ? 'full' : 'enrolling'
+    await record({ memberId, action: 'link.used', details: { purpose: link.purpose, stage } })
+    return {
+      token: await openSession(trx, now, { memberId, stage, device, verified: isFull }),
+      stage,
+    }
+  })
+}
+
+async function makeFirstOwner(
+  trx: Trx,
+  { name, email, now }: { name: string; email: string; now: number },
+): Promise<StoredMember> {
+  if (await hasActiveOwner(trx)) throw new Refused(USELESS_LINK)
+  const known = await findMember(trx, { email })
+  if (known) {
+    await updateMember(trx, known.id, { name, state: 'invited' })
+    await replaceRoles(trx, known.id, ['owner'])
+    return { ...known, name, state: 'invited' }
+  }
+  const member = newMember({ email, name, state: 'invited', now })
+  await insertMember(trx, member, ['owner'])
+  return member
+}
+
+async function admit(trx: Trx, { member_id }: StoredLink, name?: string): Promise<StoredMember> {
+  const member = await findMember(trx, { id: member_id ?? '' })
+  if (!member || member.state === 'disabled') throw new Refused(USELESS_LINK)
+  if (member.name !== '') return member
+  const chosen = readName(name)
+  await updateMember(trx, member.id, { name: chosen })
+  return { ...member, name: chosen }
+}
+
+/** A member is in: their other links and their invitation are over, and what such links began. */
+export async function activate(trx: Trx, { id, state }: StoredMember): Promise<void> {
+  await deleteUnusedLinks(trx, id)
+  await deleteSessions(trx, { memberId: id, stage: 'enrolling' })
+  if (state !== 'invited') return
+  await updateMember(trx, id, { state: 'active' })
+  await deleteInvitation(trx, id)
+}

@@ -1,0 +1,173 @@
+import type { Store } from '@universe/store/store'
+import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
+import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
+import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
+import { selectRequests } from '../requests/request-list-repository.ts'
+import { statesOf } from '../requests/request-state.ts'
+import { readSearch, wordsOf } from '../requests/search-terms.ts'
+import type { Actor } from './actor.ts'
+import { objectKindOf } from './audit-actions.ts'
+import {
+  type AuditFilter,
+  findHead,
+  findMembersNamed,
+  findRequestsNamed,
+  listLines,
+  searchMembers,
+} from './audit-repository.ts'
+import { recordAudit } from './record-audit.ts'
+import { isPermitted, requirePermission } from './require-permission.ts'
+import type { StaffParts } from './staff-parts.ts'
+import { visibleKinds } from './visible-kinds.ts'
+
+const PAGE_LINES = 50
+const EXPORT_LINES = 500
+/** What one text is taken to name, of each kind. */
+const MEANT_AT_MOST = 100
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const ITEM_READERS = { article: 'readArticle', vacancy: 'readVacancy' } as const
+
+/** What lines are asked for. */
+export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
+  /** What it was done to: its id, or a reference, name, address or title. */
+  object?: string | undefined
+}
+
+/** A line of the audit as lists and exports show it; times in epoch milliseconds. */
+export interface AuditLine {
+  seq: number
+  at: number
+  memberId: string | null
+  /** Null for who is no member any more, was never signed in, or has the machine's shell. */
+  memberName: string | null
+  action: string
+  objectId: string | null
+  /** A JSON object of ids, kinds and counts. */
+  details: string
+  hash: string
+}
+
+/** What a line was done to, where that is still there and the reader may see it. */
+export interface AuditedObject {
+  kind: 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
+  /** As it is now: a member's name, what a request's visitor was told it is called, a title; none of a subscriber. */
+  name: string | null
+}
+
+/** A page of the audit, the newest line first. */
+export interface AuditPage {
+  lines: (AuditLine & { object: AuditedObject | undefined })[]
+  /** The `before` of the next page; undefined on the last. */
+  next: number | undefined
+  /** The newest line of all: its hash stands for every line before it. Undefined before the first. */
+  head: { seq: number; hash: string } | undefined
+}
+
+/**
+ * @param page `before`: the `next` of the page before this one
+ * @returns a page of the lines that the filter asks for
+ */
+export async function listAudit(
+  { store }: StaffParts,
+  actor: Actor,
+  { before, object, ...filter }: AuditSearch & { before?: number | undefined },
+): Promise<AuditPage> {
+  requirePermission(actor, 'listAudit')
+  const { aside } = store
+  const objectIds = await findMeant(store, actor, object)
+  const found = await listLines(aside, { ...filter, objectIds }, { before, limit: PAGE_LINES + 1 })
+  const lines = found.slice(0, PAGE_LINES).map(toLine)
+  const objects = await findObjects(aside, actor, lines)
+  return {
+    lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+    next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
+    head: await findHead(aside),
+  }
+}
+
+/**
+ * @param text an id, or a reference, name, address or title as somebody types it
+ * @returns the ids of what it may name: the text itself, and what is still there and the reader may see
+ */
+async function findMeant(store: Store, actor: Actor, text?: string) {
+  if (text === undefined) return undefined
+  if (UUID.test(text)) return [text]
+  const limit = MEANT_AT_MOST
+  const requests = await selectRequests(store, {
+    kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),
+    search: readSearch(text),
+    limit,
+  })
+  const members = isPermitted(actor, 'readMember')
+    ? await searchMembers(store.aside, text, limit)
+    : []
+  const items = await Promise.all(
+    (['article', 'vacancy'] as const)
+      .filter(kind => isPermitted(actor, ITEM_READERS[kind]))
+      .map(kind => selectItems(store, { kind, words: wordsOf(text), limit })),
+  )
+  return [text, ...[...requests, ...members, ...items.flat()].map(({ id }) => id)]
+}
+
+async function findObjects(
+  aside: StaffParts['store']['aside'],
+  actor: Actor,
+  lines: readonly AuditLine[],
+): Promise<Map<string, AuditedObject>> {
+  const idsOf = (kind: AuditedObject['kind']) =>
+    lines.flatMap(({ action, objectId }) =>
+      objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
+    )
+  const subscribers = isPermitted(actor, 'readSubscriber')
+    ? await findKnownSubscribers(aside, idsOf('subscriber'))
+    : []
+  const kinds = visibleKinds(actor.roles)
+  const requests = await findRequestsNamed(aside, idsOf('request'))
+  const members = isPermitted(actor, 'readMember')
+    ? await findMembersNamed(aside, idsOf('member'))
+    : []
+  const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
+  const issues = isPermitted(actor, 'readIssue') ? await findIssuesNamed(aside, idsOf('issue')) : []
+  return new Map<string, AuditedObject>([
+    ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
+    ...requests
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
+    ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
+    ...items
+      .filter(({ kind }) => isPermitted(actor, ITEM_READERS[kind]))
+      .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
+    ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
+  ])
+}
+
+/**
+ * Records that the audit is exported, and then reads it.
+ * @returns all lines that the filter asks for, the newest first, some hundred at a time
+ */
+export async function exportAudit(
+  parts: StaffParts,
+  actor: Actor,
+  { object, ...filter }: AuditSearch,
+): Promise<AsyncIterable<AuditLine[]>> {
+  requirePermission(actor, 'exportAudit', parts.now())
+  const objectIds = await findMeant(parts.store, actor, object)
+  await recordAudit(parts, { memberId: actor.memberId, action: 'audit.exported' })
+  return readPages(parts, { ...filter, objectIds })
+}
+
+async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter) {
+  let before: number | undefined
+  while (true) {
+    const page = await listLines(aside, filter, { before, limit: EXPORT_LINES })
+    if (page.length > 0) yield page.map(toLine)
+    if (page.length < EXPORT_LINES) return
+    before = page.at(-1)?.seq
+  }
+}
+
+function toLine(row: Awaited<ReturnType<typeof listLines>>[number]): AuditLine {
+  const { seq, at, member_id, member_name, action, object_id, details, hash } = row
+  const memberName = member_name || null
+  return { seq, at, memberId: member_id, memberName, action, objectId: object_id, details, hash }
+}

@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { company } from '@universe/contract/company'
+import type { Letter } from '../mail/letter/letter.ts'
+import { storeLetter } from '../mail/letter/stored-letter.ts'
+import type { NewMessage } from '../mail/outbox-repository.ts'
+import type { StoredMember } from './member-repository.ts'
+import { passkeyHost } from './staff-origin.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** What is mailed to a member. */
+export interface MemberMail {
+  kind: 'invitation' | 'notice'
+  /** Where it is another than its kind. */
+  purpose?: 'assignment' | 'reminder' | 'trial'
+  /** What its Message-ID begins with, where that must be known; never the same twice. */
+  messageName?: string
+  subject: string
+  /** Null where it is composed as it is sent. */
+  letter: Letter | null
+}
+
+/** @returns a message to a member, for the outbox */
+export function memberMessage(
+  parts: Pick<StaffParts, 'now' | 'staffUrl'>,
+  { id, email }: Pick<StoredMember, 'id' | 'email'>,
+  { kind, purpose, messageName, subject, letter }: MemberMail,
+): NewMessage {
+  const messageId = randomUUIDv7()
+  return {
+    id: messageId,
+    request_kind: kind,
+    request_id: id,
+    purpose: purpose ?? kind,
+    recipient: email,
+    reply_to: null,
+    subject,
+    ...(letter === null ? { body: null } : storeLetter(letter)),
+    attachment_application_id: null,
+    message_id: `<${messageName ?? messageId}@${passkeyHost(parts)}>`,
+    created_at: parts.now(),
+  }
+}
+
+/** @param why the reader gets it, in a sentence @returns the last lines of a mail to a member */
+export function memberFooter(why: string): Letter['footer'] {
+  return [{ text: `${company.name}, the staff’s app` }, { text: why }]
+}

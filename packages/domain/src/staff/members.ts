@@ -1,0 +1,257 @@
+import type { Trx } from '@universe/store/store'
+import { dropSchedulesOf } from '../content/publish-due.ts'
+import { findSchedulesOf } from '../content/schedule-repository.ts'
+import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
+import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
+import { Refused } from '../platform/refused.ts'
+import { releaseRequests } from '../requests/release-requests.ts'
+import type { Actor } from './actor.ts'
+import { alreadyThere, sendInvitation } from './invitations.ts'
+import { deleteUnusedLinks } from './link-repository.ts'
+import { readEmail, readName, readRoles } from './member-input.ts'
+import {
+  deleteMember,
+  deleteWorkMail,
+  findMember,
+  findRoles,
+  hasActiveOwner,
+  listStoredMembers,
+  readdressWorkMail,
+  replaceRoles,
+  type StoredMember,
+  updateMember,
+} from './member-repository.ts'
+import { notifyMember } from './notices.ts'
+import { type ListedPasskey, listStoredPasskeys } from './passkey-repository.ts'
+import { type AuditEntry, recordChange } from './record-audit.ts'
+import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
+import { requirePermission } from './require-permission.ts'
+import type { Role } from './roles.ts'
+import { deleteSessions, listStoredSessions } from './session-repository.ts'
+import { type ListedSession, sessionLimits } from './sessions.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** A member as lists show one; times in epoch milliseconds. */
+export interface ListedMember {
+  id: string
+  /** Empty until a member whom the operator let in says it. */
+  name: string
+  email: string
+  state: StoredMember['state']
+  roles: Role[]
+  passkeys: number
+  createdAt: number
+  /** When a session of theirs was last used; null for who has none. */
+  seenAt: number | null
+  /** Nobody else could let others in: they can be neither disabled nor removed, and stay owner. */
+  isLastOwner: boolean
+  /** For who is invited: until when, what became of the mail, and the server's words where it failed. */
+  invitation: {
+    expiresAt: number
+    mail: 'pending' | 'sent' | 'dead' | null
+    lastError: string | null
+  } | null
+}
+
+/** A member with what only their own page shows. */
+export interface ReadMember extends ListedMember {
+  passkeyList: ListedPasskey[]
+  sessions: ListedSession[]
+  /** How much is to be published, withdrawn or sent at a time that they chose. */
+  schedules: number
+}
+
+/** @returns all members, those invited included, by name */
+export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
+  requirePermission(actor, 'listMembers')
+  const members = await listStoredMembers(parts.store.db)
+  const isOnly = members.filter(isOwner).length === 1
+  return members.map(member => toListed(member, isOnly && isOwner(member)))
+}
+
+/** @returns a member with passkeys, sessions and how much they scheduled @throws Refused if there is none of that id */
+export async function readMember(
+  { store: { db }, now }: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<ReadMember> {
+  requirePermission(actor, 'readMember')
+  const [member] = await listStoredMembers(db, memberId)
+  if (!member) throw new Refused(NO_MEMBER)
+  const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
+  return {
+    ...toListed(member, isLastOwner),
+    passkeyList: await listStoredPasskeys(db, memberId),
+    sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+    schedules:
+      (await findSchedulesOf(db, memberId)).length +
+      (await findIssuesScheduledBy(db, memberId)).length,
+  }
+}
+
+type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
+
+function isOwner({ state, roles }: StoredListing): boolean {
+  return state === 'active' && roles.includes('owner')
+}
+
+function toListed(member: StoredListing, isLastOwner: boolean): ListedMember {
+  const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
+  const { mail_state: mail, mail_error: lastError } = member
+  const invitation = expiresAt === null ? null : { expiresAt, mail, lastError }
+  return {
+    ...{ id, name, email, state, roles, isLastOwner, invitation },
+    passkeys: Number(passkeys),
+    createdAt: member.created_at,
+    seenAt: member.seen_at,
+  }
+}
+
+/**
+ * Gives a member these roles and no others, at once in their sessions, too.
+ * @param input with the roles that the page knew of; not looked at where no page asks
+ * @throws Refused for no role or an unknown one, for nobody, for the last owner, and where others
+ *   were given since
+ */
+export async function changeRoles(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string; roles: readonly string[]; seen?: readonly string[] },
+): Promise<void> {
+  requirePermission(actor, 'changeRoles', parts.now())
+  const roles = readRoles(input.roles)
+  await changeMember(parts, actor, input, async (trx, { id }) => {
+    const before = await findRoles(trx, id)
+    // What comes again is so already.
+    const isKnown = !input.seen || [input.seen, roles].some(each => hasSame(before, each))
+    if (!isKnown) throw new Refused(OTHER_ROLES)
+    if (!roles.includes('owner')) await requireOtherOwner(trx, id)
+    await replaceRoles(trx, id, roles)
+    return { action: 'member.roles-changed', details: { before, roles } }
+  })
+}
+
+function hasSame(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
+const OTHER_ROLES =
+  'Their roles were changed since this page was loaded. Nothing was changed; load the page again and look.'
+
+/**
+ * Corrects a member's name and address. With another address their open links end, what waits of their
+ * work's mail goes to the new one, and both are told; who is invited gets the invitation anew.
+ * @throws Refused for what is no name or address, for nobody, and for an address that a member has
+ */
+export async function correctMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string; name: string; email: string },
+): Promise<void> {
+  requirePermission(actor, 'correctMember', parts.now())
+  const [name, email] = [readName(input.name), readEmail(input.email)]
+  await changeMember(parts, actor, input, async (trx, member) => {
+    const isMoved = email !== member.email
+    const changed = [...(name === member.name ? [] : ['name']), ...(isMoved ? ['address'] : [])]
+    if (changed.length === 0) return undefined
+    const { id } = member
+    await updateMember(trx, id, { name })
+    if (isMoved) await moveAddress(parts, trx, actor, { ...member, email })
+    return { action: 'member.corrected', details: { changed } }
+  })
+}
+
+async function moveAddress(
+  parts: StaffParts,
+  trx: Trx,
+  actor: Actor,
+  { id, email, state }: StoredMember,
+) {
+  const known = await findMember(trx, { email })
+  if (known) throw new Refused(alreadyThere(known), known.id)
+  await readdressWorkMail(trx, id, email)
+  await notifyMember(parts, trx, id, 'address-left')
+  await updateMember(trx, id, { email })
+  if (state === 'invited') return sendInvitation(parts, trx, actor, { id, email })
+  await deleteUnusedLinks(trx, id)
+  await deleteSessions(trx, { memberId: id, stage: 'enrolling' })
+  return notifyMember(parts, trx, id, 'address-taken')
+}
+
+/** Keeps a member out: their sessions and links end. @throws Refused for nobody, and for the last owner */
+export async function disableMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'disableMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, { id, state }) => {
+    if (state === 'invited') throw new Refused('Withdraw the invitation instead.')
+    await requireOtherOwner(trx, id)
+    await updateMember(trx, id, { state: 'disabled' })
+    await deleteWorkMail(trx, id)
+    await deleteUnusedLinks(trx, id)
+    const { length: sessions } = await deleteSessions(trx, { memberId: id })
+    return { action: 'member.disabled', details: { sessions } }
+  })
+}
+
+/** Lets a disabled member in again, with the passkeys they had. @throws Refused for anybody else */
+export async function enableMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'enableMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, { id, state }) => {
+    if (state !== 'disabled') throw new Refused('This member is not disabled.')
+    await updateMember(trx, id, { state: 'active' })
+    return { action: 'member.enabled' }
+  })
+}
+
+/**
+ * Removes a member with all that signs them in; their requests become nobody's, and what they scheduled
+ * is dropped.
+ * @throws Refused for nobody, and for the last owner
+ */
+export async function removeMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'removeMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, member, record) => {
+    const { id } = member
+    await requireOtherOwner(trx, id)
+    const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
+    const by = { memberId: actor.memberId, record }
+    const content = await dropSchedulesOf(parts, trx, member, by)
+    const issues = await dropIssuesOf(trx, member, by)
+    const schedules = content + issues
+    await deleteMember(trx, id)
+    const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
+    return { action: 'member.removed', details }
+  })
+}
+
+const NO_MEMBER = 'There is no such member any more.'
+
+async function changeMember(
+  parts: StaffParts,
+  actor: Actor,
+  { memberId: objectId }: { memberId: string },
+  change: (
+    trx: Trx,
+    member: StoredMember,
+    record: (entry: AuditEntry) => Promise<void>,
+  ) => Promise<Pick<AuditEntry, 'action' | 'details'> | undefined>,
+): Promise<void> {
+  await recordChange(parts, async (trx, record) => {
+    await requireStillOwner(trx, actor)
+    const member = await findMember(trx, { id: objectId })
+    if (!member) throw new Refused(NO_MEMBER)
+    const done = await change(trx, member, record)
+    if (done) await record({ memberId: actor.memberId, objectId, ...done })
+  })
+}

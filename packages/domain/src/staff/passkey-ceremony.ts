@@ -1,0 +1,222 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { company } from '@universe/contract/company'
+import type { WebauthnChallengeTable } from '@universe/store/tables'
+import { isRecent } from '../platform/recency.ts'
+import { Refused } from '../platform/refused.ts'
+import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
+import type { StoredMember } from './member-repository.ts'
+import { findPasskey, type ListedPasskey } from './passkey-repository.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { passkeyHost, staffOrigin } from './staff-origin.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+/** EdDSA, ES256, RS256 (COSE): what every passkey knows, and no more than Node has for good. */
+const ALGORITHMS = [-8, -7, -257]
+const REASON_MAX_CHARACTERS = 200
+
+/** What a challenge is for: its answer counts for nothing else. */
+export interface ChallengeUse {
+  purpose: WebauthnChallengeTable['purpose']
+  /** The session that asked; null before there is one. */
+  sessionId: string | null
+}
+
+/** @returns what a browser needs to make a passkey for a member */
+export async function startRegistration(
+  parts: StaffParts,
+  use: ChallengeUse,
+  member: StoredMember,
+  known: readonly ListedPasskey[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: passkeyHost(parts),
+    userName: member.email,
+    userDisplayName: member.name,
+    userID: Uint8Array.from(Buffer.from(member.user_handle, 'base64url')),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(toDescriptor),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(parts, use, options.challenge)
+  return options
+}
+
+/** @returns the passkey that a browser made @throws Refused if it does not answer a challenge of ours */
+export async function finishRegistration(
+  parts: StaffParts,
+  use: ChallengeUse,
+  response: RegistrationResponseJSON,
+) {
+  const expectedChallenge = await requireChallenge(parts, use, response)
+  const { registrationInfo } = await verify(parts, () =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: staffOrigin(parts),
+      expectedRPID: passkeyHost(parts),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!registrationInfo) throw new Refused(NOT_ACCEPTED)
+  const { credential, credentialBackedUp } = registrationInfo
+  return { ...credential, isBackedUp: credentialBackedUp }
+}
+
+/** @param allowed the passkeys that count; none for any @returns what a browser needs to show one */
+export async function startAuthentication(
+  parts: StaffParts,
+  use: ChallengeUse,
+  allowed: readonly ListedPasskey[] = [],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const options = await generateAuthenticationOptions({
+    rpID: passkeyHost(parts),
+    timeout: CHALLENGE_MS,
+    allowCredentials: allowed.map(toDescriptor),
+    userVerification: 'required',
+  })
+  await keepChallenge(parts, use, options.challenge)
+  return options
+}
+
+/** A passkey that signed a challenge of ours, and how often it has signed by its own count. */
+export interface ShownPasskey {
+  id: string
+  memberId: string
+  counter: number
+  isBackedUp: boolean
+}
+
+/**
+ * @returns the passkey that a browser showed; whether its count went on is the caller's to judge
+ * @throws Refused if it is not known, its member is kept out, or it does not answer a challenge of ours
+ */
+export async function finishAuthentication(
+  parts: StaffParts,
+  use: ChallengeUse,
+  response: AuthenticationResponseJSON,
+): Promise<ShownPasskey> {
+  const expectedChallenge = await requireChallenge(parts, use, response)
+  const { id } = response
+  const passkey =
+    typeof id === 'string' && PASSKEY_ID.test(id)
+      ? await findPasskey(parts.store.db, id)
+      : undefined
+  if (!passkey) {
+    noteSecurityEvent(parts.log, 'passkey-refused', { reason: 'it is unknown' })
+    throw new Refused(UNKNOWN_PASSKEY)
+  }
+  const { verified, authenticationInfo } = await verify(parts, () =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: staffOrigin(parts),
+      expectedRPID: passkeyHost(parts),
+      requireUserVerification: true,
+      // Its own check would speak before the signature is known to be the passkey's.
+      credential: { id: passkey.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
+    }),
+  )
+  const { userHandle } = response.response
+  const isTheirs = userHandle == null || userHandle === passkey.user_handle
+  const { member_id: memberId } = passkey
+  if (!verified || !isTheirs) {
+    noteSecurityEvent(parts.log, 'passkey-refused', {
+      memberId,
+      reason: 'it did not sign for them',
+    })
+    throw new Refused(NOT_ACCEPTED)
+  }
+  if (passkey.state !== 'active') {
+    noteSecurityEvent(parts.log, 'passkey-refused', { memberId, reason: 'its member is kept out' })
+    throw new Refused(UNKNOWN_PASSKEY)
+  }
+  return {
+    id: passkey.id,
+    memberId,
+    counter: authenticationInfo.newCounter,
+    isBackedUp: authenticationInfo.credentialBackedUp,
+  }
+}
+
+/** Also for a disabled member's: who finds a device learns nothing. */
+export const UNKNOWN_PASSKEY =
+  'This passkey is not known here. Use another one, a recovery code, or ask an owner to invite you.'
+/** Its reason is in the log. */
+export const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
+
+async function keepChallenge(
+  { store: { db }, now }: StaffParts,
+  { purpose, sessionId }: ChallengeUse,
+  challenge: string,
+) {
+  const time = now()
+  await purgeChallenges(db, time)
+  const expires_at = time + CHALLENGE_MS
+  await insertChallenge(db, { challenge, purpose, session_id: sessionId, expires_at })
+}
+
+/** Whatever the answer is worth, its challenge is used up. */
+async function requireChallenge(
+  { store, now, log }: StaffParts,
+  { purpose, sessionId }: ChallengeUse,
+  answer: unknown,
+): Promise<string> {
+  const named = readChallenge(answer)
+  const kept = named === undefined ? undefined : await takeChallenge(store.db, named)
+  const isOurs = kept?.purpose === purpose && kept.session_id === sessionId
+  if (!kept || !isOurs || !isRecent(kept.expires_at - CHALLENGE_MS, now(), CHALLENGE_MS)) {
+    noteSecurityEvent(log, 'passkey-refused', { reason: 'it answers no challenge that waits' })
+    throw new Refused('This took too long, or was answered already. Please try again.')
+  }
+  return kept.challenge
+}
+
+/** What challenges and passkeys' ids are written in: PostgreSQL takes no zero byte in a text. */
+const CHALLENGE = /^[\w-]{1,100}$/
+const PASSKEY_ID = /^[\w-]{1,1400}$/
+
+/** @returns the challenge that a browser says it had signed; undefined for what no browser sends */
+function readChallenge(answer: unknown): string | undefined {
+  try {
+    const { clientDataJSON } = (answer as { response: { clientDataJSON: unknown } }).response
+    if (typeof clientDataJSON !== 'string') return undefined
+    const { challenge, crossOrigin } = JSON.parse(
+      Buffer.from(clientDataJSON, 'base64url').toString(),
+    )
+    // Ours stands in nobody's frame.
+    if (typeof challenge !== 'string' || crossOrigin === true) return undefined
+    return CHALLENGE.test(challenge) ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The library throws at everything that is not as it must be, nonsense included. */
+async function verify<Result>({ log }: StaffParts, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message.slice(0, REASON_MAX_CHARACTERS) : undefined
+    noteSecurityEvent(log, 'passkey-refused', { reason })
+    throw new Refused(NOT_ACCEPTED)
+  }
+}
+
+function toDescriptor({ id, transports }: ListedPasskey) {
+  return { id, transports: JSON.parse(transports) as string[] }
+}

@@ -1,0 +1,189 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Trx } from '@universe/store/store'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from './actor.ts'
+import { activate } from './links.ts'
+import { readName } from './member-input.ts'
+import { findMember } from './member-repository.ts'
+import { notifyMember } from './notices.ts'
+import { type ChallengeUse, finishRegistration, startRegistration } from './passkey-ceremony.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listStoredPasskeys,
+  updatePasskeyName,
+} from './passkey-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { countCodesLeft } from './recovery-code-repository.ts'
+import { replaceCodes } from './recovery-codes.ts'
+import { requirePermission } from './require-permission.ts'
+import { deleteSessions } from './session-repository.ts'
+import { openSession, type Session } from './sessions.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** What a browser made, and what its owner calls it. */
+export interface NewPasskey {
+  response: RegistrationResponseJSON
+  name: string
+}
+
+/** @returns what a browser needs to make another passkey for the actor */
+export async function startAddingPasskey(
+  parts: StaffParts,
+  actor: Actor,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requirePermission(actor, 'addPasskey', parts.now())
+  return startFor(parts, actor)
+}
+
+/**
+ * Adds a passkey of the actor's.
+ * @returns recovery codes, which are never shown again, for who has none left
+ * @throws Refused, in a sentence, for every answer that does not count
+ */
+export async function finishAddingPasskey(
+  parts: StaffParts,
+  actor: Actor,
+  passkey: NewPasskey,
+): Promise<{ recoveryCodes: string[] }> {
+  requirePermission(actor, 'addPasskey', parts.now())
+  const store = await checkNewPasskey(parts, actor, passkey)
+  const { memberId } = actor
+  return recordChange(parts, async (trx, record) => {
+    const objectId = await store(trx)
+    await record({ memberId, action: 'passkey.added', objectId })
+    await notifyMember(parts, trx, memberId, 'passkey-added')
+    return { recoveryCodes: await makeMissingCodes(trx, memberId) }
+  })
+}
+
+/** @returns codes for who has none left, as on loopback, where a link signs in before any passkey */
+async function makeMissingCodes(trx: Trx, memberId: string): Promise<string[]> {
+  const needsCodes = (await countCodesLeft(trx, memberId)) === 0
+  return needsCodes ? replaceCodes(trx, memberId) : []
+}
+
+/** @returns what a browser needs to make the passkey of who came in by a link or a recovery code */
+export async function startEnrollment(
+  parts: StaffParts,
+  session: Session,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireEnrolling(session)
+  return startFor(parts, session.actor)
+}
+
+/**
+ * Enrolls the passkey of who came in by a link or a recovery code: they are signed in by it.
+ * @returns the token of a full session, in place of the one that enrolled; and recovery codes, which
+ *   are never shown again, for who has none left
+ * @throws Refused, in a sentence, for every answer that does not count
+ */
+export async function finishEnrollment(
+  parts: StaffParts,
+  session: Session,
+  { device, ...passkey }: NewPasskey & { device: string },
+): Promise<{ token: string; recoveryCodes: string[] }> {
+  requireEnrolling(session)
+  const { memberId, sessionId } = session.actor
+  const store = await checkNewPasskey(parts, session.actor, passkey)
+  return recordChange(parts, async (trx, record) => {
+    const now = parts.now()
+    const member = await findMember(trx, { id: memberId })
+    const ended = await deleteSessions(trx, { memberId, id: sessionId })
+    // Disabled, or signed out, since it was asked.
+    if (!member || member.state === 'disabled' || ended.length === 0) throw new Refused(IS_OVER)
+    await activate(trx, member)
+    const objectId = await store(trx)
+    const recoveryCodes = await makeMissingCodes(trx, memberId)
+    await record({ memberId, action: 'passkey.enrolled', objectId })
+    // Somebody invited has just answered a mail.
+    if (member.state === 'active') await notifyMember(parts, trx, memberId, 'passkey-added')
+    const full = { memberId, stage: 'full', device, verified: true } as const
+    return { token: await openSession(trx, now, full), recoveryCodes }
+  })
+}
+
+const IS_OVER = 'This session is over. Ask an owner to invite you again.'
+
+function requireEnrolling({ stage }: Session) {
+  if (stage !== 'enrolling') throw new Refused('You are signed in. Add a passkey under Account.')
+}
+
+async function startFor(parts: StaffParts, actor: Actor) {
+  const { db } = parts.store
+  const member = await findMember(db, { id: actor.memberId })
+  if (!member) throw new Refused(IS_OVER)
+  const known = await listStoredPasskeys(db, member.id)
+  return startRegistration(parts, enroll(actor), member, known)
+}
+
+/** @returns what stores the passkey, and gives its id */
+async function checkNewPasskey(parts: StaffParts, actor: Actor, { response, name }: NewPasskey) {
+  const called = readName(name, 'name for the passkey')
+  const { id, publicKey, counter, transports, isBackedUp } = await finishRegistration(
+    parts,
+    enroll(actor),
+    response,
+  )
+  return async (trx: Trx) => {
+    if (await findPasskey(trx, id)) throw new Refused('This passkey is enrolled already.')
+    await insertPasskey(trx, {
+      id,
+      member_id: actor.memberId,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: JSON.stringify(transports ?? []),
+      name: called,
+      backed_up: Number(isBackedUp),
+      created_at: parts.now(),
+      last_used_at: null,
+    })
+    return id
+  }
+}
+
+function enroll({ sessionId }: Actor): ChallengeUse {
+  return { purpose: 'enroll', sessionId }
+}
+
+/** Gives a passkey of the actor's another name. @throws Refused for no name, and for no such passkey */
+export async function renamePasskey(
+  parts: StaffParts,
+  actor: Actor,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<void> {
+  requirePermission(actor, 'renamePasskey')
+  const { memberId } = actor
+  const called = readName(name, 'name for the passkey')
+  await recordChange(parts, async (trx, record) => {
+    const renamed = await updatePasskeyName(trx, { id: passkeyId, memberId, name: called })
+    if (!renamed) throw new Refused(NO_PASSKEY)
+    await record({ memberId, action: 'passkey.renamed', objectId: passkeyId })
+  })
+}
+
+/** Removes a passkey of the actor's. @throws Refused for the last one, and for no such passkey */
+export async function removePasskey(
+  parts: StaffParts,
+  actor: Actor,
+  { passkeyId }: { passkeyId: string },
+): Promise<void> {
+  requirePermission(actor, 'removePasskey', parts.now())
+  const { memberId } = actor
+  await recordChange(parts, async (trx, record) => {
+    const own = await listStoredPasskeys(trx, memberId)
+    if (!own.some(({ id }) => id === passkeyId)) throw new Refused(NO_PASSKEY)
+    if (own.length === 1) {
+      throw new Refused('This is your last passkey. Add another one before you remove it.')
+    }
+    await deletePasskey(trx, passkeyId)
+    await record({ memberId, action: 'passkey.removed', objectId: passkeyId })
+    await notifyMember(parts, trx, memberId, 'passkey-removed')
+  })
+}
+
+const NO_PASSKEY = 'You have no such passkey any more.'

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Trx } from '@universe/store/store'
+import type { SessionTable } from '@universe/store/tables'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from './actor.ts'
+import { lockAudit } from './audit-repository.ts'
+import { notifyMember } from './notices.ts'
+import { recordChange } from './record-audit.ts'
+import {
+  countAttempts,
+  countCodesLeft,
+  insertAttempts,
+  purgeAttempts,
+  putCodes,
+  useCode,
+} from './recovery-code-repository.ts'
+import { requirePermission } from './require-permission.ts'
+import { hashSecret } from './secrets.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { openSession } from './sessions.ts'
+import { isStaffOnLoopback } from './staff-origin.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** So many are made at a time. */
+export const RECOVERY_CODES = 10
+/** 32 that nobody takes for another (Crockford's): five bits each. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_CHARACTERS = 24
+
+/** Attempts are counted for so long. */
+export const ATTEMPTS_COUNT_MS = 15 * 60_000
+const ATTEMPTS_PER_CLIENT = 10
+/**
+ * By all clients. Nobody guesses 120 bits, so this only bounds the work that many of them cause: a
+ * lower count would let anybody keep a member from their codes.
+ */
+const ATTEMPTS_PER_ADDRESS = 100
+const TOO_MANY =
+  'Too many attempts. Try again in 15 minutes, use a passkey, or ask an owner to invite you again.'
+
+/** Makes the actor's recovery codes anew; those before die. @returns them, never to be shown again */
+export async function makeRecoveryCodes(parts: StaffParts, actor: Actor): Promise<string[]> {
+  requirePermission(actor, 'makeRecoveryCodes', parts.now())
+  const { memberId } = actor
+  return recordChange(parts, async (trx, record) => {
+    await record({ memberId, action: 'recovery-codes.made' })
+    await notifyMember(parts, trx, memberId, 'recovery-codes-made')
+    return replaceCodes(trx, memberId)
+  })
+}
+
+/** @returns a member's new codes, which are stored by their hashes */
+export async function replaceCodes(trx: Trx, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
+  await putCodes(
+    trx,
+    memberId,
+    codes.map(code => hashSecret(normalize(code))),
+  )
+  return codes
+}
+
+/** 120 bits, in groups of four. */
+function makeCode(): string {
+  // 256 is a multiple of 32: each character is as likely.
+  const characters = [...randomBytes(CODE_CHARACTERS)].map(byte => ALPHABET[byte % 32]).join('')
+  return (characters.match(/.{4}/g) ?? []).join('-')
+}
+
+/** Forgives what is read or typed amiss. */
+function normalize(code: string): string {
+  return code
+    .slice(0, 100)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+}
+
+/** What the form for a recovery code sends, and who sends it. */
+export interface RecoveryEntry {
+  email: string
+  code: string
+  device: string
+  /** The client's address, or any other name of it. */
+  client: string
+}
+
+/**
+ * Uses a recovery code up and starts a session: one that may enroll a passkey, on loopback a full one.
+ * @returns the session's token and stage
+ * @throws Refused alike for an unknown address and a wrong code, and after too many attempts
+ */
+export async function enterByRecoveryCode(
+  parts: StaffParts,
+  { email, code, device, client }: RecoveryEntry,
+): Promise<{ token: string; stage: SessionTable['stage'] }> {
+  const address = email.trim().toLowerCase()
+  const stage: SessionTable['stage'] = isStaffOnLoopback(parts) ? 'full' : 'enrolling'
+  await countThisAttempt(parts, address, client)
+  const entered = await recordChange(parts, async (trx, record) => {
+    const now = parts.now()
+    const codeHash = hashSecret(normalize(code))
+    const memberId = await useCode(trx, { codeHash, email: address, now })
+    if (memberId === undefined) return undefined
+    const details = { left: await countCodesLeft(trx, memberId) }
+    await record({ memberId, action: 'recovery-code.used', details })
+    await notifyMember(parts, trx, memberId, 'recovery-code-used')
+    const verified = stage === 'full'
+    return { token: await openSession(trx, now, { memberId, stage, device, verified }), stage }
+  })
+  if (entered) return entered
+  noteSecurityEvent(parts.log, 'recovery-code-refused')
+  throw new Refused('The address or the recovery code is wrong.')
+}
+
+/** In the store, so that a restart or another instance does not begin anew. */
+async function countThisAttempt({ store, now, log }: StaffParts, address: string, client: string) {
+  const at = now()
+  const within = { now: at, ms: ATTEMPTS_COUNT_MS }
+  const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
+  await store.db.transaction().execute(async trx => {
+    // Those sent at once would else all count none but themselves.
+    await lockAudit(trx, store.kind)
+    await purgeAttempts(trx, at - ATTEMPTS_COUNT_MS)
+    const isTooMuch =
+      (await countAttempts(trx, byClient, within)) >= ATTEMPTS_PER_CLIENT ||
+      (await countAttempts(trx, byAddress, within)) >= ATTEMPTS_PER_ADDRESS
+    if (isTooMuch) {
+      noteSecurityEvent(log, 'attempts-refused')
+      throw new Refused(TOO_MANY)
+    }
+    await insertAttempts(
+      trx,
+      [byAddress, byClient].map(subject => ({ id: randomUUIDv7(), subject, at })),
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import type { Log } from '../platform/log.ts'
+import type { AuditAction } from './audit-actions.ts'
+import { createLineLimit } from './limit-lines.ts'
+import type { Operation } from './operations.ts'
+
+/**
+ * What the log says of sign-ins and of what was refused or looks wrong, by the `event` that monitoring
+ * can look for; what members did stands in the audit.
+ */
+export const securityEvents = {
+  // Of the staff's app.
+  'signed-in': 'a member signed in',
+  'signed-out': 'a member ended a session of their own',
+  'passkey-enrolled': 'a member enrolled a passkey and signed in',
+  'link-used': 'a member came in by a link',
+  'recovery-code-used': 'a member came in by a recovery code',
+  'operation-refused': 'an operation was refused: the member’s roles do not allow it',
+  'session-refused': 'a session was refused: it is over, or never was',
+  'passkey-refused': 'a passkey was refused',
+  'recovery-code-refused': 'a recovery code was refused',
+  'link-refused': 'a link was refused: it is used up, over, or never was',
+  'attempts-refused': 'an attempt was not looked at: there were too many',
+  'site-refused': 'a request was refused: another site’s page made it',
+  'requests-refused': 'a request was refused: its session or client asks for too much at a time',
+  'host-refused': 'a request was refused: it named another host',
+  // Of the site and the API.
+  'posts-refused': 'a form post was refused: its client sends too many, or too much',
+  'upload-refused': 'a file was refused: too many are on their way',
+  'request-suspected': 'a request looks like a machine’s: it was kept, and is not acknowledged',
+  // Of each listener.
+  'origin-refused': 'a post was refused: it came from elsewhere',
+  'request-malformed': 'a request was refused unread: no browser sends such a one',
+  'connection-cut': 'a connection was cut off: it left too many answers unread',
+  'slow-request-cut': 'a request was cut off: it came too slowly',
+} as const
+
+/** What happened, as the log names it. */
+export type SecurityEvent = keyof typeof securityEvents
+
+/** Who did or tried what, by ids and kinds: no address, query, token, code or typed word. */
+export interface SecurityDetails {
+  memberId?: string | null | undefined
+  sessionId?: string | undefined
+  operation?: Operation | undefined
+  /** The stored request. */
+  requestId?: string | undefined
+  /** The server's own name of the address, such as that of a call. */
+  route?: string | undefined
+  /** In the words of what judged it. */
+  reason?: string | undefined
+}
+
+/** What stands in the audit and is told as an event, too: who came in, and who left. */
+const eventsOfActions: Partial<Record<AuditAction, SecurityEvent>> = {
+  'session.began': 'signed-in',
+  'session.ended': 'signed-out',
+  'passkey.enrolled': 'passkey-enrolled',
+  'link.used': 'link-used',
+  'recovery-code.used': 'recovery-code-used',
+}
+
+/** What happens every day: who signs in and out, and that a session has ended. */
+const everyday: readonly SecurityEvent[] = [...Object.values(eventsOfActions), 'session-refused']
+
+const limit = createLineLimit()
+
+/**
+ * Writes an event to the log; of more than so many of one kind within a minute, how many there were
+ * besides.
+ */
+export function noteSecurityEvent(
+  log: Log,
+  event: SecurityEvent,
+  about: SecurityDetails = {},
+): void {
+  const level = everyday.includes(event) ? 'info' : 'warn'
+  const isAdmitted = limit.admit(event, leftOut =>
+    log.warn({ security: { event, leftOut } }, 'more of these were left out, from this one on'),
+  )
+  if (isAdmitted) log[level]({ security: { event, ...about } }, securityEvents[event])
+}
+
+/** Writes the event that a line of the audit is, where it is one. */
+export function noteAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
+  const event = eventsOfActions[action]
+  if (event) noteSecurityEvent(log, event, { memberId })
+}

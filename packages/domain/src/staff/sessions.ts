@@ -1,0 +1,210 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '@universe/store/store'
+import type { MemberTable, SessionTable } from '@universe/store/tables'
+import type { Log } from '../platform/log.ts'
+import { CLOCK_SKEW_MS } from '../platform/recency.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from './actor.ts'
+import { findRoles } from './member-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { requirePermission } from './require-permission.ts'
+import { hashSecret, makeToken } from './secrets.ts'
+import {
+  deleteSessions,
+  findSession,
+  insertSession,
+  type listStoredSessions,
+  noteSeen,
+  renewSession,
+  type SessionLimits,
+} from './session-repository.ts'
+import type { MemberSettings } from './settings.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** A session that nobody uses ends after so long. */
+export const SESSION_IDLE_MS = 60 * 60_000
+/** And any after so long. */
+export const SESSION_MAX_MS = 12 * 60 * 60_000
+const SEEN_AGAIN_MS = 60_000
+const NOTED_WITHIN_MS = 200
+const DEVICE_MAX_CHARACTERS = 100
+
+/** What a token opens. */
+export interface Session {
+  /** Without roles while the stage is `enrolling`. */
+  actor: Actor
+  /** An `enrolling` session may enroll a passkey and nothing else. */
+  stage: SessionTable['stage']
+  email: string
+  settings: MemberSettings
+}
+
+/** What a session begins with. */
+export interface NewSession {
+  memberId: string
+  stage: SessionTable['stage']
+  /** The browser and system, in words. */
+  device: string
+  /** Whether a passkey, or on loopback a link, has just stood for the member. */
+  verified: boolean
+}
+
+/** @returns the token of a new session, which nobody can read from the store */
+export function startSession({ store, now }: StaffParts, session: NewSession): Promise<string> {
+  return openSession(store.db, now(), session)
+}
+
+/** As `startSession`, in a transaction. */
+export async function openSession(
+  db: Db,
+  now: number,
+  { memberId, stage, device, verified }: NewSession,
+): Promise<string> {
+  const token = makeToken()
+  await insertSession(db, {
+    token_hash: hashSecret(token),
+    id: randomUUIDv7(),
+    member_id: memberId,
+    stage,
+    device: device.slice(0, DEVICE_MAX_CHARACTERS),
+    created_at: now,
+    seen_at: now,
+    verified_at: verified ? now : null,
+  })
+  return token
+}
+
+/**
+ * @param isUse whether somebody asks for something, and not an open page by itself
+ * @returns whose session a token opens; undefined once it is over, or its member is kept out
+ */
+export async function readSession(
+  { store: { db }, now, log }: StaffParts,
+  token: string,
+  isUse = true,
+): Promise<Session | undefined> {
+  const session = await findSession(db, hashSecret(token))
+  const time = now()
+  if (!session || isOver(session, sessionLimits(time)) || !mayComeIn(session)) return undefined
+  const { id, member_id, name, email, stage, verified_at } = session
+  if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await noteUse({ db, log }, id, time)
+  const roles = stage === 'full' ? await findRoles(db, member_id) : []
+  const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
+  const settings = { shortcuts: session.shortcuts === 1, timeZone: session.time_zone }
+  return { actor, stage, email, settings }
+}
+
+/** The sessions whose use is just being noted. */
+const noting = new Set<string>()
+
+/**
+ * Who is signed in can read on where nothing can be written: it goes on in the background where the
+ * store is held, and a session's next requests then wait for nothing.
+ */
+async function noteUse({ db, log }: { db: Db; log: Log }, id: string, now: number) {
+  if (noting.has(id)) return
+  noting.add(id)
+  const noted = noteSeen(db, id, now, now - SEEN_AGAIN_MS)
+    .catch(error => log.warn({ err: error }, 'the use of a session could not be noted'))
+    .finally(() => noting.delete(id))
+  const waiting = new AbortController()
+  const enough = setTimeout(NOTED_WITHIN_MS, undefined, { signal: waiting.signal }).catch(() => {})
+  await Promise.race([noted, enough])
+  waiting.abort()
+}
+
+/** @returns the times between which a session that is open began and was used */
+export function sessionLimits(now: number): SessionLimits {
+  return {
+    createdAfter: now - SESSION_MAX_MS,
+    seenAfter: now - SESSION_IDLE_MS,
+    seenUntil: now + CLOCK_SKEW_MS,
+  }
+}
+
+function isOver(
+  { created_at, seen_at }: Pick<SessionTable, 'created_at' | 'seen_at'>,
+  { createdAfter, seenAfter, seenUntil }: SessionLimits,
+): boolean {
+  return created_at <= createdAfter || seen_at <= seenAfter || seen_at > seenUntil
+}
+
+// Somebody invited becomes active as they enroll their passkey.
+function mayComeIn({
+  stage,
+  state,
+}: {
+  stage: SessionTable['stage']
+  state: MemberTable['state']
+}) {
+  return state === 'active' || (state === 'invited' && stage === 'enrolling')
+}
+
+/** Makes a session's passkey fresh. @returns its new token; the one before opens nothing any more */
+export async function verifySession(db: Db, now: number, id: string): Promise<string> {
+  const token = makeToken()
+  await renewSession(db, id, { token_hash: hashSecret(token), verified_at: now })
+  return token
+}
+
+/** Signs out: ends the session that a token opens, whatever its stage; nothing for another token. */
+export async function endSession(parts: StaffParts, token: string): Promise<void> {
+  await recordChange(parts, async (trx, record) => {
+    const session = await findSession(trx, hashSecret(token))
+    if (!session) return
+    await deleteSessions(trx, { id: session.id })
+    await record({ memberId: session.member_id, action: 'session.ended', objectId: session.id })
+  })
+}
+
+/** A session as lists show it; times in epoch milliseconds. */
+export type ListedSession = Awaited<ReturnType<typeof listStoredSessions>>[number]
+
+/**
+ * Ends a session of one's own, or with `others` all but this one.
+ * @throws Refused if there is none of that id
+ */
+export async function endOwnSession(
+  parts: StaffParts,
+  actor: Actor,
+  which: { sessionId: string } | { others: true },
+): Promise<void> {
+  requirePermission(actor, 'endOwnSession')
+  const { memberId } = actor
+  const chosen = 'others' in which ? { exceptId: actor.sessionId } : { id: which.sessionId }
+  await recordChange(parts, async (trx, record) => {
+    const ended = await deleteSessions(trx, { memberId, ...chosen })
+    if (ended.length === 0 && 'id' in chosen) throw new Refused('That session has ended already.')
+    for (const objectId of ended) await record({ memberId, action: 'session.ended', objectId })
+  })
+}
+
+/** Ends all sessions of a member, the actor's own only if they name themselves. @returns how many */
+export async function endMemberSessions(
+  parts: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<number> {
+  requirePermission(actor, 'endMemberSessions')
+  return endAllSessions(parts, actor, { memberId })
+}
+
+/** Ends every session, the actor's own included. @returns how many */
+export async function signEverybodyOut(parts: StaffParts, actor: Actor): Promise<number> {
+  requirePermission(actor, 'signEverybodyOut')
+  return endAllSessions(parts, actor, {})
+}
+
+function endAllSessions(parts: StaffParts, actor: Actor, which: { memberId?: string }) {
+  return recordChange(parts, async (trx, record) => {
+    const { length: sessions } = await deleteSessions(trx, which)
+    await record({
+      memberId: actor.memberId,
+      action: which.memberId === undefined ? 'sessions.ended-for-all' : 'sessions.ended',
+      objectId: which.memberId ?? null,
+      details: { sessions },
+    })
+    return sessions
+  })
+}

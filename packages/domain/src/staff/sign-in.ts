@@ -1,0 +1,111 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import type { Trx } from '@universe/store/store'
+import { operatorCommand } from '../platform/operator-command.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Actor } from './actor.ts'
+import {
+  type ChallengeUse,
+  finishAuthentication,
+  NOT_ACCEPTED,
+  type ShownPasskey,
+  startAuthentication,
+  UNKNOWN_PASSKEY,
+} from './passkey-ceremony.ts'
+import { findPasskey, listStoredPasskeys, notePasskeyUse } from './passkey-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { requirePermission } from './require-permission.ts'
+import { openSession, verifySession } from './sessions.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
+
+/** @returns what a browser needs to offer the passkeys it has for us, whosever they are */
+export function startSignIn(parts: StaffParts): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return startAuthentication(parts, signIn)
+}
+
+/**
+ * Signs in the member of a passkey.
+ * @returns the token of a new session
+ * @throws Refused, in a sentence, for every answer that does not count
+ */
+export async function finishSignIn(
+  parts: StaffParts,
+  { response, device }: { response: AuthenticationResponseJSON; device: string },
+): Promise<string> {
+  const shown = await finishAuthentication(parts, signIn, response)
+  return usePasskey(parts, shown, async (trx, record) => {
+    const { memberId } = shown
+    await record({ memberId, action: 'session.began', objectId: shown.id })
+    return openSession(trx, parts.now(), { memberId, stage: 'full', device, verified: true })
+  })
+}
+
+/**
+ * @returns what a browser needs to show one of the actor's own passkeys again
+ * @throws Refused for who has none: on loopback a new link stands for it
+ */
+export async function startConfirmation(
+  parts: StaffParts,
+  actor: Actor,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  requirePermission(actor, 'confirmPasskey')
+  const own = await listStoredPasskeys(parts.store.db, actor.memberId)
+  if (own.length === 0) {
+    throw new Refused(
+      `You have no passkey yet. Sign in by a new link (${operatorCommand('staff', 'link EMAIL')}), then add one under Account.`,
+    )
+  }
+  return startAuthentication(parts, confirm(actor), own)
+}
+
+/**
+ * Makes the actor's passkey fresh, for `FRESH_MS`.
+ * @returns the session's new token; the one before opens nothing any more
+ * @throws Refused, in a sentence, for every answer that does not count
+ */
+export async function finishConfirmation(
+  parts: StaffParts,
+  actor: Actor,
+  { response }: { response: AuthenticationResponseJSON },
+): Promise<string> {
+  requirePermission(actor, 'confirmPasskey')
+  const shown = await finishAuthentication(parts, confirm(actor), response)
+  if (shown.memberId !== actor.memberId) throw new Refused(UNKNOWN_PASSKEY)
+  return usePasskey(parts, shown, async (trx, record) => {
+    const { memberId, sessionId } = actor
+    await record({ memberId, action: 'passkey.confirmed', objectId: shown.id })
+    return verifySession(trx, parts.now(), sessionId)
+  })
+}
+
+function confirm({ sessionId }: Actor): ChallengeUse {
+  return { purpose: 'confirm', sessionId }
+}
+
+/** Notes a passkey's use. One whose count did not go on may have been copied: it opens nothing. */
+async function usePasskey(
+  parts: StaffParts,
+  { id, memberId, counter, isBackedUp }: ShownPasskey,
+  use: (trx: Trx, record: Parameters<Parameters<typeof recordChange>[1]>[1]) => Promise<string>,
+): Promise<string> {
+  const token = await recordChange(parts, async (trx, record) => {
+    // As it stands now: it may have been used or removed, or its member disabled, since it was read.
+    const passkey = await findPasskey(trx, id)
+    if (passkey?.state !== 'active') throw new Refused(UNKNOWN_PASSKEY)
+    const counts = counter > 0 || passkey.counter > 0
+    if (counts && counter <= passkey.counter) {
+      const details = { counter, before: passkey.counter }
+      await record({ memberId, action: 'passkey.count-fell', objectId: id, details })
+      return undefined
+    }
+    const last_used_at = parts.now()
+    await notePasskeyUse(trx, id, { counter, backed_up: Number(isBackedUp), last_used_at })
+    return use(trx, record)
+  })
+  if (token === undefined) throw new Refused(NOT_ACCEPTED)
+  return token
+}
