@@ -21,6 +21,21 @@ const importsOf = (path: string) =>
 const namedModules = (path: string) =>
   [...read(path).matchAll(/'([^'\n]+)'/g)].map(([, name]) => name ?? '')
 
+/** The domain's rooms, the lowest first. */
+const ROOMS = [
+  'platform',
+  'mail',
+  'staff',
+  'content',
+  'requests',
+  'newsletter',
+  'people',
+  'letters',
+  'audit',
+  'probe',
+  'housekeeping',
+]
+
 describe('who may import whom', () => {
   const breaks = (files: string, forbidden: RegExp) =>
     find(files).flatMap(path =>
@@ -49,6 +64,21 @@ describe('who may import whom', () => {
   test('the domain knows no app, no HTTP and no framework', () => {
     const forbidden = /@universe\/(api|site|staff|server)|fastify|react|^node:https?2?$/
     expect(breaks('packages/domain/src/**/*.ts', forbidden)).toEqual([])
+  })
+
+  test('a room of the domain imports those that come before it in docs/decisions/rooms-and-arrows.md', () => {
+    const DOMAIN = 'packages/domain/src/'
+    const roomOf = (path: string) => path.slice(DOMAIN.length).split('/')[0] ?? ''
+    const files = find(`${DOMAIN}**/*.ts`)
+    expect(new Set(files.map(roomOf))).toEqual(new Set(ROOMS))
+    const back = files.flatMap(path =>
+      importsOf(path)
+        .filter(name => name.startsWith('.'))
+        .map(name => join(dirname(path), name))
+        .filter(target => ROOMS.indexOf(roomOf(target)) > ROOMS.indexOf(roomOf(path)))
+        .map(target => `${path} imports ${target}`),
+    )
+    expect(back).toEqual([])
   })
 
   test('the API has its data from the domain, and asks no table itself', () => {

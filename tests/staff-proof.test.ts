@@ -1,4 +1,4 @@
-import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
+import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'

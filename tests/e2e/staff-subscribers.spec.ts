@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
-import { putErasures } from '@universe/domain/people/erasure-repository'
-import { makeErasure } from '@universe/domain/people/erasures'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
+import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { openStore } from '@universe/store/store'
 import {
   addAuthenticator,

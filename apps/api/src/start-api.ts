@@ -3,15 +3,16 @@ import type { FetchPublicPage } from '@universe/domain/content/look-live'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { startPublishing } from '@universe/domain/content/start-publishing'
 import { startHousekeeping } from '@universe/domain/housekeeping/housekeeping'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { startDueSending } from '@universe/domain/newsletter/issues/start-due-sending'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
-import { adoptFormSecret, SECRET_LOST } from '@universe/domain/people/form-secrets'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { startReminders } from '@universe/domain/requests/start-reminders'
+import { adoptFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
@@ -118,8 +119,11 @@ async function startMail(
   const { transport, note } = openTransport(config)
   const dispatcher = createDispatcher({
     ...{ settings: config, store, transport, now, log, metrics },
-    links: createSubscriptionLinks(formSecret),
-    staffUrl: staffUrl && reachesReaders(config, staffUrl) ? staffUrl : undefined,
+    findContent: createContentFinder(store, {
+      ...config,
+      links: createSubscriptionLinks(formSecret),
+      staffUrl: staffUrl && reachesReaders(config, staffUrl) ? staffUrl : undefined,
+    }),
   })
   const deps = { ...parts, onQueued: dispatcher.wake }
   await dispatcher.start()

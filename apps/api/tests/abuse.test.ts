@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { calls } from '@universe/contract/calls'
-import { findText } from '@universe/domain/mail/message-content'
+import { findText } from '@universe/domain/letters/message-content'
 import {
   apply,
   contact,

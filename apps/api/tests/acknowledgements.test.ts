@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { canonicalAddress } from '@universe/domain/mail/canonical-address'
 import { erasePerson } from '@universe/domain/people/erase-person'
+import { canonicalAddress } from '@universe/domain/platform/canonical-address'
+import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
-import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import { undoChange } from '@universe/domain/requests/undo-change'
 import {
   apply,
   contact,

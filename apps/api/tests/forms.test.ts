@@ -7,7 +7,7 @@ import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { adoptContent } from '@universe/domain/content/adopt-content'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
-import { findText } from '@universe/domain/mail/message-content'
+import { findText } from '@universe/domain/letters/message-content'
 import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
 import { countRows } from '@universe/store/table-names'
 import {

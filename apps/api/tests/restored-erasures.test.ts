@@ -21,8 +21,8 @@ import {
   type LinkPurpose,
 } from '@universe/domain/newsletter/subscription-links'
 import { isSuppressed, suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { erasureFile } from '@universe/domain/people/erasure-file'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore } from '@universe/store/store-operations'
 import {

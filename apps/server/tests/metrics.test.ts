@@ -1,6 +1,6 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
-import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
+import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'

@@ -12,7 +12,7 @@ import {
 } from '@universe/contract/security-text'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { Refused } from '@universe/domain/platform/refused'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { hasOwner, readLink } from '@universe/domain/staff/links'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { readSession } from '@universe/domain/staff/sessions'

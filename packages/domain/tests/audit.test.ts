@@ -1,10 +1,10 @@
-import type { Actor } from '@universe/domain/staff/actor'
 import {
   type AuditLine,
   type AuditSearch,
   exportAudit,
   listAudit,
-} from '@universe/domain/staff/list-audit'
+} from '@universe/domain/audit/list-audit'
+import type { Actor } from '@universe/domain/staff/actor'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStaff } from '@universe/testing/stores/staff'

@@ -8,9 +8,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appendErasures, mergeErasures, readErasures } from '@universe/domain/people/erasure-file'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
-import { makeErasure } from '@universe/domain/people/erasures'
+import {
+  appendErasures,
+  mergeErasures,
+  readErasures,
+} from '@universe/domain/platform/erasures/erasure-file'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { expect, onTestFinished, test } from 'vitest'
 
 const key = deriveErasureKey(Buffer.alloc(32, 1))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
@@ -30,9 +31,10 @@ import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-iss
 import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
+import { removeMember } from '@universe/domain/people/member'
 import { offsetAt } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
-import { disableMember, removeMember } from '@universe/domain/staff/members'
+import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/require-permission'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
@@ -288,7 +290,10 @@ async function sendOutbox(): Promise<OutgoingMessage[]> {
   const { now, log, settings } = staff.parts
   const dispatcher = createDispatcher({
     ...{ store: opened.store, now, log, settings: settings.mail, transport },
-    links: createSubscriptionLinks(Buffer.alloc(32, 1)),
+    findContent: createContentFinder(opened.store, {
+      ...settings.mail,
+      links: createSubscriptionLinks(Buffer.alloc(32, 1)),
+    }),
   })
   await dispatcher.deliverDue()
   await dispatcher.close()

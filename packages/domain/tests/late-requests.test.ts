@@ -7,7 +7,7 @@ import {
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith, openStaff } from '@universe/testing/stores/staff'

@@ -1,18 +1,17 @@
-import { findContent } from '@universe/domain/mail/message-content'
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { erasePerson } from '@universe/domain/people/erase-person'
+import { readMember, removeMember } from '@universe/domain/people/member'
 import type { Actor } from '@universe/domain/staff/actor'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { enterByLink, makeFirstOwnerLink, readLink } from '@universe/domain/staff/links'
-import { listAudit } from '@universe/domain/staff/list-audit'
 import {
   changeRoles,
   correctMember,
   disableMember,
   enableMember,
   listMembers,
-  readMember,
-  removeMember,
 } from '@universe/domain/staff/members'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
@@ -148,7 +147,7 @@ describe('a member’s address that an owner corrects', () => {
     const { parts, clock } = staff
     const settings = { ...mailSettings, links: createSubscriptionLinks(Buffer.alloc(32)) }
     const read = (message: typeof before) =>
-      message && findContent(parts.store, settings, message, clock.now)
+      message && createContentFinder(parts.store, settings)(message, clock.now)
     expect(await read(before)).toBeUndefined()
     expect((await read(invitation))?.text).toContain('Hello Ben Haddad,')
   })

@@ -1,8 +1,8 @@
-import { findText } from '@universe/domain/mail/message-content'
+import { findText } from '@universe/domain/letters/message-content'
 import { erasePerson } from '@universe/domain/people/erase-person'
+import { removeMember } from '@universe/domain/people/member'
 import { readAccount } from '@universe/domain/staff/account'
 import { enterByLink } from '@universe/domain/staff/links'
-import { removeMember } from '@universe/domain/staff/members'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
   finishAddingPasskey,

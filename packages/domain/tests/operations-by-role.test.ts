@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { exportAudit, listAudit } from '@universe/domain/audit/list-audit'
 import {
   addPicture,
   checkArticle,
@@ -84,10 +85,10 @@ import {
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { exportPerson } from '@universe/domain/people/export-person'
-import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
+import { readMember, removeMember } from '@universe/domain/people/member'
 import { readPerson } from '@universe/domain/people/read-person'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import { exportRequests } from '@universe/domain/requests/export-requests'
@@ -108,26 +109,24 @@ import { readNews } from '@universe/domain/requests/read-news'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { describedRoles } from '@universe/domain/staff/describe-role'
+import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import {
   inviteMember,
   resendInvitation,
   withdrawInvitation,
 } from '@universe/domain/staff/invitations'
-import { exportAudit, listAudit } from '@universe/domain/staff/list-audit'
 import {
   changeRoles,
   correctMember,
   disableMember,
   enableMember,
   listMembers,
-  readMember,
-  removeMember,
 } from '@universe/domain/staff/members'
 import { type Operation, type OperationRule, operations } from '@universe/domain/staff/operations'
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
-import { findStoreStart, writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
+import { findStoreStart, writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import {
   BACKUP_EXPECTED_MS,
   MAIL_DUE_MS,

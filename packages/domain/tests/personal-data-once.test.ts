@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
 import { deletePerson } from '@universe/domain/people/person-repository'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry } from '@universe/domain/requests/add-enquiry'
@@ -83,7 +84,10 @@ async function deliver(
   const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
   const dispatcher = createDispatcher({
     settings: settings(),
-    links: createSubscriptionLinks(formSecret),
+    findContent: createContentFinder(opened.store, {
+      ...settings(),
+      links: createSubscriptionLinks(formSecret),
+    }),
     store: opened.store,
     now: () => now,
     log: { info: note, warn: note, error: note },

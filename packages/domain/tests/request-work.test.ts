@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PRESS_AGAIN } from '@universe/domain/platform/refused'
+import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import {
   type ChangeInput,
   changeRequests,
@@ -8,7 +9,7 @@ import {
 import { findRequestIds, listRequests } from '@universe/domain/requests/list-requests'
 import { readNews } from '@universe/domain/requests/read-news'
 import { readRequest } from '@universe/domain/requests/read-request'
-import { UNDO_ACCEPTED_MS, undoChange } from '@universe/domain/requests/undo-change'
+import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { waitUntil } from '@universe/testing/clients/wait-until'

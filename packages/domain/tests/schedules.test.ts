@@ -22,9 +22,10 @@ import {
   saveVacancy,
   scheduleVacancy,
 } from '@universe/domain/content/vacancies'
+import { removeMember } from '@universe/domain/people/member'
 import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
-import { changeRoles, disableMember, removeMember } from '@universe/domain/staff/members'
+import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'

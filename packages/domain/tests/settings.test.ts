@@ -1,6 +1,6 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { readMember } from '@universe/domain/people/member'
 import type { Actor } from '@universe/domain/staff/actor'
-import { listAudit } from '@universe/domain/staff/list-audit'
-import { readMember } from '@universe/domain/staff/members'
 import { startSession } from '@universe/domain/staff/sessions'
 import { changeSettings } from '@universe/domain/staff/settings'
 import { openStaff } from '@universe/testing/stores/staff'

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
+import { createContentFinder, findText } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
-import { findText } from '@universe/domain/mail/message-content'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { readAccount } from '@universe/domain/staff/account'
 import { describeRole } from '@universe/domain/staff/describe-role'
@@ -315,15 +315,17 @@ describe('an invitation', () => {
   /** Sends what is due. @returns the mails to who is invited */
   async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
     const mails: OutgoingMessage['mail'][] = []
-    const dispatcher = createDispatcher({
+    const settings = {
+      ...{ dataDir: opened.dataDir, siteUrl: undefined, publicUrl: '', smtpServer: undefined },
+      smtpRequiresTls: false,
+      mailFrom: { name: 'Universe', address: 'info@universe.example' },
+      mailTo: { contact: '', demo: '', application: '', subscriber: '' },
+      acknowledgements: mailSettings.acknowledgements,
       links: createSubscriptionLinks(new Uint8Array(32)),
-      settings: {
-        ...{ dataDir: opened.dataDir, siteUrl: undefined, publicUrl: '', smtpServer: undefined },
-        smtpRequiresTls: false,
-        mailFrom: { name: 'Universe', address: 'info@universe.example' },
-        mailTo: { contact: '', demo: '', application: '', subscriber: '' },
-        acknowledgements: mailSettings.acknowledgements,
-      },
+    }
+    const dispatcher = createDispatcher({
+      findContent: createContentFinder(opened.store, settings),
+      settings,
       ...{ store: opened.store, now: staff.parts.now, log: staff.parts.log },
       transport: {
         async send(message) {

@@ -12,11 +12,11 @@ import {
   undoUnsubscription,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
-import { erasureFile } from '@universe/domain/people/erasure-file'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type { Actor } from '@universe/domain/staff/actor'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { openStaff } from '@universe/testing/stores/staff'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStoreForEach } from '@universe/testing/stores/test-store'

@@ -11,11 +11,15 @@ import {
   type ToSuppress,
 } from '@universe/domain/newsletter/suppress-address'
 import { unsubscribePerson } from '@universe/domain/people/erase-person'
-import { appendErasures, erasureFile, readErasures } from '@universe/domain/people/erasure-file'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
-import { listErasures, putErasures } from '@universe/domain/people/erasure-repository'
-import { uniteErasures } from '@universe/domain/people/erasures'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
+import {
+  appendErasures,
+  erasureFile,
+  readErasures,
+} from '@universe/domain/platform/erasures/erasure-file'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
+import { uniteErasures } from '@universe/domain/platform/erasures/erasures'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'

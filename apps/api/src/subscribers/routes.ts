@@ -1,7 +1,7 @@
 import { newsletter } from '@universe/contract/forms/newsletter'
 import { subscriberRequest } from '@universe/contract/payloads'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, belowApi } from '../api-deps.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'

@@ -1,5 +1,5 @@
+import { findText } from '@universe/domain/letters/message-content'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
-import { findText } from '@universe/domain/mail/message-content'
 import {
   countByState,
   findMessage,

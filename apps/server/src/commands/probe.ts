@@ -1,6 +1,6 @@
 import type { ApiConfig } from '@universe/api/config'
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { writeHeartbeat } from '@universe/domain/heartbeats/heartbeat-repository'
+import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { makeProbeKey, readProbeKey } from '@universe/domain/probe/probe-key'

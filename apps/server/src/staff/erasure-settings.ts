@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { formSecretPath, readFormSecret } from '@universe/api/forms/form-secret'
-import type { ErasureSettings } from '@universe/domain/people/erase-person'
+import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 
 /**

@@ -1,5 +1,5 @@
-import { SECRET_LOST } from '@universe/domain/people/form-secrets'
 import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
+import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { describeCount } from '../requests/describe-count.ts'

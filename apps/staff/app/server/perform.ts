@@ -1,7 +1,7 @@
 import { Refused } from '@universe/domain/platform/refused'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
 import { readAccount } from '@universe/domain/staff/account'
 import type { Actor } from '@universe/domain/staff/actor'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { RequestParts } from '@universe/domain/staff/context'
 import type { Session } from '@universe/domain/staff/sessions'
 import { createContext } from 'react-router'
 import type { SitePreview } from './site-preview.ts'

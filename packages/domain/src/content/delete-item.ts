@@ -1,7 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { Refused } from '../platform/refused.ts'
+import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
-import { UNDO_ACCEPTED_MS } from '../requests/undo-change.ts'
 import type { Actor } from '../staff/actor.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'

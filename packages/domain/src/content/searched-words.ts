@@ -1,4 +1,4 @@
-import { wordsOf } from '../requests/search-terms.ts'
+import { wordsOf } from '../platform/search-terms.ts'
 
 /** Joiners, marks of direction and soft hyphens, which nobody sees. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu

@@ -1,4 +1,3 @@
-import { cvFileName } from '../requests/cv-file-name.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { OutgoingMessage } from './mail-transport.ts'
 import type { MessageContent } from './message-content.ts'
@@ -20,7 +19,7 @@ const AUTOMATIC: Partial<Record<OutboxMessage['purpose'], string>> = {
 export function composeMail(
   settings: MailSettings,
   message: OutboxMessage,
-  { subject, text, html, replyTo, cv }: MessageContent,
+  { subject, text, html, replyTo, attachment }: MessageContent,
 ): OutgoingMessage {
   const automatic = AUTOMATIC[message.purpose]
   return {
@@ -38,14 +37,18 @@ export function composeMail(
       date: new Date(message.created_at),
       // Keeps one machine from answering the other (RFC 3834).
       headers: automatic === undefined ? undefined : { 'Auto-Submitted': automatic },
-      attachments: cv && [
+      attachments: attachment && [
         {
-          filename: cvFileName(cv.name),
-          // The same bytes and no copy, since a CV is large.
-          content: Buffer.from(cv.content.buffer, cv.content.byteOffset, cv.content.byteLength),
+          filename: attachment.fileName,
+          content: asBuffer(attachment.content),
           contentType: 'application/pdf',
         },
       ],
     },
   }
+}
+
+/** The same bytes and no copy, since a CV is large. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

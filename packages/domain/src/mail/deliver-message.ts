@@ -1,5 +1,4 @@
 import type { Store } from '@universe/store/store'
-import type { SubscriptionLinks } from '../newsletter/subscription-links.ts'
 import { composeMail } from './compose-mail.ts'
 import {
   type AttemptParts,
@@ -11,7 +10,7 @@ import {
 } from './leased-attempt.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
-import { findContent } from './message-content.ts'
+import type { FindContent } from './message-content.ts'
 import {
   deleteMessage,
   extendLease,
@@ -26,12 +25,9 @@ const ERROR_MAX_CHARACTERS = 500
 /** What a message is delivered with. */
 export interface DeliveryParts extends AttemptParts {
   settings: MailSettings
-  /** The origin of the staff's app, to which mails to the company lead; none leads there without. */
-  staffUrl?: string | undefined
-  /** Makes the links that mails hold. */
-  links: SubscriptionLinks
   store: Store
   transport: MailTransport
+  findContent: FindContent
   /** Where somebody watches. */
   metrics?: { countSent(): void } | undefined
 }
@@ -62,8 +58,8 @@ export async function deliverMessage(
 
 /** @returns what was sent, undefined where what the message tells of is gone */
 async function send(parts: DeliveryParts, message: OutboxMessage) {
-  const { settings, links, staffUrl, store, transport, now } = parts
-  const content = await findContent(store, { ...settings, links, staffUrl }, message, now())
+  const { settings, transport, now } = parts
+  const content = await parts.findContent(message, now())
   if (content === undefined) return undefined
   const outgoing = composeMail(settings, message, content)
   await transport.send(outgoing).catch(error => {

@@ -1,16 +1,3 @@
-import type { Store } from '@universe/store/store'
-import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
-import { composeTrial } from '../newsletter/issues/try-issue.ts'
-import { linkAddress, type SubscriptionLinks } from '../newsletter/subscription-links.ts'
-import { findCv } from '../requests/application-repository.ts'
-import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
-import { companyLetter } from './company-letter.ts'
-import { describeRequest, type LinkSettings } from './describe-request.ts'
-import { nameSender, referenceIn, shorten, visibleWords } from './header-words.ts'
-import type { Letter } from './letter/letter.ts'
-import { renderLetter } from './letter/render-letter.ts'
-import { readLetter } from './letter/stored-letter.ts'
-import type { MailSettings } from './mail-settings.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
 /** What a message says, and whom an answer to it reaches. */
@@ -24,86 +11,16 @@ export interface MessageText {
 
 /** All that goes out with a message. */
 export interface MessageContent extends MessageText {
-  /** The CV that goes along, and whose it is. */
-  cv: { name: string; content: Uint8Array } | undefined
+  /** The PDF that goes along, undefined for most. */
+  attachment?: { fileName: string; content: Uint8Array } | undefined
 }
 
-type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
-
 /**
- * Finds all that goes out with a message. The link of an invitation, or one to confirm a subscription, is
- * made by this, so that the store never holds what opens it.
+ * Finds all that goes out with a message. Each subject writes its own, so mail is given what asks them.
  * @param now epoch milliseconds
- * @returns undefined where that cannot be whole any more: the request or its CV was erased, or the
- *   invitation withdrawn or over
+ * @returns undefined where the message cannot be whole any more, as what it tells of was erased
  */
-export async function findContent(
-  store: Store,
-  settings: TextSettings & { links: SubscriptionLinks },
+export type FindContent = (
   message: OutboxMessage,
   now: number,
-): Promise<MessageContent | undefined> {
-  if (message.request_kind === 'invitation') {
-    const { request_id: memberId, recipient } = message
-    const letter = await makeInvitation(store, { memberId, recipient }, now)
-    return letter && { ...asMessage(message, letter), cv: undefined }
-  }
-  if (asksToConfirm(message)) {
-    const { links, publicUrl } = settings
-    const token = links.makeToken('confirm', message.request_id)
-    const link = linkAddress(publicUrl, 'confirm', token)
-    const letter = await writeConfirmation(store.db, settings, {
-      subscriberId: message.request_id,
-      link,
-    })
-    return letter && { ...asMessage(message, letter), cv: undefined }
-  }
-  if (message.purpose === 'trial') {
-    const letter = await composeTrial(store, settings, message)
-    return letter && { ...asMessage(message, letter), cv: undefined }
-  }
-  const { attachment_application_id: applicationId } = message
-  const cv = applicationId === null ? undefined : await findCv(store, applicationId)
-  if (applicationId !== null && cv === undefined) return undefined
-  const text = await findText(store, settings, message)
-  return text && { ...text, cv }
-}
-
-/**
- * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
- * it; the company's are composed from the request, so that its data is stored once.
- * An invitation, and what asks a subscriber to confirm, are shown without their link.
- * @returns undefined if that was erased
- */
-export async function findText(
-  store: Store,
-  settings: TextSettings,
-  message: OutboxMessage,
-): Promise<MessageText | undefined> {
-  const { subject, body, letter, reply_to, request_kind, request_id } = message
-  if (body !== null) {
-    const replyTo = reply_to === null ? null : { name: '', address: reply_to }
-    return { ...readLetter({ body, letter }), subject, replyTo }
-  }
-  if (asksToConfirm(message)) {
-    const letter = await writeConfirmation(store.db, settings, { subscriberId: request_id })
-    return letter && asMessage(message, letter)
-  }
-  if (request_kind === 'invitation') {
-    const invitation = await showInvitation(store, request_id)
-    return invitation && asMessage(message, invitation)
-  }
-  // Its words stand with it.
-  if (request_kind === 'notice') return undefined
-  const described = await describeRequest(store, request_kind, request_id, settings)
-  if (!described) return undefined
-  const { sender } = described
-  const known = { id: request_id, reference: referenceIn(subject), receivedAt: message.created_at }
-  const told = companyLetter({ ...described, ...known }, settings.staffUrl)
-  const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
-  return { ...renderLetter(told), subject: nameSender(subject, sender), replyTo }
-}
-
-function asMessage({ subject }: OutboxMessage, letter: Letter): MessageText {
-  return { ...renderLetter(letter), subject, replyTo: null }
-}
+) => Promise<MessageContent | undefined>

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
-import { consumeBudgets, type UsedUpBudget } from '../mail/acknowledgement-budgets.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import { type QueuedRequest, queueMessages } from '../mail/queue-messages.ts'
-import type { ErasureKey } from '../people/erasure-key.ts'
+import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
 import type { RequestContext } from '../requests/accept-request.ts'
+import { consumeBudgets, type UsedUpBudget } from '../requests/letters/acknowledgement-budgets.ts'
+import { type QueuedRequest, queueMessages } from '../requests/letters/queue-messages.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import {
   deleteSuspected,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { UNDONE_PER_DAY } from '@universe/contract/limits'
 import type { Store, Trx } from '@universe/store/store'
-import type { ErasureSettings } from '../people/erase-person.ts'
+import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import { endSubscription, recordResubscription } from './end-subscription.ts'
 import { addEvent, countRenewedByLink } from './subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'

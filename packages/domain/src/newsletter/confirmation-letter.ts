@@ -3,8 +3,8 @@ import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
 import type { ReadDb } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import { privacyPolicyLine } from '../mail/message-texts.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
+import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
 import { findSubscriber } from './subscriber-repository.ts'
 
 /** @returns whether a message asks a subscriber to confirm, by a link that is made as it is sent */

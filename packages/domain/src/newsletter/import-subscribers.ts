@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
-import { requireFormSecret } from '../people/form-secrets.ts'
 import { Refused } from '../platform/refused.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
+import { readSuppressionSettings, requireFormSecret } from '../staff/form-secrets.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { insertImported } from './import/import-repository.ts'
@@ -19,7 +19,6 @@ import {
   type TableContext,
 } from './import/judge-rows.ts'
 import { readSubscriberTable, type SubscriberRow } from './import/read-subscriber-table.ts'
-import { readSuppressionSettings } from './lift-suppression.ts'
 
 /** Addresses from elsewhere, and why they may be written to. */
 export interface SubscriberTable {

@@ -1,9 +1,9 @@
-import { appendErasures, erasureFile } from '../people/erasure-file.ts'
-import { deriveErasureKey } from '../people/erasure-key.ts'
-import { findSuppression, putErasures } from '../people/erasure-repository.ts'
+import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
+import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
 import { Refused } from '../platform/refused.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
+import { readSuppressionSettings } from '../staff/form-secrets.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 
@@ -35,13 +35,3 @@ export async function liftSuppression(
 }
 
 const NOT_SUPPRESSED = 'That address is not suppressed: its owner can subscribe.'
-
-/**
- * @returns by what suppressed, unsubscribed and erased addresses are known again, and recorded
- * @throws Refused in a sentence where this process cannot
- */
-export function readSuppressionSettings({ settings: { erasure } }: RequestParts) {
-  if (!erasure) throw new Refused('Who was suppressed is not known here.')
-  if ('refusal' in erasure) throw new Refused(erasure.refusal)
-  return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }
-}

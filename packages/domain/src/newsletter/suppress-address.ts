@@ -1,11 +1,11 @@
 import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Trx } from '@universe/store/store'
-import { appendErasures, erasureFile } from '../people/erasure-file.ts'
-import type { ErasureKey } from '../people/erasure-key.ts'
-import { findSuppression, putErasures } from '../people/erasure-repository.ts'
-import { findSpellings } from '../people/person-records-repository.ts'
-import { deleteSubscriptions } from '../people/person-repository.ts'
+import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
+import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
+import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
+import { findSpellings } from '../requests/visitor-repository.ts'
 import { findSubscriberEmail } from './subscriber-repository.ts'
+import { deleteSubscriptions } from './subscription-repository.ts'
 
 /** By what a suppression is recorded, in the store and beside it. */
 export interface SuppressionSettings {

@@ -1,6 +1,6 @@
 import { Refused } from '../platform/refused.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type AroundErasure, erasePerson } from './erase-person.ts'

@@ -1,21 +1,15 @@
 import { rehearse } from '@universe/store/rehearse'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store, Trx } from '@universe/store/store'
-import { mailboxAddress } from '../mail/canonical-address.ts'
 import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
+import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
+import { mailboxAddress } from '../platform/canonical-address.ts'
+import type { Erasure } from '../platform/erasures/erasures.ts'
+import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
+import { recordErasure } from '../platform/erasures/record-erasure.ts'
+import { findAllSpellings } from '../requests/visitor-repository.ts'
 import { findMember } from '../staff/member-repository.ts'
-import { appendErasures, erasureFile } from './erasure-file.ts'
-import { deriveErasureKey } from './erasure-key.ts'
-import { putErasures } from './erasure-repository.ts'
-import { type Erasure, laterThan, makeErasure } from './erasures.ts'
-import { findAllSpellings, listErasuresOf } from './person-records-repository.ts'
-import { deletePerson, deleteSubscriptions, type Erased, findNotes } from './person-repository.ts'
-
-/** Where erasures are recorded, and the mailbox stands. */
-export interface ErasureSettings {
-  dataDir: string
-  formSecret: Uint8Array
-}
+import { deletePerson, type Erased, findNotes } from './person-repository.ts'
 
 /**
  * Makes the transaction in which somebody is erased.
@@ -127,19 +121,6 @@ async function prepare(
 async function listAddresses(store: Store, email: string): Promise<string[]> {
   const typed = email.trim().toLowerCase()
   return [...new Set([typed, ...(await findAllSpellings(store, typed))])]
-}
-
-/** Records that somebody was erased or unsubscribed, in the store and beside it, as its transaction's last step. */
-export async function recordErasure(
-  trx: Trx,
-  { dataDir, formSecret }: ErasureSettings,
-  erased: { address: string; kind: Erasure['kind']; at: number },
-): Promise<void> {
-  const made = makeErasure(deriveErasureKey(formSecret), erased)
-  const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
-  await putErasures(trx, [erasure])
-  // Before the commit: where the disk refuses the line, nothing is done and whoever erases hears it.
-  await appendErasures(erasureFile({ dataDir }), [erasure])
 }
 
 function isSamePerson(one: string, other: string): boolean {

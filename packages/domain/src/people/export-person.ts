@@ -1,7 +1,7 @@
 import { findCv } from '../requests/application-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'

@@ -1,5 +1,5 @@
 import { searchWords } from '@universe/store/search-words'
-import { mailboxAddress } from '../mail/canonical-address.ts'
+import { mailboxAddress } from '../platform/canonical-address.ts'
 
 /** By what a text that somebody else wrote names a person. */
 export interface Identity {

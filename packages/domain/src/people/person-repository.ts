@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { utcDay } from '@universe/contract/dates'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
-import { sql } from 'kysely'
-import { canonicalAddress } from '../mail/canonical-address.ts'
+import { canonicalAddress } from '../platform/canonical-address.ts'
+import type { Person, VisitorTable } from '../requests/visitor-repository.ts'
+import {
+  ABOUT_MEMBERS,
+  deleteRows,
+  SUBSCRIPTION_TABLES,
+  selectIds,
+  VISITOR_TABLES,
+} from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
-
-const subscriptions = ['subscribers', 'suspected_subscriptions'] as const
-const requests = [...subscriptions, 'enquiries', 'applications'] as const
-type Requests = (typeof requests)[number]
 
 /** As many as any store reads in a moment. */
 const BATCH_ROWS = 5000
-/** A member is no visitor: an owner takes an invitation back, or removes them. */
-export const ABOUT_MEMBERS = ['invitation', 'notice'] as const
 
 /** How much of one person was erased. */
 export interface Erased {
@@ -31,14 +32,6 @@ export interface Removed {
   identity: Identity
   /** Of enquiries and applications. */
   requestIds: string[]
-}
-
-/** Whose rows are meant. */
-export interface Person {
-  /** In lower case; addresses are ASCII, which both databases lower alike. */
-  addresses: readonly string[]
-  /** Only what was stored until then, in epoch milliseconds; all where it is missing. */
-  until?: number
 }
 
 /**
@@ -77,13 +70,13 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> 
     }
   }
   const { requestIds, ...identity } = await readIdentity(trx, person)
-  const theirs = (table: Requests) => selectIds(trx, table, person)
+  const theirs = (table: VisitorTable) => selectIds(trx, table, person)
   const messages = await trx
     .deleteFrom('outbox')
     .where('request_kind', 'not in', ABOUT_MEMBERS)
     .where(row =>
       row.or([
-        ...requests.map(table => row('request_id', 'in', theirs(table))),
+        ...VISITOR_TABLES.map(table => row('request_id', 'in', theirs(table))),
         row.and([
           row('created_at', '<=', until),
           row.or([
@@ -106,7 +99,7 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<Removed> 
   if (person.until !== undefined) counts = counts.where('day', '<=', utcDay(person.until))
   await counts.execute()
   const erased = {
-    subscriptions: await deleteRows(trx, subscriptions, person),
+    subscriptions: await deleteRows(trx, SUBSCRIPTION_TABLES, person),
     enquiries: await deleteRows(trx, ['enquiries'], person),
     applications: await deleteRows(trx, ['applications'], person),
     cvs: cvs.length,
@@ -251,61 +244,6 @@ async function* notesAgain(trx: Trx, { numbers, last }: Partial<FoundNotes> = {}
   yield* eachNotes(trx, last)
 }
 
-/** Removes a person's newsletter subscription, and the messages that it caused. @returns how much */
-export async function deleteSubscriptions(
-  trx: Trx,
-  person: Person,
-): Promise<Pick<Erased, 'subscriptions' | 'messages'>> {
-  if (person.addresses.length === 0) return { subscriptions: 0, messages: 0 }
-  const messages = await trx
-    .deleteFrom('outbox')
-    .where('request_kind', '=', 'subscriber')
-    .where(row =>
-      row.or(subscriptions.map(table => row('request_id', 'in', selectIds(trx, table, person)))),
-    )
-    .returning('id')
-    .execute()
-  return {
-    subscriptions: await deleteRows(trx, subscriptions, person),
-    messages: messages.length,
-  }
-}
-
-function selectIds(
-  trx: Trx,
-  table: Requests,
-  { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
-) {
-  return trx
-    .selectFrom(table)
-    .select('id')
-    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
-    .where(table === 'subscribers' ? wantedAt : sql<number>`created_at`, '<=', until)
-}
-
-/** Whoever subscribed again since is meant by no erasure of before. */
-const wantedAt = sql<number>`coalesce(consented_at, created_at)`
-
-/** Deletes subscriptions with their history, and the messages that they caused. */
-export async function deleteSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .deleteFrom('outbox')
-    .where('request_kind', '=', 'subscriber')
-    .where('request_id', 'in', ids)
-    .execute()
-  await trx.deleteFrom('subscribers').where('id', 'in', ids).execute()
-}
-
-async function deleteRows(trx: Trx, tables: readonly Requests[], person: Person): Promise<number> {
-  let count = 0
-  for (const table of tables) {
-    const gone = trx.deleteFrom(table).where('id', 'in', selectIds(trx, table, person))
-    count += (await gone.returning('id').execute()).length
-  }
-  return count
-}
-
 /**
  * Reads each address that visitors are known by in the store, its requests, messages and notes.
  * @param belongs which of them are wanted
@@ -317,7 +255,7 @@ export async function findAddresses(
 ): Promise<Set<string>> {
   const looked = new Set<string>()
   const look = (address: string | null) => address !== null && looked.add(address.toLowerCase())
-  for (const table of requests) {
+  for (const table of VISITOR_TABLES) {
     await eachBatch(
       after =>
         db
@@ -362,4 +300,23 @@ async function eachBatch<Row extends { id: string }>(
     if (last === undefined || rows.length < BATCH_ROWS) return
     after = last.id
   }
+}
+
+/** @returns notes that name somebody, but those of the person's own requests; with who wrote them */
+export async function listMentions(
+  db: ReadDb,
+  { isIn, ownRequests }: { isIn: (text: string) => boolean; ownRequests: ReadonlySet<string> },
+) {
+  const found: StoredNote[] = []
+  for await (const rows of eachNotes(db)) {
+    found.push(...rows.filter(({ request_id, note }) => !ownRequests.has(request_id) && isIn(note)))
+  }
+  if (found.length === 0) return []
+  const requests = await db
+    .selectFrom('requests')
+    .select(['id', 'reference'])
+    .where('id', 'in', [...new Set(found.map(({ request_id }) => request_id))])
+    .execute()
+  const references = new Map(requests.map(({ id, reference }) => [id, reference]))
+  return found.map(note => ({ ...note, reference: references.get(note.request_id) ?? null }))
 }

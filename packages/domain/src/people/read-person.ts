@@ -1,28 +1,26 @@
 import { listEvents, type SubscriberEvent } from '../newsletter/subscriber-event-repository.ts'
 import type { Subscriber } from '../newsletter/subscriber-repository.ts'
+import {
+  listSubscriptionMessages,
+  listSubscriptions,
+} from '../newsletter/subscription-repository.ts'
+import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
+import type { Erasure } from '../platform/erasures/erasures.ts'
+import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-count-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
 import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
+import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMember, findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import type { Role } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { deriveErasureKey } from './erasure-key.ts'
-import type { Erasure } from './erasures.ts'
 import { findMentions } from './mentions.ts'
-import {
-  findSpellings,
-  listAcknowledgementCounts,
-  listErasuresOf,
-  listMentions,
-  listPersonRequests,
-  listSubscriptionMessages,
-  listSubscriptions,
-} from './person-records-repository.ts'
-import { readIdentity } from './person-repository.ts'
+import { listMentions, readIdentity } from './person-repository.ts'
 
 /** So many requests are described on a page; an export has all. */
 export const REQUESTS_SHOWN = 50

@@ -1,18 +1,14 @@
 import { rewriteFile, truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
-import type { ErasureSettings } from './erase-person.ts'
-import { erasureFile, scanErasures } from './erasure-file.ts'
-import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
-import { listErasures, putErasures } from './erasure-repository.ts'
-import { type Erasure, uniteErasures } from './erasures.ts'
+import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
+import { erasureFile, scanErasures } from '../platform/erasures/erasure-file.ts'
+import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
+import { listErasures, putErasures } from '../platform/erasures/erasure-repository.ts'
+import { type Erasure, uniteErasures } from '../platform/erasures/erasures.ts'
+import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import type { Identity } from './mentions.ts'
-import {
-  deleteRecords,
-  deleteSubscriptions,
-  eraseFromNotes,
-  findAddresses,
-} from './person-repository.ts'
+import { deleteRecords, eraseFromNotes, findAddresses } from './person-repository.ts'
 
 /** What a replay did. */
 export interface Replayed {

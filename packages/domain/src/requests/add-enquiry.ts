@@ -5,9 +5,9 @@ import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import { queueMessages } from '../mail/queue-messages.ts'
 import type { RequestContext } from './accept-request.ts'
 import { insertEnquiry } from './enquiry-repository.ts'
+import { queueMessages } from './letters/queue-messages.ts'
 import { completeRow } from './request-list-repository.ts'
 
 export type { EnquiryFields }

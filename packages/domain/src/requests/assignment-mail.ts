@@ -2,13 +2,13 @@ import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { memberFooter, memberMessage } from '../staff/member-message.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { staffOrigin } from '../staff/staff-origin.ts'
 import { findVacancyTitles } from './application-repository.ts'
 import { describeInLine, NAMED_AT_MOST } from './request-line.ts'
 import type { RequestRow } from './request-list-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 
 /** What was assigned at once, and to whom. */
 export interface Assignment {

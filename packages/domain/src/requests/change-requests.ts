@@ -2,8 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { isolate } from '@universe/contract/isolate'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
+import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMember, findRoles } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { isPermitted, requirePermission } from '../staff/require-permission.ts'
@@ -23,9 +25,7 @@ import {
   updateRequests,
 } from './request-change-repository.ts'
 import { describeRequests, type RequestRow } from './request-list-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 import { isAnswer, isRequestState, nameState, SPAM, statesOf } from './request-state.ts'
-import { UNDO_ACCEPTED_MS } from './undo-change.ts'
 import { countWithheld, queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
 
 /** So many are changed at once at most: visitors' forms wait meanwhile. */

@@ -1,5 +1,6 @@
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -16,7 +17,6 @@ import {
 import { findByNumbers, findNumbers, readWritten } from './request-export-repository.ts'
 import { listMessages } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
-import type { RequestParts } from './request-parts.ts'
 import { describeSuspicion } from './suspicion.ts'
 
 const EXPORTED_AT_ONCE = 500

@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import { addOperatingTime } from '@universe/contract/operating-hours'
+import type { RequestParts } from '../staff/context.ts'
 import type { RequestRow } from './request-list-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 import { isRequestState, unansweredStates } from './request-state.ts'
 
 /** What says which requests are late. */

@@ -1,8 +1,8 @@
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findAppliedVacancies } from './applied-vacancy-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 
 /** A vacancy that somebody has applied for. */
 export interface AppliedVacancy {

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ReadDb } from '@universe/store/store'
 import { daysUntilErased } from '../platform/retention-time.ts'
+import { readSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
@@ -17,7 +19,6 @@ import {
   selectRequests,
 } from './request-list-repository.ts'
 import { describeProgress, type MessageProgress } from './request-mail.ts'
-import type { RequestParts } from './request-parts.ts'
 import {
   isOpen,
   type RequestState,
@@ -26,7 +27,6 @@ import {
   statesShown,
   unansweredStates,
 } from './request-state.ts'
-import { readSearch } from './search-terms.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
 
 /** How many requests a page of the list has at most. */

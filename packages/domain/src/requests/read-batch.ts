@@ -1,14 +1,14 @@
+import { UNDO_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findBatch, type StoredChange } from './request-change-repository.ts'
 import { describeRequests } from './request-list-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 import { findRequest } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
-import { UNDO_MS } from './undo-change.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
 /** What a member has just done at once. */

@@ -1,10 +1,10 @@
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findNewerRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 
 /** What a page of the list knows. */
 export interface KnownRequests {

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
-import { findHeartbeats, findStoreStart } from '../heartbeats/heartbeat-repository.ts'
-import { hasOtherSecret } from '../people/form-secrets.ts'
+import { findHeartbeats, findStoreStart } from '../platform/heartbeat-repository.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
+import { hasOtherSecret } from '../staff/form-secrets.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 
 /** More requests or messages are not counted, so that every page can show how many there are. */
 export const COUNTED_AT_MOST = 100

@@ -1,8 +1,8 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
 import type { EnquiryTable } from '@universe/store/tables'
-import { findSpellings, listPersonRequests } from '../people/person-records-repository.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { requirePermission } from '../staff/require-permission.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
@@ -20,9 +20,9 @@ import {
 import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
 import { listMessages, type RequestRow } from './request-list-repository.ts'
 import { describeProgress } from './request-mail.ts'
-import type { RequestParts } from './request-parts.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { describeSuspicion } from './suspicion.ts'
+import { findSpellings, listPersonRequests } from './visitor-repository.ts'
 
 /** What a visitor filled in, under the form's own label. */
 export interface RequestField {

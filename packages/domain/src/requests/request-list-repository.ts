@@ -9,9 +9,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import type { SearchTerm } from '../platform/search-terms.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
-import type { SearchTerm } from './search-terms.ts'
 
 /** Writes what its own row does not say of a request into the list, where triggers put it. */
 export async function completeRow(

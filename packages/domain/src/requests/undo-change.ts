@@ -1,7 +1,9 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
+import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePermission } from '../staff/require-permission.ts'
@@ -20,14 +22,8 @@ import {
   writeStateSince,
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 import { isAnswer, SPAM } from './request-state.ts'
 import { queueWithheld, takeBackWithheld } from './withheld-acknowledgements.ts'
-
-/** For so long a page offers to take a change back. */
-export const UNDO_MS = 10_000
-/** And for so long it is taken back: the line may be slow. What cannot be unsent waits for this. */
-export const UNDO_ACCEPTED_MS = 15_000
 
 /**
  * Takes back what the actor has just done to requests, all of it, with the mail that waited for it. A note that is taken back is gone.

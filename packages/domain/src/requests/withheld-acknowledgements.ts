@@ -1,14 +1,14 @@
 import type { Trx } from '@universe/store/store'
+import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
+import type { RequestParts } from '../staff/context.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import {
   consumeManyBudgets,
   returnBudgets,
   type UsedUpBudget,
-} from '../mail/acknowledgement-budgets.ts'
-import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
-import { acknowledgement } from '../mail/queue-messages.ts'
-import { visibleKinds } from '../staff/visible-kinds.ts'
+} from './letters/acknowledgement-budgets.ts'
+import { acknowledgement } from './letters/queue-messages.ts'
 import { type NewChange, updateRequests } from './request-change-repository.ts'
-import type { RequestParts } from './request-parts.ts'
 import { SPAM } from './request-state.ts'
 import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 

@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { Db, Store } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
-import { officeTime } from '../mail/office-time.ts'
+import { officeTime } from '../platform/office-time.ts'
 import { describeRole } from './describe-role.ts'
 import { findInvitation, findInviter, type StoredInvitation } from './invitation-repository.ts'
 import { addLink, linkAddress } from './links.ts'

@@ -1,20 +1,13 @@
 import type { Trx } from '@universe/store/store'
-import { dropSchedulesOf } from '../content/publish-due.ts'
-import { findSchedulesOf } from '../content/schedule-repository.ts'
-import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
-import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
 import { Refused } from '../platform/refused.ts'
-import { releaseRequests } from '../requests/release-requests.ts'
 import type { Actor } from './actor.ts'
 import { alreadyThere, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
 import {
-  deleteMember,
   deleteWorkMail,
   findMember,
   findRoles,
-  hasActiveOwner,
   listStoredMembers,
   readdressWorkMail,
   replaceRoles,
@@ -22,13 +15,11 @@ import {
   updateMember,
 } from './member-repository.ts'
 import { notifyMember } from './notices.ts'
-import { type ListedPasskey, listStoredPasskeys } from './passkey-repository.ts'
 import { type AuditEntry, recordChange } from './record-audit.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
 import { requirePermission } from './require-permission.ts'
 import type { Role } from './roles.ts'
-import { deleteSessions, listStoredSessions } from './session-repository.ts'
-import { type ListedSession, sessionLimits } from './sessions.ts'
+import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 /** A member as lists show one; times in epoch milliseconds. */
@@ -53,49 +44,22 @@ export interface ListedMember {
   } | null
 }
 
-/** A member with what only their own page shows. */
-export interface ReadMember extends ListedMember {
-  passkeyList: ListedPasskey[]
-  sessions: ListedSession[]
-  /** How much is to be published, withdrawn or sent at a time that they chose. */
-  schedules: number
-}
-
 /** @returns all members, those invited included, by name */
 export async function listMembers(parts: StaffParts, actor: Actor): Promise<ListedMember[]> {
   requirePermission(actor, 'listMembers')
   const members = await listStoredMembers(parts.store.db)
   const isOnly = members.filter(isOwner).length === 1
-  return members.map(member => toListed(member, isOnly && isOwner(member)))
-}
-
-/** @returns a member with passkeys, sessions and how much they scheduled @throws Refused if there is none of that id */
-export async function readMember(
-  { store: { db }, now }: StaffParts,
-  actor: Actor,
-  { memberId }: { memberId: string },
-): Promise<ReadMember> {
-  requirePermission(actor, 'readMember')
-  const [member] = await listStoredMembers(db, memberId)
-  if (!member) throw new Refused(NO_MEMBER)
-  const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
-  return {
-    ...toListed(member, isLastOwner),
-    passkeyList: await listStoredPasskeys(db, memberId),
-    sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
-    schedules:
-      (await findSchedulesOf(db, memberId)).length +
-      (await findIssuesScheduledBy(db, memberId)).length,
-  }
+  return members.map(member => toListedMember(member, isOnly && isOwner(member)))
 }
 
 type StoredListing = Awaited<ReturnType<typeof listStoredMembers>>[number]
 
-function isOwner({ state, roles }: StoredListing): boolean {
+/** @returns whether they sign in and may do everything */
+export function isOwner({ state, roles }: StoredListing): boolean {
   return state === 'active' && roles.includes('owner')
 }
 
-function toListed(member: StoredListing, isLastOwner: boolean): ListedMember {
+export function toListedMember(member: StoredListing, isLastOwner: boolean): ListedMember {
   const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
   const { mail_state: mail, mail_error: lastError } = member
   const invitation = expiresAt === null ? null : { expiresAt, mail, lastError }
@@ -210,34 +174,12 @@ export async function enableMember(
   })
 }
 
+export const NO_MEMBER = 'There is no such member any more.'
+
 /**
- * Removes a member with all that signs them in; their requests become nobody's, and what they scheduled
- * is dropped.
- * @throws Refused for nobody, and for the last owner
+ * Changes a member, and records it. @param change what is done @throws Refused for nobody
  */
-export async function removeMember(
-  parts: StaffParts,
-  actor: Actor,
-  input: { memberId: string },
-): Promise<void> {
-  requirePermission(actor, 'removeMember', parts.now())
-  await changeMember(parts, actor, input, async (trx, member, record) => {
-    const { id } = member
-    await requireOtherOwner(trx, id)
-    const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
-    const by = { memberId: actor.memberId, record }
-    const content = await dropSchedulesOf(parts, trx, member, by)
-    const issues = await dropIssuesOf(trx, member, by)
-    const schedules = content + issues
-    await deleteMember(trx, id)
-    const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
-    return { action: 'member.removed', details }
-  })
-}
-
-const NO_MEMBER = 'There is no such member any more.'
-
-async function changeMember(
+export async function changeMember(
   parts: StaffParts,
   actor: Actor,
   { memberId: objectId }: { memberId: string },

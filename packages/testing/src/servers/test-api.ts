@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { openUploads } from '@universe/api/uploads/uploads'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher, type Dispatcher } from '@universe/domain/mail/dispatcher'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { limits } from '@universe/server/config/limits'
 import { readServerConfig } from '@universe/server/config/server-config'
@@ -30,6 +31,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
   const clock = { time: START }
   const now = () => clock.time
   const formSecret = randomBytes(32)
+  const links = createSubscriptionLinks(formSecret)
   const uploads = await openUploads(config)
   const plugin = createApiPlugin({ config, store, formSecret, uploads, now, onQueued: () => {} })
   const app = serveApi(createApp(serverConfig), { plugin, store })
@@ -53,7 +55,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         settings: config,
-        links: createSubscriptionLinks(formSecret),
+        findContent: createContentFinder(over, { ...config, links }),
         store: over,
         transport,
         now,
@@ -68,7 +70,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
       const lane = createNewsletterLane({
         ...{ settings: config, store, now, log: app.log, random: () => 1 },
         transport: openTransport(config).transport,
-        links: createSubscriptionLinks(formSecret),
+        links,
         erasureKey: deriveErasureKey(formSecret),
       })
       opened.push(lane)

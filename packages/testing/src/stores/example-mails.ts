@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
+import { createContentFinder } from '@universe/domain/letters/message-content'
 import { composeMail } from '@universe/domain/mail/compose-mail'
 import type { Letter } from '@universe/domain/mail/letter/letter'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
-import { findContent } from '@universe/domain/mail/message-content'
 import type { OutboxMessage } from '@universe/domain/mail/outbox-repository'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/people/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import type { RequestContext } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry } from '@universe/domain/requests/add-enquiry'
@@ -192,7 +192,7 @@ async function listNew({ db }: Store, seen: Set<string>): Promise<OutboxMessage[
 async function compose(store: Store, name: string, message: OutboxMessage): Promise<ExampleMail> {
   const links = createSubscriptionLinks(formSecret)
   const known = { ...settings, links, staffUrl: STAFF_URL }
-  const content = await findContent(store, known, message, NOW)
+  const content = await createContentFinder(store, known)(message, NOW)
   if (content === undefined) throw new Error(`${name} is gone.`)
   const { subject, text, html } = composeMail(settings, message, content).mail
   return { name, subject: String(subject), text: String(text), html: String(html) }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
+import type { RequestParts } from '@universe/domain/staff/context'
 
 /** Mail as a test wants it that sends none: without limits, each kind to an address of its own. */
 export const mailSettings: MailSettings = {

@@ -1,5 +1,5 @@
-import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type { Actor } from '@universe/domain/staff/actor'
+import type { RequestParts } from '@universe/domain/staff/context'
 import { enterByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'

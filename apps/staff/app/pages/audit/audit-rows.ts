@@ -1,5 +1,5 @@
+import type { AuditLine } from '@universe/domain/audit/list-audit'
 import { describeAction } from '@universe/domain/staff/audit-actions'
-import type { AuditLine } from '@universe/domain/staff/list-audit'
 import type { Cell } from '../../exports/write-csv.ts'
 import { officeTimes } from '../../times/zone-times.ts'
 import { describeDetails, describeWho } from './describe-line.ts'

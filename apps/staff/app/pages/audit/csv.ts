@@ -1,5 +1,5 @@
 import { utcDay } from '@universe/contract/dates'
-import { exportAudit } from '@universe/domain/staff/list-audit'
+import { exportAudit } from '@universe/domain/audit/list-audit'
 import { redirect } from 'react-router'
 import { writeCsv } from '../../exports/write-csv.ts'
 import { answerFile } from '../../server/answer-file.ts'

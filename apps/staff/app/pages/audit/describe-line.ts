@@ -1,5 +1,5 @@
+import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
 import { describeAction, isOperators, objectKindOf } from '@universe/domain/staff/audit-actions'
-import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/staff/list-audit'
 import type { ZoneTimes } from '../../times/zone-times.ts'
 
 /** A line of the audit as its list shows it: every text is ready. */

@@ -1,5 +1,5 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
 import { auditGroups } from '@universe/domain/staff/audit-actions'
-import { listAudit } from '@universe/domain/staff/list-audit'
 import { listMembers } from '@universe/domain/staff/members'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { ExportForm } from '../../exports/export-form.tsx'

@@ -1,6 +1,6 @@
 import { company } from '@universe/contract/company'
+import type { AuditSearch } from '@universe/domain/audit/list-audit'
 import { auditActions } from '@universe/domain/staff/audit-actions'
-import type { AuditSearch } from '@universe/domain/staff/list-audit'
 import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 
 const { timeZone } = company.operatingHours

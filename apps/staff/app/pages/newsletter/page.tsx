@@ -1,7 +1,7 @@
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
-import { confirmSecretLoss } from '@universe/domain/people/form-secrets'
 import { readOverview } from '@universe/domain/requests/read-overview'
+import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { Button } from '@universe/ui/button.tsx'
 import { useSearchParams } from 'react-router'

@@ -1,10 +1,10 @@
-import type { Erasure } from '@universe/domain/people/erasures'
 import type {
   PersonRecords,
   PersonSubscription,
   SubscriptionStanding,
   WholeRecords,
 } from '@universe/domain/people/read-person'
+import type { Erasure } from '@universe/domain/platform/erasures/erasures'
 import type { RequestContent } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
 import {

@@ -1,6 +1,6 @@
 import type { DraftToSave } from '@universe/domain/content/save-draft'
-import type { RequestParts } from '@universe/domain/requests/request-parts'
 import type { Actor } from '@universe/domain/staff/actor'
+import type { RequestParts } from '@universe/domain/staff/context'
 import type { Operation } from '@universe/domain/staff/operations'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'

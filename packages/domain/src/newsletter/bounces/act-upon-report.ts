@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
-import type { ErasureSettings } from '../../people/erase-person.ts'
-import { deriveErasureKey } from '../../people/erasure-key.ts'
+import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
+import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { endSubscription } from '../end-subscription.ts'
 import { lockSubscriber, type Subscriber } from '../subscriber-repository.ts'

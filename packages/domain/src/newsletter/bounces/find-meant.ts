@@ -1,5 +1,5 @@
 import type { ReadDb } from '@universe/store/store'
-import { mailboxAddress } from '../../mail/canonical-address.ts'
+import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { createSubscriptionLinks } from '../subscription-links.ts'
 import type { BounceOutcome, BounceParts, Meant, MeantSubscriber } from './act-upon-report.ts'
 import {

@@ -1,8 +1,8 @@
 import { isEmailAddress } from '@universe/contract/rules'
 import type { ReadDb } from '@universe/store/store'
-import { mailboxAddress } from '../../mail/canonical-address.ts'
-import type { ErasureKey } from '../../people/erasure-key.ts'
-import type { Erasure } from '../../people/erasures.ts'
+import { mailboxAddress } from '../../platform/canonical-address.ts'
+import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
+import type { Erasure } from '../../platform/erasures/erasures.ts'
 import { findErasureKinds, findStates } from './import-repository.ts'
 import type { SubscriberRow } from './read-subscriber-table.ts'
 

@@ -1,5 +1,5 @@
-import type { RequestParts } from '../../requests/request-parts.ts'
 import type { Actor } from '../../staff/actor.ts'
+import type { RequestParts } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './read-issue.ts'

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { DkimKey } from '../../mail/dkim-key.ts'
-import type { RequestParts } from '../../requests/request-parts.ts'
 import type { Actor } from '../../staff/actor.ts'
+import type { RequestParts } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dispatcher } from '../../mail/dispatcher.ts'
 import { leaseOf } from '../../mail/leased-attempt.ts'
 import { createSendLoop, type SendLoop } from '../../mail/send-loop.ts'
-import { isSecretLost } from '../../people/form-secrets.ts'
+import { isSecretLost } from '../../staff/form-secrets.ts'
 import {
   claimMessages,
   lookForWork,

@@ -9,7 +9,7 @@ import {
 } from '../../mail/leased-attempt.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import type { OutgoingMessage } from '../../mail/mail-transport.ts'
-import type { ErasureKey } from '../../people/erasure-key.ts'
+import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
 import type { IssueContent } from '../issue-content.ts'
 import type { SubscriptionLinks } from '../subscription-links.ts'
 import { composeNewsletterMail } from './compose-newsletter-mail.ts'
@@ -26,7 +26,7 @@ import {
 import { believeRefusals, recordRefusal } from './refusals.ts'
 
 /** What an issue is sent with. */
-export interface NewsletterParts extends DeliveryParts {
+export interface NewsletterParts extends Omit<DeliveryParts, 'findContent'> {
   settings: MailSettings & { newsletterPerMinute: number }
   links: SubscriptionLinks
   erasureKey: ErasureKey

@@ -1,8 +1,8 @@
-import { deriveErasureKey } from '../../people/erasure-key.ts'
-import { listErasuresOf } from '../../people/person-records-repository.ts'
+import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
+import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { RequestParts } from '../../requests/request-parts.ts'
 import type { Actor } from '../../staff/actor.ts'
+import type { RequestParts } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {

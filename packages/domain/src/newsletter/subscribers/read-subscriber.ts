@@ -1,12 +1,12 @@
-import { listSubscriptionMessages } from '../../people/person-records-repository.ts'
 import { Refused } from '../../platform/refused.ts'
+import { UNDO_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
-import type { RequestParts } from '../../requests/request-parts.ts'
-import { UNDO_MS } from '../../requests/undo-change.ts'
 import type { Actor } from '../../staff/actor.ts'
+import type { RequestParts } from '../../staff/context.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
+import { listSubscriptionMessages } from '../subscription-repository.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
 import {
   findSubscriber,

@@ -1,3 +1,4 @@
+import { readMember, removeMember } from '@universe/domain/people/member'
 import { Refused } from '@universe/domain/platform/refused'
 import { describedRoles } from '@universe/domain/staff/describe-role'
 import { resendInvitation, withdrawInvitation } from '@universe/domain/staff/invitations'
@@ -6,8 +7,6 @@ import {
   correctMember,
   disableMember,
   enableMember,
-  readMember,
-  removeMember,
 } from '@universe/domain/staff/members'
 import { endMemberSessions } from '@universe/domain/staff/sessions'
 import { Badge } from '@universe/ui/badge.tsx'

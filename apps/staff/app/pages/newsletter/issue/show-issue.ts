@@ -7,7 +7,7 @@ import type {
   ReadIssue,
 } from '@universe/domain/newsletter/issues/read-issue'
 import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
-import { UNDO_MS } from '@universe/domain/requests/undo-change'
+import { UNDO_MS } from '@universe/domain/platform/undo'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { deliveryOf } from '../../../server/delivery-of.ts'

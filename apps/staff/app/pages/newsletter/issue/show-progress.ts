@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
-import { UNDO_ACCEPTED_MS } from '@universe/domain/requests/undo-change'
+import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { type Delivery, describeDelivery } from '../../../requests/describe-mail.ts'
 import type { ZoneTimes } from '../../../times/zone-times.ts'
 import { countOf, describeDuration } from '../describe-issue.ts'

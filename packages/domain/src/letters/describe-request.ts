@@ -2,14 +2,14 @@ import { vacancyPath } from '@universe/contract/entities'
 import { mailtoAddress } from '@universe/contract/reply-address'
 import type { Store } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
+import type { LetterFact } from '../mail/letter/letter.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { findApplication } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { findEnquiry } from '../requests/enquiry-repository.ts'
 import { ABOUT_LABEL, composeEnquiryLines } from '../requests/enquiry-text.ts'
 import type { ToldRequest } from './company-letter.ts'
-import type { LetterFact } from './letter/letter.ts'
-import type { MailSettings } from './mail-settings.ts'
 
 /** Where the links of a message lead. */
 export interface LinkSettings extends Pick<MailSettings, 'siteUrl'> {

@@ -1,11 +1,11 @@
 import { company } from '@universe/contract/company'
 import { type AnsweredRequest, replyAddress } from '@universe/contract/reply-address'
 import type { RequestKind } from '@universe/store/tables'
+import { type Sender, shorten, visibleWords } from '../mail/header-words.ts'
+import type { Letter, LetterBlock, LetterFact } from '../mail/letter/letter.ts'
+import { officeTime } from '../platform/office-time.ts'
+import { companyTitle } from '../requests/letters/message-texts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
-import { type Sender, shorten, visibleWords } from './header-words.ts'
-import type { Letter, LetterBlock, LetterFact } from './letter/letter.ts'
-import { companyTitle } from './message-texts.ts'
-import { officeTime } from './office-time.ts'
 
 /** A request, as the company's message tells of it. */
 export interface ToldRequest {

@@ -2,11 +2,11 @@ import type { Store } from '@universe/store/store'
 import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
+import { readSearch, wordsOf } from '../platform/search-terms.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
-import { readSearch, wordsOf } from '../requests/search-terms.ts'
-import type { Actor } from './actor.ts'
-import { objectKindOf } from './audit-actions.ts'
+import type { Actor } from '../staff/actor.ts'
+import { objectKindOf } from '../staff/audit-actions.ts'
 import {
   type AuditFilter,
   findHead,
@@ -14,11 +14,11 @@ import {
   findRequestsNamed,
   listLines,
   searchMembers,
-} from './audit-repository.ts'
-import { recordAudit } from './record-audit.ts'
-import { isPermitted, requirePermission } from './require-permission.ts'
-import type { StaffParts } from './staff-parts.ts'
-import { visibleKinds } from './visible-kinds.ts'
+} from '../staff/audit-repository.ts'
+import { recordAudit } from '../staff/record-audit.ts'
+import { isPermitted, requirePermission } from '../staff/require-permission.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 
 const PAGE_LINES = 50
 const EXPORT_LINES = 500

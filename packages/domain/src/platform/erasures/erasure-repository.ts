@@ -63,3 +63,8 @@ export async function listErasures(db: ReadDb): Promise<Erasure[]> {
     throw error
   }
 }
+
+/** @returns when somebody was erased or unsubscribed, the latest of each kind */
+export function listErasuresOf(db: ReadDb, hmac: string) {
+  return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
+}

@@ -1,11 +1,16 @@
-import type { ReadDb, Store } from '@universe/store/store'
+import type { ReadDb, Store, Trx } from '@universe/store/store'
 import { type RawBuilder, sql } from 'kysely'
-import { canonicalAddress, mailboxAddress, mailboxPrefixes } from '../mail/canonical-address.ts'
-import type { RequestRow } from '../requests/request-list-repository.ts'
+import { mailboxAddress, mailboxPrefixes } from '../platform/canonical-address.ts'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
-import { ABOUT_MEMBERS, eachNotes, type StoredNote } from './person-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
 
-const tables = ['enquiries', 'applications', 'subscribers', 'suspected_subscriptions'] as const
+/** Where subscriptions stand. */
+export const SUBSCRIPTION_TABLES = ['subscribers', 'suspected_subscriptions'] as const
+/** Where what visitors sent stands. */
+export const VISITOR_TABLES = [...SUBSCRIPTION_TABLES, 'enquiries', 'applications'] as const
+export type VisitorTable = (typeof VISITOR_TABLES)[number]
+/** A member is no visitor: an owner takes an invitation back, or removes them. */
+export const ABOUT_MEMBERS = ['invitation', 'notice'] as const
 
 /**
  * Finds by the indexes what `findAddresses` finds by reading the whole store.
@@ -26,7 +31,7 @@ export async function findSpellings(
     return sql`${email} >= ${prefix} and ${email} < ${after(prefix)}`
   })
   const found = new Set<string>()
-  for (const table of tables) {
+  for (const table of VISITOR_TABLES) {
     // Each range by itself: of several at once the planner reads all.
     const some = ranges.map(range => aside.selectFrom(table).select(email.as('email')).where(range))
     const rows = await some.reduce((one, other) => one.unionAll(other)).execute()
@@ -103,65 +108,40 @@ export async function listPersonRequests(
   return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
-/** @returns newsletter subscriptions of these addresses, the suspicious with why */
-export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {
-  if (addresses.length === 0) return []
-  const subscribers = await db
-    .selectFrom('subscribers')
-    .select(['id', 'email', 'created_at', sql.lit<string | null>(null).as('suspicion')])
-    .select(['state', 'state_at', 'asked_at', 'source', 'consent'])
-    .where('email', 'in', addresses)
-    .execute()
-  const suspected = await db
-    .selectFrom('suspected_subscriptions')
-    .select(['id', 'email', 'created_at', 'suspicion'])
-    .where('email', 'in', addresses)
-    .execute()
-  return [...subscribers, ...suspected]
+/** Whose rows are meant. */
+export interface Person {
+  /** In lower case; addresses are ASCII, which both databases lower alike. */
+  addresses: readonly string[]
+  /** Only what was stored until then, in epoch milliseconds; all where it is missing. */
+  until?: number
 }
 
-/** @returns what became of the messages that subscriptions caused */
-export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
-    .select(['last_error', 'created_at', 'sent_at'])
-    .where('request_kind', '=', 'subscriber')
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .execute()
-}
-
-/** @returns how many acknowledgements an address was sent on each day that still counts */
-export function listAcknowledgementCounts(db: ReadDb, address: string) {
-  return db
-    .selectFrom('acknowledgement_counts')
-    .select(['day', 'sent'])
-    .where('recipient', '=', canonicalAddress(address))
-    .orderBy('day')
-    .execute()
-}
-
-/** @returns when somebody was erased or unsubscribed, the latest of each kind */
-export function listErasuresOf(db: ReadDb, hmac: string) {
-  return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
-}
-
-/** @returns notes that name somebody, but those of the person's own requests; with who wrote them */
-export async function listMentions(
-  db: ReadDb,
-  { isIn, ownRequests }: { isIn: (text: string) => boolean; ownRequests: ReadonlySet<string> },
+/** @returns the query of the ids of a person's rows in one table */
+export function selectIds(
+  trx: Trx,
+  table: VisitorTable,
+  { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
 ) {
-  const found: StoredNote[] = []
-  for await (const rows of eachNotes(db)) {
-    found.push(...rows.filter(({ request_id, note }) => !ownRequests.has(request_id) && isIn(note)))
+  return trx
+    .selectFrom(table)
+    .select('id')
+    .where(row => row.fn<string>('lower', ['email']), 'in', addresses)
+    .where(table === 'subscribers' ? wantedAt : sql<number>`created_at`, '<=', until)
+}
+
+/** Whoever subscribed again since is meant by no erasure of before. */
+const wantedAt = sql<number>`coalesce(consented_at, created_at)`
+
+/** Deletes a person's rows in these tables. @returns how many there were */
+export async function deleteRows(
+  trx: Trx,
+  tables: readonly VisitorTable[],
+  person: Person,
+): Promise<number> {
+  let count = 0
+  for (const table of tables) {
+    const gone = trx.deleteFrom(table).where('id', 'in', selectIds(trx, table, person))
+    count += (await gone.returning('id').execute()).length
   }
-  if (found.length === 0) return []
-  const requests = await db
-    .selectFrom('requests')
-    .select(['id', 'reference'])
-    .where('id', 'in', [...new Set(found.map(({ request_id }) => request_id))])
-    .execute()
-  const references = new Map(requests.map(({ id, reference }) => [id, reference]))
-  return found.map(note => ({ ...note, reference: references.get(note.request_id) ?? null }))
+  return count
 }

@@ -1,9 +1,9 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import type { RequestKind } from '@universe/store/tables'
-import { titleWords } from './header-words.ts'
-import type { Letter, LetterLine } from './letter/letter.ts'
-import type { MailSettings } from './mail-settings.ts'
+import { titleWords } from '../../mail/header-words.ts'
+import type { Letter, LetterLine } from '../../mail/letter/letter.ts'
+import type { MailSettings } from '../../mail/mail-settings.ts'
 
 const SUSPICIOUS_MARK = '[Suspicious]'
 

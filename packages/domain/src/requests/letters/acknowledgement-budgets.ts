@@ -1,8 +1,8 @@
 import { utcDay } from '@universe/contract/dates'
 import type { Db, Trx } from '@universe/store/store'
+import type { MailSettings } from '../../mail/mail-settings.ts'
+import { canonicalAddress } from '../../platform/canonical-address.ts'
 import { countUp, deleteCountsBefore, lockCount } from './acknowledgement-count-repository.ts'
-import { canonicalAddress } from './canonical-address.ts'
-import type { MailSettings } from './mail-settings.ts'
 
 /** Whose share of the day's acknowledgements is used up: an address's, a client's, or everybody's. */
 export type UsedUpBudget = 'address' | 'client' | 'all'

@@ -1,12 +1,11 @@
 import type { ReadDb, Store } from '@universe/store/store'
-import { readSuppressionSettings } from '../newsletter/lift-suppression.ts'
+import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { Refused } from '../platform/refused.ts'
-import type { RequestParts } from '../requests/request-parts.ts'
-import type { Actor } from '../staff/actor.ts'
-import { recordChange } from '../staff/record-audit.ts'
-import { requirePermission } from '../staff/require-permission.ts'
-import { deriveErasureKey, type ErasureKey } from './erasure-key.ts'
+import type { Actor } from './actor.ts'
+import type { RequestParts } from './context.ts'
 import { hasPeople, listErasureKeys, listKnown, putKnown } from './form-secret-repository.ts'
+import { recordChange } from './record-audit.ts'
+import { requirePermission } from './require-permission.ts'
 
 /** What a start logs, and members read, while the secret is another one. */
 export const SECRET_LOST =
@@ -61,4 +60,14 @@ export async function confirmSecretLoss(parts: RequestParts, actor: Actor): Prom
     await putKnown(trx, key.id, parts.now())
     await record({ memberId: actor.memberId, action: 'form-secret.loss-confirmed' })
   })
+}
+
+/**
+ * @returns by what suppressed, unsubscribed and erased addresses are known again, and recorded
+ * @throws Refused in a sentence where this process cannot
+ */
+export function readSuppressionSettings({ settings: { erasure } }: RequestParts) {
+  if (!erasure) throw new Refused('Who was suppressed is not known here.')
+  if ('refusal' in erasure) throw new Refused(erasure.refusal)
+  return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }
 }

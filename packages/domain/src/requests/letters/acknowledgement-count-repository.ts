@@ -1,5 +1,6 @@
-import type { Db, Trx } from '@universe/store/store'
+import type { Db, ReadDb, Trx } from '@universe/store/store'
 import { sql } from 'kysely'
+import { canonicalAddress } from '../../platform/canonical-address.ts'
 
 /**
  * Reads how many acknowledgements were counted for somebody on a UTC day (YYYY-MM-DD). Nobody else
@@ -32,4 +33,14 @@ export async function countUp(trx: Trx, recipients: string[], day: string, by = 
 /** Deletes the counts of the days before one. */
 export async function deleteCountsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('acknowledgement_counts').where('day', '<', day).execute()
+}
+
+/** @returns how many acknowledgements an address was sent on each day that still counts */
+export function listAcknowledgementCounts(db: ReadDb, address: string) {
+  return db
+    .selectFrom('acknowledgement_counts')
+    .select(['day', 'sent'])
+    .where('recipient', '=', canonicalAddress(address))
+    .orderBy('day')
+    .execute()
 }

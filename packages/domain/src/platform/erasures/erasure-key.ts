@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { mailboxAddress } from '../mail/canonical-address.ts'
+import { mailboxAddress } from '../canonical-address.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 4

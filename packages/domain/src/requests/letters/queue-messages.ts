@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
-import type { RequestContext } from '../requests/accept-request.ts'
+import { storeLetter } from '../../mail/letter/stored-letter.ts'
+import type { MailSettings } from '../../mail/mail-settings.ts'
+import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
+import type { RequestContext } from '../accept-request.ts'
 import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
-import { storeLetter } from './letter/stored-letter.ts'
-import type { MailSettings } from './mail-settings.ts'
 import { acknowledge, companySubject } from './message-texts.ts'
-import { insertMessages, type NewMessage } from './outbox-repository.ts'
 
 /** A stored request whose messages are to be queued. */
 export interface QueuedRequest extends RequestContext {

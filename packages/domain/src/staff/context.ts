@@ -1,6 +1,6 @@
 import type { MailSettings } from '../mail/mail-settings.ts'
-import type { ErasureSettings } from '../people/erase-person.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
+import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
+import type { StaffParts } from './staff-parts.ts'
 
 /** What the operations on requests work with. */
 export interface RequestParts extends StaffParts {

@@ -1,0 +1,93 @@
+import type { Store } from '@universe/store/store'
+import { nameSender, referenceIn, shorten, visibleWords } from '../mail/header-words.ts'
+import type { Letter } from '../mail/letter/letter.ts'
+import { renderLetter } from '../mail/letter/render-letter.ts'
+import { readLetter } from '../mail/letter/stored-letter.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
+import type { FindContent, MessageText } from '../mail/message-content.ts'
+import type { OutboxMessage } from '../mail/outbox-repository.ts'
+import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
+import { composeTrial } from '../newsletter/issues/try-issue.ts'
+import { linkAddress, type SubscriptionLinks } from '../newsletter/subscription-links.ts'
+import { findCv } from '../requests/application-repository.ts'
+import { cvFileName } from '../requests/cv-file-name.ts'
+import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
+import { companyLetter } from './company-letter.ts'
+import { describeRequest, type LinkSettings } from './describe-request.ts'
+
+type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
+
+/**
+ * The link of an invitation, or one to confirm a subscription, is made with the letter, so that the
+ * store never holds what opens it.
+ * @returns what finds all that goes out with a message; undefined where the request or its CV was
+ *   erased, or the invitation withdrawn or over
+ */
+export function createContentFinder(
+  store: Store,
+  settings: TextSettings & { links: SubscriptionLinks },
+): FindContent {
+  return async (message, now) => {
+    if (message.request_kind === 'invitation') {
+      const { request_id: memberId, recipient } = message
+      const letter = await makeInvitation(store, { memberId, recipient }, now)
+      return letter && asMessage(message, letter)
+    }
+    if (asksToConfirm(message)) {
+      const subscriberId = message.request_id
+      const token = settings.links.makeToken('confirm', subscriberId)
+      const link = linkAddress(settings.publicUrl, 'confirm', token)
+      const letter = await writeConfirmation(store.db, settings, { subscriberId, link })
+      return letter && asMessage(message, letter)
+    }
+    if (message.purpose === 'trial') {
+      const letter = await composeTrial(store, settings, message)
+      return letter && asMessage(message, letter)
+    }
+    const { attachment_application_id: applicationId } = message
+    const cv = applicationId === null ? undefined : await findCv(store, applicationId)
+    if (applicationId !== null && cv === undefined) return undefined
+    const text = await findText(store, settings, message)
+    const attachment = cv && { fileName: cvFileName(cv.name), content: cv.content }
+    return text && { ...text, attachment }
+  }
+}
+
+/**
+ * Reads a message's words: those of an acknowledgement and of a notice to a member are stored with
+ * it; the company's are composed from the request, so that its data is stored once.
+ * An invitation, and what asks a subscriber to confirm, are shown without their link.
+ * @returns undefined if that was erased
+ */
+export async function findText(
+  store: Store,
+  settings: TextSettings,
+  message: OutboxMessage,
+): Promise<MessageText | undefined> {
+  const { subject, body, letter, reply_to, request_kind, request_id } = message
+  if (body !== null) {
+    const replyTo = reply_to === null ? null : { name: '', address: reply_to }
+    return { ...readLetter({ body, letter }), subject, replyTo }
+  }
+  if (asksToConfirm(message)) {
+    const letter = await writeConfirmation(store.db, settings, { subscriberId: request_id })
+    return letter && asMessage(message, letter)
+  }
+  if (request_kind === 'invitation') {
+    const invitation = await showInvitation(store, request_id)
+    return invitation && asMessage(message, invitation)
+  }
+  // Its words stand with it.
+  if (request_kind === 'notice') return undefined
+  const described = await describeRequest(store, request_kind, request_id, settings)
+  if (!described) return undefined
+  const { sender } = described
+  const known = { id: request_id, reference: referenceIn(subject), receivedAt: message.created_at }
+  const told = companyLetter({ ...described, ...known }, settings.staffUrl)
+  const replyTo = { name: shorten(visibleWords(sender.name ?? '')), address: sender.address }
+  return { ...renderLetter(told), subject: nameSender(subject, sender), replyTo }
+}
+
+function asMessage({ subject }: OutboxMessage, letter: Letter): MessageText {
+  return { ...renderLetter(letter), subject, replyTo: null }
+}

@@ -1,0 +1,69 @@
+import { dropSchedulesOf } from '../content/publish-due.ts'
+import { findSchedulesOf } from '../content/schedule-repository.ts'
+import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
+import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
+import { Refused } from '../platform/refused.ts'
+import { releaseRequests } from '../requests/release-requests.ts'
+import type { Actor } from '../staff/actor.ts'
+import { deleteMember, hasActiveOwner, listStoredMembers } from '../staff/member-repository.ts'
+import type { ListedMember } from '../staff/members.ts'
+import { changeMember, isOwner, NO_MEMBER, toListedMember } from '../staff/members.ts'
+import { type ListedPasskey, listStoredPasskeys } from '../staff/passkey-repository.ts'
+import { requireOtherOwner } from '../staff/require-other-owner.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+import { listStoredSessions } from '../staff/session-repository.ts'
+import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+
+/** A member with what only their own page shows. */
+export interface ReadMember extends ListedMember {
+  passkeyList: ListedPasskey[]
+  sessions: ListedSession[]
+  /** How much is to be published, withdrawn or sent at a time that they chose. */
+  schedules: number
+}
+
+/** @returns a member with passkeys, sessions and how much they scheduled @throws Refused if there is none of that id */
+export async function readMember(
+  { store: { db }, now }: StaffParts,
+  actor: Actor,
+  { memberId }: { memberId: string },
+): Promise<ReadMember> {
+  requirePermission(actor, 'readMember')
+  const [member] = await listStoredMembers(db, memberId)
+  if (!member) throw new Refused(NO_MEMBER)
+  const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
+  return {
+    ...toListedMember(member, isLastOwner),
+    passkeyList: await listStoredPasskeys(db, memberId),
+    sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+    schedules:
+      (await findSchedulesOf(db, memberId)).length +
+      (await findIssuesScheduledBy(db, memberId)).length,
+  }
+}
+
+/**
+ * Removes a member with all that signs them in; their requests become nobody's, and what they scheduled
+ * is dropped.
+ * @throws Refused for nobody, and for the last owner
+ */
+export async function removeMember(
+  parts: StaffParts,
+  actor: Actor,
+  input: { memberId: string },
+): Promise<void> {
+  requirePermission(actor, 'removeMember', parts.now())
+  await changeMember(parts, actor, input, async (trx, member, record) => {
+    const { id } = member
+    await requireOtherOwner(trx, id)
+    const requests = await releaseRequests(trx, actor, { memberId: id, now: parts.now() })
+    const by = { memberId: actor.memberId, record }
+    const content = await dropSchedulesOf(parts, trx, member, by)
+    const issues = await dropIssuesOf(trx, member, by)
+    const schedules = content + issues
+    await deleteMember(trx, id)
+    const details = { ...(requests > 0 && { requests }), ...(schedules > 0 && { schedules }) }
+    return { action: 'member.removed', details }
+  })
+}
