@@ -26,7 +26,7 @@ const UNSEEN_IMPORTS = {
   ],
   'packages/testing/src/browser/staff-test.ts': [
     'apps/staff/app/root.tsx',
-    'apps/staff/app/pages/**/*.{ts,tsx}',
+    'apps/staff/app/!(shared|server)/**/*.{ts,tsx}',
   ],
 }
 

@@ -57,7 +57,7 @@ describe('who may import whom', () => {
 
   test('pages of the staff’s send nothing of the domain to browsers but what their loaders answer', () => {
     const shipped = /@universe\/(domain|store)/
-    const found = breaks('apps/staff/app/{ui,passkeys}/**/*.{ts,tsx}', shipped)
+    const found = breaks('apps/staff/app/shared/{ui,passkeys}/**/*.{ts,tsx}', shipped)
     expect(found).toEqual([])
   })
 

@@ -64,7 +64,7 @@ function describe(path: string, file: string, around: readonly string[]): StaffR
     posts,
     hasAction: /export (?:async )?(?:function|const) action\b/.test(source),
     hasLoader: /export (?:async )?(?:function|const) loader\b/.test(source),
-    isPrivate: around.includes('layout/frame.tsx') || reads.length + posts.length > 0,
+    isPrivate: around.includes('shared/frame/frame.tsx') || reads.length + posts.length > 0,
   }
 }
 
@@ -79,7 +79,10 @@ function readWhole(file: string, known = new Set<string>()): string {
   const source = read(file)
   const near = [...source.matchAll(/from '(\.\.?\/(?!\+types)[^']+)'/g)]
     .map(([, name = '']) => join(dirname(file), name))
-    .filter(name => /^(?:pages|endpoints)\//.test(name) && /\.tsx?$/.test(name))
+    .filter(
+      name =>
+        !/^(?:server|shared|content\/(?!articles|vacancies))\b/.test(name) && /\.tsx?$/.test(name),
+    )
   return [source, ...near.map(name => readWhole(name, known))].join('\n')
 }
 

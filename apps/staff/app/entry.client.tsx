@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteEarlyTyping } from './navigation/early-typing.ts'
-import { keepPageWhileAway } from './navigation/keep-page.ts'
+import { noteEarlyTyping } from './shared/navigation/early-typing.ts'
+import { keepPageWhileAway } from './shared/navigation/keep-page.ts'
 
 keepPageWhileAway()
 noteEarlyTyping()

@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { NonceContext } from './layout/nonce.ts'
 import { requestContext } from './server/request-context.ts'
+import { NonceContext } from './shared/frame/nonce.ts'
 
 export { requestContext }
 

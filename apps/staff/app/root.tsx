@@ -3,12 +3,12 @@ import mark from '@universe/ui/mark.svg'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { Failure } from './layout/failure.tsx'
-import { NonceContext } from './layout/nonce.ts'
-import { ScrollPlace } from './layout/scroll-place.tsx'
-import { TroubleNote } from './navigation/trouble-note.tsx'
+import { Failure } from './shared/frame/failure.tsx'
+import { NonceContext } from './shared/frame/nonce.ts'
+import { ScrollPlace } from './shared/frame/scroll-place.tsx'
+import { TroubleNote } from './shared/navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
-import './styles/component-tokens.css'
+import './shared/styles/component-tokens.css'
 
 /** The document that every page stands in. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAutosave, type SaveState } from '../app/publishing/editor/autosave.ts'
-import type { SaveAnswer, SentDraft } from '../app/publishing/editor/send-draft.ts'
+import { createAutosave, type SaveState } from '../app/content/editor/autosave.ts'
+import type { SaveAnswer, SentDraft } from '../app/content/editor/send-draft.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
-import { cleanLine, cleanPaste } from '../app/publishing/editor/clean-paste.ts'
+import { cleanLine, cleanPaste } from '../app/content/editor/clean-paste.ts'
 
 test('pasted lines are paragraphs where their document ends them so, else blank lines part them', () => {
   const word = '<html xmlns:o="urn:schemas-microsoft-com:office:office">'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeDetails, describeLine } from '../app/pages/audit/describe-line.ts'
-import { officeTimes } from '../app/times/zone-times.ts'
+import { describeDetails, describeLine } from '../app/audit/describe-line.ts'
+import { officeTimes } from '../app/shared/times/zone-times.ts'
 
 const ID = '6f1c9a52-0b7e-4c53-9a2f-3f1d2c4b5a60'
 

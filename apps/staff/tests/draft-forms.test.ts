@@ -1,7 +1,7 @@
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
-import { readTyped } from '../app/publishing/editor/read-draft-form.ts'
-import { readScheduleForm } from '../app/publishing/publication/read-schedule-form.ts'
+import { readTyped } from '../app/content/editor/read-draft-form.ts'
+import { readScheduleForm } from '../app/content/publication/read-schedule-form.ts'
 
 const LONG = `${' '.repeat(150_000)}x`
 

@@ -2,14 +2,14 @@ import { emptyDraft } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTexts, showDraft } from '../app/publishing/editor/draft-texts.ts'
+import { readTexts, showDraft } from '../app/content/editor/draft-texts.ts'
 import {
   describeUnshown,
   exchangeParagraphs,
   joinParagraphs,
   splitText,
-} from '../app/publishing/editor/paragraphs.ts'
-import { readTyped, STORED, storedFor } from '../app/publishing/editor/read-draft-form.ts'
+} from '../app/content/editor/paragraphs.ts'
+import { readTyped, STORED, storedFor } from '../app/content/editor/read-draft-form.ts'
 
 const SEED = { seed: 20261123, numRuns: 1000 }
 const anyText = fc

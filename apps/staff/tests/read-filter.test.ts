@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFilter as readAuditFilter } from '../app/pages/audit/read-filter.ts'
-import { numberIn, readFilter } from '../app/pages/inbox/read-filter.ts'
+import { readFilter as readAuditFilter } from '../app/audit/read-filter.ts'
+import { numberIn, readFilter } from '../app/inbox/read-filter.ts'
 
 test.each(['2147483648', '999999999999999', '\0'])(
   'what PostgreSQL takes neither for a number nor for a text is asked of no store: %j',

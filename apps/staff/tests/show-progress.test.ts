@@ -1,7 +1,7 @@
 import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { expect, test } from 'vitest'
-import { showProgress } from '../app/pages/newsletter/issue/show-progress.ts'
-import { timesIn } from '../app/times/zone-times.ts'
+import { showProgress } from '../app/newsletter/issue/show-progress.ts'
+import { timesIn } from '../app/shared/times/zone-times.ts'
 
 const startedAt = Date.UTC(2026, 10, 23, 9, 20)
 const messages = { pending: 600, sent: 0, refused: 0, skipped: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cell, writeCsv } from '../app/exports/write-csv.ts'
+import { type Cell, writeCsv } from '../app/shared/exports/write-csv.ts'
 
 async function write(...cells: Cell[]): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameZone, timesIn } from '../app/times/zone-times.ts'
+import { nameZone, timesIn } from '../app/shared/times/zone-times.ts'
 
 test('tells times by the office’s clock, or by the member’s own', () => {
   const noon = Date.UTC(2026, 10, 21, 12)

@@ -1,9 +1,9 @@
 import { describeRole } from '@universe/domain/staff/describe-role'
 import type { ListedMember } from '@universe/domain/staff/members'
 import type { ListedSession } from '@universe/domain/staff/sessions'
-import { type Delivery, describeDelivery, quoteAnswer } from '../requests/describe-mail.ts'
-import { describeAgo } from '../times/describe-age.ts'
-import type { ZoneTimes } from '../times/zone-times.ts'
+import { type Delivery, describeDelivery, quoteAnswer } from '../inbox/words/describe-mail.ts'
+import { describeAgo } from '../shared/times/describe-age.ts'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
 /** A member as pages show one: every text is ready, made where the clock is the server's. */
 export interface ShownMember {

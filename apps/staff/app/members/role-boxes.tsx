@@ -1,5 +1,5 @@
 import type { DescribedRole } from '@universe/domain/staff/describe-role'
-import styles from '../ui/choices.module.css'
+import styles from '../shared/ui/choices.module.css'
 
 interface RoleBoxesProps {
   roles: readonly DescribedRole[]

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { FormAnswer } from '../ui/form-answer.ts'
+import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 

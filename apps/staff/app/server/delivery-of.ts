@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Delivery } from '../requests/describe-mail.ts'
+import type { Delivery } from '../inbox/words/describe-mail.ts'
 import { requestContext } from './request-context.ts'
 
 /** @returns how mail goes out here */

@@ -5,7 +5,7 @@ import type { RequestParts } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/require-permission'
 import { noteSecurityEvent } from '@universe/domain/staff/security-events'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Need } from '../ui/form-answer.ts'
+import type { Need } from '../shared/ui/form-answer.ts'
 import { refusalOf } from './refusal-of.ts'
 import { requestContext } from './request-context.ts'
 

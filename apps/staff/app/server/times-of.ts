@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { timesIn, type ZoneTimes } from '../times/zone-times.ts'
+import { timesIn, type ZoneTimes } from '../shared/times/zone-times.ts'
 import { requestContext } from './request-context.ts'
 
 /** @returns how times are told to the member who asks */

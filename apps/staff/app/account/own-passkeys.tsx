@@ -1,0 +1,64 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EnrollPasskey } from '../shared/passkeys/enroll-passkey.tsx'
+import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
+import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { Row, Rows } from '../shared/ui/rows.tsx'
+import { TextField } from '../shared/ui/text-field.tsx'
+import styles from './own-passkeys.module.css'
+
+interface OwnPasskeysProps {
+  passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
+  /** What a new one is called unless its owner says otherwise. */
+  device: string
+}
+
+/** What signs a member in: seen, renamed, removed and added. */
+export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
+  const [codes, setCodes] = useState<string[]>([])
+  const navigate = useNavigate()
+  const isOnly = passkeys.length === 1
+  return (
+    <Panel
+      title="Passkeys"
+      text={
+        passkeys.length < 2
+          ? 'One on a second device, or a security key, is the best way back in if you lose the first.'
+          : 'Each of these signs you in.'
+      }
+    >
+      {passkeys.length > 0 && (
+        <Rows label="Your passkeys">
+          {passkeys.map(({ id, name, kind, made, used }) => (
+            <Row key={id} name={name} about={`${kind} · ${made} · ${used}`}>
+              <FormDisclosure label="Rename" intent="rename-passkey" object={id}>
+                <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
+                <Button type="submit">Rename it</Button>
+              </FormDisclosure>
+              <FormDisclosure label="Remove" intent="remove-passkey" object={id}>
+                <p>
+                  {isOnly
+                    ? 'This is your only passkey: add another one first, or you could not sign in any more.'
+                    : `“${name}” will sign nobody in any more. Your sessions go on.`}
+                </p>
+                <Button type="submit">Remove this passkey</Button>
+              </FormDisclosure>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <div className={styles.add}>
+        <EnrollPasskey
+          device={device}
+          onDone={({ recoveryCodes }) => {
+            setCodes(recoveryCodes)
+            navigate('/account?done=added')
+          }}
+        />
+      </div>
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+    </Panel>
+  )
+}

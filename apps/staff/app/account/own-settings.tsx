@@ -1,0 +1,95 @@
+import { Button } from '@universe/ui/button.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { KeysSwitch } from '../shared/keys/keys-switch.tsx'
+import { useShortcuts } from '../shared/keys/shortcuts.tsx'
+import { deviceZone } from '../shared/times/device-zone.ts'
+import { useZone } from '../shared/times/zone-context.ts'
+import { useFormAnswer } from '../shared/ui/form-answer.ts'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { TextField } from '../shared/ui/text-field.tsx'
+import styles from './own-settings.module.css'
+import { SettingForm } from './setting-form.tsx'
+
+interface OwnSettingsProps {
+  name: string
+  /** The IANA zone that the member chose; null for the office's. */
+  zone: string | null
+  /** Whether the server does not know it any more. */
+  isUnknown: boolean
+  zones: readonly string[]
+}
+
+/** What a member is called, and how they want the app: by which clock, and whether single keys do something. */
+export function OwnSettings({ name, zone, isUnknown, zones }: OwnSettingsProps) {
+  const { areOn } = useShortcuts()
+  const { office } = useZone()
+  const device = useHydrated() ? deviceZone() : undefined
+  const others = zones.filter(each => each !== office.zone && each !== device)
+  return (
+    <>
+      <OwnName name={name} />
+      <Panel title="Times" text="By which clock the app tells you when something was.">
+        {isUnknown && (
+          <p>
+            This server does not know the zone “{zone}”, which you chose: times are {office.name}{' '}
+            until you choose another one.
+          </p>
+        )}
+        <SettingForm intent="zone" className={styles.times} id="times">
+          <SelectField
+            label="Time zone"
+            name="zone"
+            placeholder={`${office.name}, the office’s`}
+            optional
+            // Told anew where another form has changed it.
+            key={`${zone} ${device}`}
+            defaultValue={isUnknown ? '' : (zone ?? '')}
+          >
+            {device !== undefined && device !== office.zone && (
+              <option value={device}>{device}, this device’s</option>
+            )}
+            {others.map(each => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" variant="outline">
+            Tell times so
+          </Button>
+        </SettingForm>
+      </Panel>
+      <Panel
+        title="Keys"
+        text="In the inbox single keys move, open and answer. Switch them off if you speak to your computer, or press keys by accident."
+      >
+        <KeysSwitch areOn={areOn} />
+      </Panel>
+    </>
+  )
+}
+
+function OwnName({ name }: { name: string }) {
+  const typed = useFormAnswer('name')?.typed
+  return (
+    <Panel
+      title="Name"
+      text="As your colleagues see you. Another email address is entered by an owner, under Members."
+    >
+      {/* Made anew with what it then is. */}
+      <GuardedForm key={name} intent="name">
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          defaultValue={typed?.name?.[0] ?? name}
+        />
+        <Button type="submit" variant="outline">
+          Correct the name
+        </Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

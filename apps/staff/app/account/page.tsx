@@ -1,0 +1,143 @@
+import { readAccount } from '@universe/domain/staff/account'
+import { removePasskey, renamePasskey } from '@universe/domain/staff/passkeys'
+import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
+import { endOwnSession } from '@universe/domain/staff/sessions'
+import { changeSettings, type MemberSettings } from '@universe/domain/staff/settings'
+import { Button } from '@universe/ui/button.tsx'
+import { data, Form } from 'react-router'
+import { describeSession } from '../members/describe-member.ts'
+import { answerForm } from '../server/answer-form.ts'
+import { ownPath } from '../server/own-path.ts'
+import { attempt, read, signedIn } from '../server/perform.ts'
+import { requestContext } from '../server/request-context.ts'
+import { timesOf } from '../server/times-of.ts'
+import { describePasskey } from '../shared/passkeys/describe-passkey.ts'
+import { describeAgo } from '../shared/times/describe-age.ts'
+import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { PageHead } from '../shared/ui/page-head.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { StatusMessage } from '../shared/ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { OwnCodes } from './own-codes.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { OwnSettings } from './own-settings.tsx'
+import styles from './page.module.css'
+
+const sentences = {
+  named: 'Your name is corrected.',
+  added: 'The passkey is added. It signs you in from now on.',
+  renamed: 'The passkey is renamed.',
+  removed: 'The passkey is removed. It signs nobody in any more; delete it on its device, too.',
+  ended: 'The session is ended.',
+  'others-ended': 'All your other sessions are ended.',
+  recovered:
+    'That recovery code is used up. Add a passkey on this device, so that you need no other.',
+  settings: 'Your settings are changed.',
+  'roles-changed': 'Your roles are changed.',
+}
+
+export { clientAction } from '../shared/navigation/client-action.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session, device, parts } = context.get(requestContext)
+  const { sessionId, name } = signedIn(context)
+  const { passkeys, recoveryCodesLeft, sessions } = await read(context, readAccount, undefined)
+  const now = parts.now()
+  const times = timesOf(context)
+  const zone = session?.settings.timeZone ?? null
+  return {
+    name,
+    email: session?.email ?? '',
+    device,
+    settings: {
+      zone,
+      isUnknown: zone !== null && zone !== times.zone,
+      zones: Intl.supportedValuesOf('timeZone'),
+    },
+    passkeys: passkeys.map(({ id, name, transports, backed_up, created_at, last_used_at }) => ({
+      id,
+      name,
+      kind: describePasskey(transports, backed_up === 1),
+      made: `made ${times.minute(created_at)}`,
+      used: last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`,
+    })),
+    recoveryCodesLeft,
+    sessions: sessions.map(each => describeSession(each, times, now, sessionId)),
+  }
+}
+
+/** What the page's forms ask for; new recovery codes are answered, and stand in no address. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const of = (form: URLSearchParams) => form.get('object') ?? ''
+  const changeOwn = async (form: URLSearchParams, change: Partial<MemberSettings>) => {
+    const next = ownPath(form.get('next'))
+    const isHere = next.split('?')[0] === '/account'
+    return [
+      await attempt(context, changeSettings, change),
+      isHere ? '/account?done=settings' : next,
+    ] as const
+  }
+  let codes: readonly string[] | undefined
+  const answer = await answerForm(request, {
+    name: async form => [
+      await attempt(context, changeSettings, { name: form.get('name') ?? '' }),
+      '/account?done=named',
+    ],
+    'rename-passkey': async form => {
+      const input = { passkeyId: of(form), name: form.get('name') ?? '' }
+      return [await attempt(context, renamePasskey, input), '/account?done=renamed']
+    },
+    'remove-passkey': async form => [
+      await attempt(context, removePasskey, { passkeyId: of(form) }),
+      '/account?done=removed',
+    ],
+    'make-codes': async () => {
+      const outcome = await attempt(context, makeRecoveryCodes, undefined)
+      if (outcome.done) codes = outcome.result
+      return [outcome, '/account']
+    },
+    keys: form => changeOwn(form, { shortcuts: form.get('keys') === 'on' }),
+    zone: form => {
+      const zone = form.get('zone') || 'office'
+      return changeOwn(form, { timeZone: zone === 'office' ? null : zone })
+    },
+    'end-session': async form => [
+      await attempt(context, endOwnSession, { sessionId: of(form) }),
+      '/account?done=ended',
+    ],
+    'end-others': async () => [
+      await attempt(context, endOwnSession, { others: true } as const),
+      '/account?done=others-ended',
+    ],
+  })
+  return codes ? data({ codes }) : answer
+}
+
+/** A member's own name, and what signs them in. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
+  const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
+  return (
+    <div className={styles.account}>
+      <PageHead title="Your account">
+        <p>
+          {name} · {email}
+        </p>
+        <ZoneNote />
+      </PageHead>
+      <StatusMessage sentences={sentences} />
+      <OwnPasskeys passkeys={passkeys} device={device} />
+      <OwnCodes left={recoveryCodesLeft} codes={codes} />
+      <OwnSessions sessions={sessions} />
+      <OwnSettings name={name} {...settings} />
+      <Panel title="Sign out" text="Ends this session. Others, on other devices, go on.">
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="outline">
+            Sign out here
+          </Button>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { SelectField } from '@universe/ui/select-field.tsx'
+import { Form, Link } from 'react-router'
+import { useZone } from '../shared/times/zone-context.ts'
+import { TextField } from '../shared/ui/text-field.tsx'
+import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-address.ts'
+import styles from './audit-filters.module.css'
+
+export interface AuditFiltersProps {
+  params: URLSearchParams
+  members: readonly { id: string; name: string }[]
+  groups: readonly { title: string; actions: readonly { action: string; words: string }[] }[]
+}
+
+/** What the audit may be narrowed to; all of it stands in the address. */
+export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
+  const zone = useZone()
+  // A day is the office's, so that a filter's address means the same to everybody.
+  const office = zone.isOffices ? '' : ` (${zone.office.name})`
+  const query = auditQuery(params)
+  const chosen = (name: (typeof AUDIT_FILTERS)[number]) => params.get(name) ?? ''
+  const isFormer = chosen('member') !== '' && !members.some(({ id }) => id === chosen('member'))
+  const count = AUDIT_FILTERS.filter(name => chosen(name) !== '').length
+  return (
+    <details className={styles.filters} open={count > 0}>
+      <summary>{count === 0 ? 'Filter' : `Filter (${count})`}</summary>
+      {/* Another address brings other values. */}
+      <Form role="search" aria-label="Filter the audit" className={styles.form} key={query}>
+        <SelectField
+          label="Who"
+          name="member"
+          placeholder="Anybody"
+          optional
+          defaultValue={chosen('member')}
+        >
+          {members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {isFormer && <option value={chosen('member')}>A former member</option>}
+        </SelectField>
+        <SelectField
+          label="What"
+          name="action"
+          placeholder="Anything"
+          optional
+          defaultValue={chosen('action')}
+        >
+          {groups.map(({ title, actions }) => (
+            <optgroup key={title} label={title}>
+              {actions.map(({ action, words }) => (
+                <option key={action} value={action}>
+                  {words}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <TextField
+          label="On whom or what"
+          hint="A reference, name, address, title or id"
+          name="object"
+          optional
+          defaultValue={chosen('object')}
+          maxLength={OBJECT_MAX_CHARACTERS}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextField
+          label={`From${office}`}
+          name="from"
+          type="date"
+          optional
+          defaultValue={chosen('from')}
+        />
+        <TextField
+          label={`To, that day too${office}`}
+          name="to"
+          type="date"
+          optional
+          defaultValue={chosen('to')}
+        />
+        <p className={styles.act}>
+          <Button type="submit">Show</Button>
+          {count > 0 && (
+            <Link to="/audit" {...buttonLook('outline')}>
+              Show all
+            </Link>
+          )}
+        </p>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import type { AuditedObject, AuditLine, AuditPage } from '@universe/domain/audit/list-audit'
+import { describeAction, isOperators, objectKindOf } from '@universe/domain/staff/audit-actions'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
+
+/** A line of the audit as its list shows it: every text is ready. */
+export interface ShownLine {
+  seq: number
+  /** An instant, for machines. */
+  at: string
+  when: string
+  who: string
+  /** Whose other lines can be asked for; null for who is no member. */
+  memberId: string | null
+  what: string
+  object: ShownObject | undefined
+  details: string
+}
+
+export interface ShownObject {
+  /** By which its other lines are found; undefined for what has none, or several. */
+  id: string | undefined
+  text: string
+  /** Where it is, for what is still there. */
+  to: string | undefined
+}
+
+/** @returns a line as a row of the list shows it */
+export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes): ShownLine {
+  const { seq, at, memberId, action, details } = line
+  return {
+    seq,
+    at: new Date(at).toISOString(),
+    when: times.zoned(at),
+    who: describeWho(line),
+    memberId,
+    what: describeAction(action),
+    object: describeObject(line),
+    details: describeDetails(details, name => name !== 'ids'),
+  }
+}
+
+/** @returns who did it, by the name that they have now */
+export function describeWho({ memberId, memberName, action }: AuditLine): string {
+  if (memberName !== null) return memberName
+  if (memberId !== null) return 'A former member'
+  return isOperators(action) ? 'The operator' : 'Nobody signed in'
+}
+
+const GONE = {
+  request: 'A request, erased since',
+  member: 'A member, removed since',
+  article: 'An article, deleted since',
+  vacancy: 'A vacancy, deleted since',
+  issue: 'An issue of the newsletter, deleted since',
+  subscriber: 'A subscriber, gone since',
+}
+/** What is gone without an id of its own in the line. */
+const WITHOUT_ID: Record<string, string> = {
+  'person.erased': 'A person, erased since',
+  'request.spam-erased': 'Requests, erased since',
+}
+const UNNAMED = { request: 'A request', passkey: 'A passkey', session: 'A session' }
+
+function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
+  if (objectId === null) {
+    const text = WITHOUT_ID[action]
+    return text === undefined ? undefined : { id: undefined, text, to: undefined }
+  }
+  if (object) return { id: objectId, ...describeNamed(object, objectId) }
+  const kind = objectKindOf(action)
+  if (!kind) return { id: objectId, text: 'Something', to: undefined }
+  const text = kind === 'passkey' || kind === 'session' ? UNNAMED[kind] : GONE[kind]
+  return { id: objectId, text, to: undefined }
+}
+
+function describeNamed({ kind, name }: AuditedObject, id: string) {
+  switch (kind) {
+    case 'subscriber':
+      return { text: 'A subscriber', to: `/subscribers/${id}` }
+    case 'member':
+      return { text: name ?? 'A member', to: `/members/${id}` }
+    case 'request':
+      return { text: name === null ? UNNAMED.request : `Request ${name}`, to: `/inbox/${id}` }
+    case 'article':
+      return { text: name ?? 'An article, untitled', to: `/articles/${id}` }
+    case 'issue':
+      return { text: name ?? 'An issue, without a subject', to: `/newsletter/${id}` }
+    case 'vacancy':
+      return { text: name ?? 'A vacancy, untitled', to: `/vacancies/${id}` }
+  }
+}
+
+/**
+ * @param isShown by a detail's name; a file shows all of them
+ * @returns what else is recorded, in the order in which it was: "sessions: 2"
+ */
+export function describeDetails(details: string, isShown = (_name: string) => true): string {
+  try {
+    const said: Record<string, unknown> = JSON.parse(details)
+    return Object.entries(said)
+      .filter(([name]) => isShown(name))
+      .map(
+        ([name, value]) =>
+          `${name === 'revision' ? 'version' : name}: ${[value].flat().join(', ') || 'none'}`,
+      )
+      .join(' · ')
+  } catch {
+    return details
+  }
+}

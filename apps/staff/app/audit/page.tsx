@@ -1,0 +1,79 @@
+import { listAudit } from '@universe/domain/audit/list-audit'
+import { auditGroups } from '@universe/domain/staff/audit-actions'
+import { listMembers } from '@universe/domain/staff/members'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { read } from '../server/perform.ts'
+import { timesOf } from '../server/times-of.ts'
+import { ExportForm } from '../shared/exports/export-form.tsx'
+import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { Empty } from '../shared/ui/empty.tsx'
+import { PageHead } from '../shared/ui/page-head.tsx'
+import { PageLinks } from '../shared/ui/page-links.tsx'
+import type { Route } from './+types/page.ts'
+import { auditQuery } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ChainHead } from './chain-head.tsx'
+import { describeLine } from './describe-line.ts'
+import styles from './page.module.css'
+import { readFilter } from './read-filter.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  // What a form leaves empty is nothing that an address need say.
+  if ([...params.values()].includes('')) throw redirect(`/audit${auditQuery(params)}`)
+  const filter = readFilter(params)
+  const { lines, next, head } = await read(context, listAudit, filter)
+  const members = await read(context, listMembers, undefined)
+  return {
+    lines: lines.map(line => describeLine(line, timesOf(context))),
+    next: next ?? null,
+    head,
+    members: members.map(({ id, name, email }) => ({ id, name: name || email })),
+    groups: auditGroups(),
+  }
+}
+
+/** Who did what. */
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { lines, next, head, members, groups } = loaderData
+  const [params] = useSearchParams()
+  const query = auditQuery(params)
+  return (
+    <div className={styles.audit}>
+      <div className={styles.head}>
+        <PageHead title="Audit">
+          <p>Who did what, newest first.</p>
+          <ZoneNote />
+        </PageHead>
+        <ExportForm
+          action={`/audit.csv${query}`}
+          label="Export CSV"
+          here={`/audit${query}`}
+          needs={params.get('export')}
+        />
+      </div>
+      {head && <ChainHead head={head} />}
+      <AuditFilters params={params} members={members} groups={groups} />
+      {lines.length > 0 ? (
+        <AuditList lines={lines} params={params} />
+      ) : (
+        <NoLines isFiltered={query !== ''} />
+      )}
+      <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
+    </div>
+  )
+}
+
+function NoLines({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+      <p>
+        {isFiltered
+          ? 'Nobody did this, to that, in these days. Take a filter away, or look at a longer time.'
+          : 'What members do stands here from the moment that they do it.'}
+      </p>
+      {isFiltered && <Link to="/audit">Show all lines</Link>}
+    </Empty>
+  )
+}

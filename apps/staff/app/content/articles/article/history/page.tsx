@@ -1,0 +1,36 @@
+import { readArticleHistory, restoreArticle } from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { answerForm } from '../../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../../server/perform.ts'
+import { timesOf } from '../../../../server/times-of.ts'
+import { HistoryPage } from '../../../history/history-page.tsx'
+import { readHistoryChoice } from '../../../history/read-history-choice.ts'
+import { showHistory } from '../../../history/show-history.ts'
+import { orNotFound } from '../../../or-not-found.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const choice = readHistoryChoice(url.searchParams)
+  const history = await orNotFound(() => read(context, readArticleHistory, { id, ...choice }))
+  return showHistory(history, {
+    ...{ kind: 'article', id, times: timesOf(context), params: url.searchParams },
+    mayEdit: isPermitted(signedIn(context), 'editArticles'),
+  })
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerForm(request, {
+    restore: async form => {
+      const [number, revision] = [Number(form.get('number')), Number(form.get('revision'))]
+      const outcome = await attempt(context, restoreArticle, { id, number, revision })
+      return [outcome, `/articles/${encodeURIComponent(id)}/history?done=restored`]
+    },
+  })
+}
+
+/** What an article was, by versions. */
+export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
+  return <HistoryPage history={loaderData} />
+}

@@ -1,0 +1,107 @@
+import {
+  deleteArticle,
+  publishArticle,
+  readArticle,
+  readDraftPicture,
+  saveArticle,
+  undeleteArticle,
+  undoArticlePublication,
+  unscheduleArticle,
+  withdrawArticle,
+} from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { ChecksPanel } from '../../checks/checks-panel.tsx'
+import { LinkChecks } from '../../checks/link-checks.tsx'
+import { readChecks } from '../../checks/read-checks.ts'
+import { attemptSave } from '../../editor/attempt-save.ts'
+import { readDraftForm, refuseConflict } from '../../editor/read-draft-form.ts'
+import { ItemPage } from '../../item-page.tsx'
+import { listPath, readDeletion } from '../../list/read-deletion.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import { PictureField } from '../../picture/picture-field.tsx'
+import { DraftPreview } from '../../preview/draft-preview.tsx'
+import { readReplaces } from '../../publication/read-schedule-form.ts'
+import { showPublication } from '../../publication/show-publication.ts'
+import { showOpenItem } from '../../show-open-item.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readArticle, { id }))
+  const publication = showPublication(context, 'article', item)
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editArticles')
+  const shown = showOpenItem('article', item, timesOf(context), actor.memberId)
+  const { image } = shown.draft
+  const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
+  const pictureName = picture?.file_name
+  const checks = await readChecks(context, request, 'article', id)
+  return { ...shown, publication, checks, mayEdit, pictureName, memberId: actor.memberId }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (said: string) => `/articles/${encodeURIComponent(id)}?${said}`
+  const once = (form: URLSearchParams) => ({
+    ...{ id, publicationId: form.get('publication') ?? '' },
+    // A page from before forms had this field says that it knows of nothing on the site.
+    seen: form.get('seen') || null,
+    replaces: readReplaces(form),
+  })
+  return answerForm(request, {
+    save: async form => {
+      const readSent = () => ({ id, ...readDraftForm('article', form) })
+      const outcome = await attemptSave(context, 'editArticles', saveArticle, readSent)
+      return [refuseConflict(outcome), here('done=saved')]
+    },
+    publish: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, publishArticle, { ...once(form), revision })
+      return [outcome, here('done=published')]
+    },
+    withdraw: async form => [
+      await attempt(context, withdrawArticle, once(form)),
+      here('done=withdrawn'),
+    ],
+    undo: async form => [
+      await attempt(context, undoArticlePublication, once(form)),
+      here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleArticle, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteArticle, { ...readDeletion(form), id }),
+      listPath('/articles', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteArticle, { id }), here('done=undeleted')],
+  })
+}
+
+/** Where an article is written and published. */
+export default function Article({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <ItemPage
+      item={item}
+      picture={
+        <PictureField
+          {...{ articleId: item.id, fileName: item.pictureName }}
+          mayEdit={item.mayEdit && !item.isDeleted}
+          image={item.draft.image}
+        />
+      }
+      aside={
+        <>
+          <DraftPreview itemPath={`/articles/${item.id}`} title={item.draft.title || 'Untitled'} />
+          <ChecksPanel checks={item.checks.found}>
+            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+          </ChecksPanel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  readArticle,
+  readDraftPicture,
+  readUpload,
+  removeArticlePicture,
+  setArticlePicture,
+} from '@universe/domain/content/articles'
+import { data, redirect } from 'react-router'
+import { answerForm } from '../../../../server/answer-form.ts'
+import { attempt, read } from '../../../../server/perform.ts'
+import { BackLink } from '../../../../shared/ui/back-link.tsx'
+import type { FormAnswer } from '../../../../shared/ui/form-answer.ts'
+import { PageHead } from '../../../../shared/ui/page-head.tsx'
+import { StatusMessage } from '../../../../shared/ui/status-message.tsx'
+import { orNotFound } from '../../../or-not-found.ts'
+import type { Route } from './+types/page.ts'
+import { ChosenPicture } from './chosen-picture.tsx'
+import styles from './page.module.css'
+import { bringsFile, receivePicture } from './receive-picture.ts'
+import { showChoice } from './show-choice.ts'
+import { UploadPicture } from './upload-picture.tsx'
+
+const sentences = {
+  uploaded: 'Uploaded. Choose what the card shows, then use the picture.',
+}
+
+export { clientAction } from '../../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const readWhole = (picture: string) => read(context, readUpload, { id: picture })
+  // First, as it asks for the most.
+  const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
+  const { newest } = await orNotFound(() => read(context, readArticle, { id }))
+  const { title, image, imageAlt } = newest.draft
+  const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
+  const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)
+  return {
+    id,
+    title: title || 'Untitled',
+    ...showChoice({ image, imageAlt, crop, upload, query: url.searchParams }),
+  }
+}
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const article = `/articles/${encodeURIComponent(id)}`
+  if (bringsFile(request)) {
+    const outcome = await receivePicture(context, request, id)
+    if (outcome.done) {
+      const picture = outcome.result.pictureId
+      return redirect(`${article}/picture?picture=${picture}&done=uploaded`)
+    }
+    const { done: _, ...why } = outcome
+    return data<FormAnswer>({ intent: 'upload', object: '', ...why, typed: {} }, 422)
+  }
+  return answerForm(request, {
+    use: async form => {
+      const pictureId = form.get('picture') ?? ''
+      const focus = { x: Number(form.get('focusX')), y: Number(form.get('focusY')) }
+      const crop = pictureId ? { pictureId, focus } : undefined
+      const choice = { id, crop, imageAlt: form.get('imageAlt') ?? '', seen: readSeen(form) }
+      return [await attempt(context, setArticlePicture, choice), `${article}?done=picture-used`]
+    },
+    remove: async form => [
+      await attempt(context, removeArticlePicture, { id, seen: readSeen(form) }),
+      `${article}?done=picture-removed`,
+    ],
+  })
+}
+
+function readSeen(form: URLSearchParams) {
+  return { image: form.get('seenImage') ?? '', imageAlt: form.get('seenAlt') ?? '' }
+}
+
+/** Where an article gets its picture: uploaded, cut to the card's shape, and told in words. */
+export default function Picture({ loaderData }: Route.ComponentProps) {
+  const { id, title, choice } = loaderData
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Picture"
+        above={<BackLink to={`/articles/${encodeURIComponent(id)}`}>{title}</BackLink>}
+      />
+      <StatusMessage sentences={sentences} />
+      {choice && <ChosenPicture key={choice.upload?.id ?? choice.image} {...choice} />}
+      <UploadPicture key={choice?.upload?.id} articleId={id} isFirst={!choice} />
+    </div>
+  )
+}

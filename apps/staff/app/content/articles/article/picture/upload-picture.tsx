@@ -1,0 +1,74 @@
+import { PICTURE_TYPES } from '@universe/contract/pictures'
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../../../shared/passkeys/confirm-dialog.tsx'
+import { useFormAnswer } from '../../../../shared/ui/form-answer.ts'
+import { Panel } from '../../../../shared/ui/panel.tsx'
+import { RefusalNote } from '../../../../shared/ui/refusal-note.tsx'
+import { UploadProgress } from '../../../picture/upload-progress.tsx'
+import { useUpload } from '../../../picture/use-upload.ts'
+import styles from './upload-picture.module.css'
+
+const WHAT =
+  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. What a camera wrote into it, such as the place, is removed.'
+
+interface UploadPictureProps {
+  articleId: string
+  isFirst: boolean
+}
+
+/** A file on its way: with scripts it goes as it is chosen, and says how far it has come. */
+export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
+  const page = `/articles/${encodeURIComponent(articleId)}/picture`
+  const navigate = useNavigate()
+  const upload = useUpload(`${page}/upload`, pictureId =>
+    navigate(`${page}?picture=${pictureId}&done=uploaded`),
+  )
+  const answer = useFormAnswer('upload')
+  const isHydrated = useHydrated()
+  const { state } = upload
+  return (
+    <Panel title={isFirst ? 'Upload a picture' : 'Upload another picture'} text={WHAT}>
+      <form
+        className={styles.form}
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={event => event.preventDefault()}
+      >
+        <RefusalNote>
+          {state.name === 'refused'
+            ? state.why
+            : state.name === 'idle'
+              ? answer?.refusal
+              : undefined}
+        </RefusalNote>
+        <Field label="File" optional>
+          {({ 'aria-invalid': _, ...control }) => (
+            <input
+              {...control}
+              type="file"
+              name="file"
+              accept={PICTURE_TYPES.join()}
+              className={controlClass}
+              disabled={state.name === 'sending'}
+              onChange={event => {
+                const [file] = event.currentTarget.files ?? []
+                if (file) upload.send(file)
+              }}
+            />
+          )}
+        </Field>
+        {state.name === 'sending' && <UploadProgress {...state} onCancel={upload.cancel} />}
+        {state.name === 'refused' && state.mayTryAgain && (
+          <Button onClick={upload.sendAgain}>Try again</Button>
+        )}
+        {!isHydrated && <Button type="submit">Upload</Button>}
+      </form>
+      {state.name === 'signed-out' && (
+        <ConfirmDialog needs="sign-in" onClose={upload.cancel} onConfirmed={upload.sendAgain} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import { readArticle } from '@universe/domain/content/articles'
+import { redirect } from 'react-router'
+import { read } from '../../../../server/perform.ts'
+import { orNotFound } from '../../../or-not-found.ts'
+import type { Route } from './+types/upload.ts'
+import { receivePicture } from './receive-picture.ts'
+
+/** Whoever comes here by hand is led to the page. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  await orNotFound(() => read(context, readArticle, { id }))
+  return redirect(`/articles/${encodeURIComponent(id)}/picture`)
+}
+
+/** Takes a picture from a script that shows how far it has come: its answer is read by that alone. */
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const outcome = await receivePicture(context, request, id)
+  if (outcome.done) return Response.json(outcome.result)
+  if ('needs' in outcome) return new Response('Your session has ended.', { status: 401 })
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(outcome.refusal, { status: outcome.isUnavailable ? 503 : 422, headers })
+}

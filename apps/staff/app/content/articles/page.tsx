@@ -1,0 +1,52 @@
+import {
+  countArticles,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  readArticle,
+  undeleteArticle,
+} from '@universe/domain/content/articles'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { answerForm } from '../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { showList } from '../list/load-list.ts'
+import { listPath, readDeletion, readTouched } from '../list/read-deletion.ts'
+import { readListFilter } from '../list/read-list-filter.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../shared/navigation/client-action.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = readListFilter('article', url.searchParams)
+  const page = await read(context, listArticles, filter)
+  const counts = await read(context, countArticles, filter)
+  const touched = await readTouched(url, which => read(context, readArticle, which))
+  return showList({
+    ...{ kind: 'article', page, counts, touched, times: timesOf(context) },
+    mayEdit: isPermitted(signedIn(context), 'editArticles'),
+  })
+}
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  return answerForm(request, {
+    create: async form => {
+      const outcome = await attempt(context, createArticle, { id: form.get('id') ?? '' })
+      return [outcome, outcome.done ? `/articles/${outcome.result.id}` : '']
+    },
+    delete: async form => [
+      await attempt(context, deleteArticle, readDeletion(form)),
+      listPath('/articles', url.search, { done: 'deleted', id: form.get('id') ?? '' }),
+    ],
+    undelete: async form => [
+      await attempt(context, undeleteArticle, readDeletion(form)),
+      listPath('/articles', url.search, { done: 'undeleted', id: form.get('id') ?? '' }),
+    ],
+  })
+}
+
+/** What is written, whatever of it is published. */
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  return <ListPage list={loaderData} />
+}

@@ -1,0 +1,72 @@
+import { fieldsOf } from '@universe/contract/drafts'
+import { Button } from '@universe/ui/button.tsx'
+import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Conflict, OtherVersion } from './conflict.tsx'
+import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
+import styles from './draft-editor.module.css'
+import { useOpenDraft } from './open-draft.tsx'
+import { STORED, storedFor } from './read-draft-form.ts'
+import { DraftNote, SaveNotice } from './save-notice.tsx'
+
+/** Where an article or vacancy is written. It saves by itself; without scripts it has a button. */
+export function DraftEditor({ picture }: { picture?: ReactNode }) {
+  const { item, saveNow } = useOpenDraft()
+  const fields = fieldsOf(item.kind)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (!isSave || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      void saveNow()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [saveNow])
+
+  /** A link away from here finds it saved. */
+  function saveOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) void saveNow()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that its fields are left, and is none.
+    <div className={styles.editor} onBlur={saveOnLeave}>
+      <SaveNotice />
+      <DraftNote />
+      <div className={styles.fields} data-kind={item.kind}>
+        {fields.map(([name, field]) =>
+          name === 'image' ? (
+            picture && <div key={name}>{picture}</div>
+          ) : (
+            <DraftControl key={name} name={name} field={field} />
+          ),
+        )}
+      </div>
+      {/* Below, where it moves nothing of what is written. */}
+      <Conflict />
+      <DraftForm />
+    </div>
+  )
+}
+
+/** What sends a draft where no scripts do. */
+function DraftForm() {
+  const { item, texts, isReadOnly } = useOpenDraft()
+  const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])
+  const stored = useMemo(() => storedFor(item.kind, item.draft), [item])
+  if (isReadOnly) return null
+  return (
+    <GuardedForm intent="save" id={DRAFT_FORM}>
+      <input type="hidden" name="revision" value={item.revision} />
+      <input type="hidden" name="editor" value={item.editorId} />
+      {texts.image !== undefined && <input type="hidden" name="image" value={texts.image} />}
+      {stored !== undefined && <input type="hidden" name={STORED} value={stored} />}
+      <noscript>
+        {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
+        <Button type="submit">Save</Button>
+      </noscript>
+    </GuardedForm>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
+import { useSavedDraft } from './open-draft.tsx'
+
+interface SaveFirstProps {
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Nobody is kept here by a server that does not answer: what is written is kept in the browser. */
+const LINK_WAITS_MS = 2000
+
+const NOT_SAVED = 'what you wrote is not saved yet.'
+
+/** What was not done, by the form's intent. */
+const refusals: Record<string, string> = {
+  publish: 'Not published',
+  withdraw: 'Not withdrawn',
+  delete: 'Not deleted',
+}
+
+/**
+ * Around forms and links that do something with a revision, such as publishing or scheduling it: while
+ * something is written that is not saved, they wait for that, and so find the revision that has it all.
+ */
+export function SaveFirst({ className, children }: SaveFirstProps) {
+  const { isAllSaved, saveNow } = useSavedDraft()
+  const [unsaved, setUnsaved] = useState<string>()
+  const navigate = useNavigate()
+  const ready = useRef<HTMLFormElement>(null)
+  const waiting = useRef(new WeakSet<HTMLFormElement>())
+
+  async function sendLater(form: HTMLFormElement, submitter: HTMLElement | null) {
+    setUnsaved(undefined)
+    const revision = await saveNow()
+    // Where nothing was to be saved, the press is still being handled: until then a form sends nothing.
+    await new Promise(resolve => setTimeout(resolve))
+    if (!form.isConnected) return
+    // Why it is not saved is told where it is written.
+    if (revision === undefined) return setUnsaved(`${nameRefusal(form)}: ${NOT_SAVED}`)
+    setRevision(form, revision)
+    ready.current = form
+    form.requestSubmit(submitter?.isConnected ? submitter : null)
+    ready.current = null
+  }
+
+  function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || ready.current === form)
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    // A second press is the first one's.
+    if (waiting.current.has(form)) return
+    waiting.current.add(form)
+    const sent = sendLater(form, (event.nativeEvent as SubmitEvent).submitter)
+    void sent.finally(() => waiting.current.delete(form))
+  }
+
+  async function followLater({ pathname, search, hash }: HTMLAnchorElement) {
+    const waited = new Promise(resolve => setTimeout(resolve, LINK_WAITS_MS))
+    await Promise.race([saveNow(), waited])
+    navigate({ pathname, search, hash })
+  }
+
+  function onClick(event: MouseEvent<HTMLDivElement>) {
+    const link = (event.target as Element).closest('a')
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (isAllSaved || !link || isElsewhere || event.button !== 0) return
+    event.preventDefault()
+    void followLater(link)
+  }
+
+  return (
+    <div className={className} onSubmitCapture={onSubmit} onClickCapture={onClick}>
+      {children}
+      <RefusalNote>{isAllSaved ? undefined : unsaved}</RefusalNote>
+    </div>
+  )
+}
+
+/** The page may still show an older one: a form sends what it has at this moment. */
+function setRevision(form: HTMLFormElement, revision: number) {
+  const field = form.elements.namedItem('revision')
+  if (field instanceof HTMLInputElement) field.value = String(revision)
+}
+
+function nameRefusal(form: HTMLFormElement): string {
+  const intent = form.elements.namedItem('intent')
+  return (intent instanceof HTMLInputElement && refusals[intent.value]) || 'Not done'
+}

@@ -1,0 +1,147 @@
+import { Button } from '@universe/ui/button.tsx'
+import { AlertIcon } from '@universe/ui/icons.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/passkeys/confirm-dialog.tsx'
+import type { SaveState } from './autosave.ts'
+import { showConflict } from './conflict.tsx'
+import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
+import styles from './save-notice.module.css'
+
+/** Says what is saved, and when that was. What needs the member is told by `SaveNotice`. */
+export function SaveLine() {
+  const { state, revision, saved, isAllSaved } = useSavedDraft()
+  const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
+  return (
+    <p className={styles.line} data-save-state={isAllSaved ? 'saved' : state.name}>
+      {text}
+    </p>
+  )
+}
+
+const words = {
+  saved: 'Not saved yet',
+  waiting: 'Not saved yet',
+  saving: 'Saving …',
+  unreachable: 'Not saved yet',
+  refused: 'Not saved',
+  'signed-out': 'Not saved yet',
+  conflict: 'Not saved: there is another version',
+}
+
+/** Says why something is not saved, and what a member can do: it takes no focus from who is typing. */
+export function SaveNotice() {
+  const { state, isAllSaved, isMirrored, saveNow } = useOpenDraft()
+  const [isAsking, setAsking] = useState(false)
+  const isOver = state.name === 'signed-out'
+  // Signed in on another tab meanwhile: the next time it is asked for again.
+  if (isAsking && !isOver) setAsking(false)
+  const text = isAllSaved ? undefined : explain(state, isMirrored)
+  return (
+    <div role="alert" className={styles.place}>
+      {text && (
+        <div className={styles.notice}>
+          <AlertIcon />
+          <p>{text}</p>
+          {isOver && (
+            <Button variant="outline" onClick={() => setAsking(true)}>
+              Sign in
+            </Button>
+          )}
+          {state.name === 'unreachable' && (
+            <Button variant="outline" onClick={() => void saveNow()}>
+              Try now
+            </Button>
+          )}
+          {state.name === 'conflict' && (
+            <Button variant="outline" onClick={showConflict}>
+              Choose what stays
+            </Button>
+          )}
+        </div>
+      )}
+      {isOver && isAsking && (
+        <ConfirmDialog
+          needs="sign-in"
+          onClose={() => setAsking(false)}
+          onConfirmed={() => {
+            setAsking(false)
+            void saveNow()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function explain(state: SaveState, isMirrored: boolean): string | undefined {
+  const kept = isMirrored
+    ? 'What you wrote is kept in this browser.'
+    : 'This browser keeps no copy, so leave this page open.'
+  switch (state.name) {
+    case 'unreachable':
+      return state.isAnswered
+        ? `Not saved yet: the server cannot save just now. ${kept} It is tried again.`
+        : `Not saved yet: no connection. ${kept} It is tried again.`
+    case 'signed-out':
+      return state.isOther
+        ? `Not saved: another member has signed in on this browser. ${kept} Sign in as yourself to save it.`
+        : `Not saved yet: your session has ended. ${kept} Sign in, and it is saved.`
+    case 'conflict':
+      return `Not saved. ${state.other.by} saved another version. ${kept}`
+    case 'refused':
+      return `Not saved: ${state.reason}`
+    case 'waiting':
+    case 'saving':
+      return isMirrored ? undefined : `${kept} It is saved in a moment.`
+    default:
+      return undefined
+  }
+}
+
+/** Says who else is here, what came from them, and what is back of what was not saved. */
+export function DraftNote() {
+  const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
+  const isHydrated = useHydrated()
+  const news = [
+    isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),
+    merged &&
+      `${merged.by} saved version ${merged.revision} (${merged.saved}). It is in the text here.`,
+  ].filter(text => typeof text === 'string')
+  return (
+    <div role="status" className={styles.notes}>
+      {others.length > 0 && (
+        <p className={styles.others}>
+          {listNames(others)} this open too. Changes in different paragraphs are kept together.
+        </p>
+      )}
+      {news.length > 0 && (
+        <div className={styles.note}>
+          <p>{news.join(' ')}</p>
+          <Button variant="outline" onClick={closeNote}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en-GB').format(names)
+  return `${list} ${names.length === 1 ? 'has' : 'have'}`
+}
+
+function describeRestored(at: number, zone: string): string {
+  return `What you wrote until ${tellTime(at, zone)} had not been saved. It was kept in this browser, and is back. The version before it stays in the history.`
+}
+
+/** @returns an instant as the server tells those of the page; a browser may not know the zone yet */
+function tellTime(at: number, timeZone: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(at)
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', style).format(at)
+  }
+}

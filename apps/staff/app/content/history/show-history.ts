@@ -1,0 +1,72 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import type { History, ListedRevision } from '@universe/domain/content/read-history'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { describeSchedule } from '../describe-schedule.ts'
+
+/** A version as the history lists it: every text is ready. */
+export interface ShownRevision {
+  number: number
+  at: string
+  when: string
+  by: string
+  how: string
+  /** What is to be known of it at a glance. */
+  marks: { name: 'newest' | 'site' | 'scheduled'; text: string }[]
+  published: string | undefined
+}
+
+interface HistoryParts {
+  kind: ContentKind
+  id: string
+  times: ZoneTimes
+  params: URLSearchParams
+  mayEdit: boolean
+}
+
+/** @returns a history as its page shows it */
+export function showHistory(history: History, { kind, id, times, params, mayEdit }: HistoryParts) {
+  const { title, revision, revisions, next, compared, isDeleted } = history
+  const [newest] = revisions
+  const isRestored = params.get('done') === 'restored' && newest?.origin === 'restored'
+  return {
+    ...{ kind, id, title: title || 'Untitled', revision, next, compared, isDeleted },
+    isFirst: !params.has('before'),
+    mayRestore: mayEdit && !isDeleted,
+    revisions: revisions.map(each => showRevision(each, times)),
+    said: isRestored
+      ? `Version ${newest.restoredFrom} is the newest again, as version ${newest.number}. All others are kept.`
+      : undefined,
+  }
+}
+
+/** A history as its page shows it. */
+export type ShownHistory = ReturnType<typeof showHistory>
+
+function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {
+  const { number, at, publishedAt, isNewest, isPublished, schedule } = revision
+  const [last] = publishedAt
+  return {
+    ...{ number, at: new Date(at).toISOString(), when: times.instant(at) },
+    by: revision.by ?? (revision.isByMember ? 'A former member' : 'Another tool'),
+    how: describeOrigin(revision),
+    marks: [
+      ...(isNewest ? [{ name: 'newest' as const, text: 'Newest' }] : []),
+      ...(isPublished ? [{ name: 'site' as const, text: 'On the site' }] : []),
+      ...(schedule ? [{ name: 'scheduled' as const, text: describeSchedule(schedule) }] : []),
+    ],
+    published: last === undefined ? undefined : `Published ${times.minute(last)}`,
+  }
+}
+
+function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
+  switch (origin) {
+    case 'written':
+      return 'Written'
+    case 'restored':
+      return `Restored from version ${restoredFrom}`
+    case 'imported':
+      return 'Imported'
+    case 'stored':
+      return 'Stored by another tool'
+  }
+}

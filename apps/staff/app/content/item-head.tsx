@@ -1,0 +1,138 @@
+import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { Link } from 'react-router'
+import { useFormAnswer } from '../shared/ui/form-answer.ts'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import { Menu } from '../shared/ui/menu.tsx'
+import { RefusalNote } from '../shared/ui/refusal-note.tsx'
+import { describeWarnings } from './checks/describe-warnings.ts'
+import type { ShownChecks } from './checks/read-checks.ts'
+import { contentWords } from './content-words.ts'
+import { useSavedDraft } from './editor/open-draft.tsx'
+import { SaveFirst } from './editor/save-first.tsx'
+import { SaveLine } from './editor/save-notice.tsx'
+import type { OpenItem } from './editor/use-draft.ts'
+import styles from './item-head.module.css'
+import type { ShownPublication } from './publication/show-publication.ts'
+import { StateBadge } from './publication/state-badge.tsx'
+
+interface ItemHeadProps {
+  item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
+}
+
+/** What an open article or vacancy is, and what can be done with it once all that is written is saved. */
+export function ItemHead({ item }: ItemHeadProps) {
+  const { title, path: list } = contentWords[item.kind]
+  const refusal = [
+    useFormAnswer('publish'),
+    useFormAnswer('withdraw'),
+    useFormAnswer('delete'),
+    useFormAnswer('undelete'),
+  ].find(Boolean)?.refusal
+  return (
+    <SaveFirst className={styles.head}>
+      <div className={styles.standing}>
+        <p className={styles.above}>
+          <Link to={list}>{title}</Link> <span aria-hidden="true">/</span>
+        </p>
+        {item.isDeleted ? (
+          <p>In the bin. Nothing of it is public.</p>
+        ) : (
+          <>
+            <StateBadge state={item.publication.state}>{item.state}</StateBadge>
+            <SaveLine />
+          </>
+        )}
+      </div>
+      <Actions item={item} />
+      {item.mayEdit && !item.isDeleted && <Seldom item={item} />}
+      <RefusalNote>{refusal}</RefusalNote>
+    </SaveFirst>
+  )
+}
+
+function Actions({ item }: ItemHeadProps) {
+  const { mayPublish, path, schedule, revision: published } = item.publication
+  // The page's own may be older, or one that somebody saved since and nobody sees here.
+  const { revision, isAllSaved } = useSavedDraft()
+  const isUpToDate = isAllSaved && revision === published
+  return (
+    <div className={styles.actions}>
+      <Link to={`${path}/history`} {...buttonLook('outline')}>
+        History
+      </Link>
+      {mayPublish && (
+        <>
+          <Link to={`${path}/schedule`} {...buttonLook('outline')}>
+            {schedule && !schedule.hasFailed ? 'Reschedule' : 'Schedule'}
+          </Link>
+          {isUpToDate ? (
+            <p className={styles.upToDate}>Up to date</p>
+          ) : (
+            <GuardedForm intent="publish" isRefusalElsewhere>
+              <input type="hidden" name="publication" value={item.publicationId} />
+              <Seen publication={item.publication} />
+              <input type="hidden" name="revision" value={revision} />
+              <Button type="submit">
+                <span className={styles.publish}>
+                  {published === null ? 'Publish' : 'Publish changes'}{' '}
+                  <span>{describeWarnings(item.checks.found)}</span>
+                </span>
+              </Button>
+            </GuardedForm>
+          )}
+        </>
+      )}
+      {item.mayEdit && item.isDeleted && (
+        <GuardedForm intent="undelete" isRefusalElsewhere>
+          <input type="hidden" name="id" value={item.id} />
+          <Button type="submit">Take out of the bin</Button>
+        </GuardedForm>
+      )}
+    </div>
+  )
+}
+
+/** What the page knows of: what came since is told before anything of it is overwritten. */
+function Seen({ publication: { last, schedule } }: { publication: ShownPublication }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={last?.id ?? ''} />
+      <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
+    </>
+  )
+}
+
+/** What takes something away, at a place where nobody presses it on the way to another. */
+function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
+  const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
+  const mayWithdraw = isPublished && publication.mayPublish
+  const { schedule } = publication
+  return (
+    <Menu
+      label={`More for this ${contentWords[kind].one}`}
+      isAnswered={answers.some(answer => answer?.needs !== undefined)}
+    >
+      {mayWithdraw && (
+        <GuardedForm intent="withdraw" isRefusalElsewhere>
+          <input type="hidden" name="publication" value={publicationId} />
+          <Seen publication={publication} />
+          <button type="submit">Withdraw from the site</button>
+        </GuardedForm>
+      )}
+      <GuardedForm intent="delete" isRefusalElsewhere>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="publication" value={publicationId} />
+        <Seen publication={publication} />
+        {isPublished && <input type="hidden" name="withdraw" value="1" />}
+        <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
+      </GuardedForm>
+      {schedule && !schedule.hasFailed && (
+        <p>
+          {mayWithdraw ? 'Withdrawing or deleting it' : 'Deleting it'} also drops its schedule:{' '}
+          {schedule.when}.
+        </p>
+      )}
+      <p>What is deleted stays in the bin for 30 days.</p>
+    </Menu>
+  )
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind } from '@universe/contract/drafts'
+import type { ListedItem } from '@universe/domain/content/list-items'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { categoryAccent } from '../category-accent.ts'
+import { describeSchedule } from '../describe-schedule.ts'
+import { describeState } from '../describe-state.ts'
+
+/** An article or vacancy as its list shows it: every text is ready. */
+export interface ShownListed {
+  id: string
+  title: string
+  isUntitled: boolean
+  /** Its state's name and word; "bin" for what is deleted. */
+  state: { name: ListedItem['state'] | 'bin'; text: string }
+  /** What that means now. */
+  meaning: string
+  category: { text: string; line: string | undefined } | undefined
+  /** Its day, and a vacancy's last one. */
+  days: string[]
+  changed: { at: string; text: string; by: string | null }
+  thumbnail: string | undefined
+  isOnSite: boolean
+  /** Under which it would be withdrawn as it is deleted, once. */
+  publicationId: string
+  /** What it is known to be on the site by; empty for nothing. */
+  seen: string
+  /** Which schedule is known of; empty for none. */
+  replaces: string
+}
+
+/** @returns a list's row in words */
+export function showListed(
+  kind: ContentKind,
+  item: ListedItem,
+  { times, now }: { times: ZoneTimes; now: number },
+): ShownListed {
+  const { id, title, category, state, daysLeft, changedAt, changedBy } = item
+  const isInBin = daysLeft !== null
+  return {
+    ...{ id, title: title || 'Untitled', isUntitled: title === '' },
+    state: isInBin
+      ? { name: 'bin', text: 'In the bin' }
+      : { name: state, text: describeState({ state, isEditedSince: false }) },
+    meaning: describeMeaning(item, times),
+    category: category === '' ? undefined : { text: category, line: categoryAccent(category) },
+    days: describeDays(kind, item),
+    changed: {
+      ...{ at: new Date(changedAt).toISOString(), text: times.recent(changedAt, now) },
+      by: changedBy,
+    },
+    thumbnail: thumbnailOf(item.image),
+    isOnSite: item.isPublished,
+    publicationId: randomUUID(),
+    seen: item.standingPublication ?? '',
+    replaces: String(item.scheduledAt ?? ''),
+  }
+}
+
+function describeMeaning(item: ListedItem, times: ZoneTimes): string {
+  const { state, daysLeft, publishedAt, isEditedSince, schedule } = item
+  if (daysLeft !== null) return daysLeft === 1 ? 'Gone within a day' : `Gone in ${daysLeft} days`
+  if (schedule) return describeSchedule(schedule)
+  if (state === 'published') {
+    if (isEditedSince) return 'Newer edits are not on the site'
+    return publishedAt === null ? 'On the site' : `On the site since ${times.minute(publishedAt)}`
+  }
+  return { draft: 'Not on the site', scheduled: 'Not on the site yet', ...OVER }[state]
+}
+
+const OVER = { withdrawn: 'Taken from the site', closed: 'Its last day to apply is over' }
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+
+function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string[] {
+  const of = kind === 'article' ? 'Dated' : 'Posted'
+  const days = date === '' ? [] : [`${of} ${describeDay(date)}`]
+  if (kind === 'article') return days
+  return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No last day to apply yet']
+}
+
+/** @returns a date as written, where it is one, as people write it */
+function describeDay(text: string): string {
+  const at = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(at) ? text : day.format(at)
+}
+
+/** @returns where the staff's app has a small picture, of those that it serves */
+function thumbnailOf(image: string | null): string | undefined {
+  const [, file] = /^\/?images\/blogs\/([\w.-]+)$/.exec(image ?? '') ?? []
+  return file && `/images/blogs/${file}?w=480`
+}

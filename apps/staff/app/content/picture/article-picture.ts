@@ -1,0 +1,16 @@
+import { showArticlePicture } from '@universe/domain/content/articles'
+import { answerPicture } from '../../server/answer-picture.ts'
+import { read } from '../../server/perform.ts'
+import type { Route } from './+types/article-picture.ts'
+
+/** As the site asks for them (`apps/site/app/articles/blog-image.tsx`). */
+const SMALLER_WIDTHS = [480, 960]
+const FULL_WIDTH = 1200
+
+/** A picture at the path that the site has it at, of drafts, too: previews are the site's own pages. */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const asked = Number(url.searchParams.get('w'))
+  const width = SMALLER_WIDTHS.find(each => each === asked) ?? FULL_WIDTH
+  const path = `/images/blogs/${params.file}`
+  return answerPicture(request, await read(context, showArticlePicture, { path, width }))
+}

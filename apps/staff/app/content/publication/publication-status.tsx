@@ -1,0 +1,101 @@
+import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link } from 'react-router'
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { StatusMessage } from '../../shared/ui/status-message.tsx'
+import { useUndoOffer } from '../../shared/ui/use-undo-offer.ts'
+import { sentences } from '../sentences.ts'
+import styles from './publication-status.module.css'
+import type { ShownPublication } from './show-publication.ts'
+import { useLive } from './use-live.ts'
+
+/** Says what was just done, with its undo; what is to come; and whether the site shows it. */
+export function PublicationStatus({ publication }: { publication: ShownPublication }) {
+  const { last, missing, schedule } = publication
+  return (
+    <div className={styles.status}>
+      <div className={styles.said}>
+        <StatusMessage sentences={sentences} />
+        {last && <Undo key={last.id} id={last.id} ms={last.undoMs} />}
+      </div>
+      {schedule && <Scheduled {...publication} schedule={schedule} />}
+      {last && <LastPublication key={last.id} path={publication.path} last={last} />}
+      {missing && <p>{missing}</p>}
+    </div>
+  )
+}
+
+function Undo({ id, ms }: { id: string; ms: number }) {
+  const { ref, isOver } = useUndoOffer(ms, '[data-page-message], [data-page-heading]')
+  const isRefused = useFormAnswer('undo') !== undefined
+  if (isOver && !isRefused) return null
+  return (
+    <div ref={ref}>
+      <GuardedForm intent="undo">
+        <input type="hidden" name="publication" value={id} />
+        <Button type="submit" variant="outline">
+          Undo<VisuallyHidden>, offered for ten seconds</VisuallyHidden>
+        </Button>
+      </GuardedForm>
+    </div>
+  )
+}
+
+function Scheduled({
+  path,
+  mayPublish,
+  schedule: { when, text, hasFailed, replaces },
+}: ShownPublication & { schedule: NonNullable<ShownPublication['schedule']> }) {
+  return (
+    <div className={styles.scheduled} data-failed={hasFailed || undefined}>
+      <p>
+        <strong>
+          {hasFailed ? 'Was scheduled for' : 'Scheduled for'} {when}.
+        </strong>{' '}
+        {text}
+      </p>
+      {mayPublish && (
+        <div className={styles.actions}>
+          <Link to={`${path}/schedule`}>{hasFailed ? 'Schedule anew' : 'Change'}</Link>
+          <GuardedForm intent="unschedule">
+            <input type="hidden" name="replaces" value={replaces} />
+            <button type="submit">{hasFailed ? 'Dismiss' : 'Take back'}</button>
+          </GuardedForm>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LastPublication({
+  path,
+  last,
+}: {
+  path: string
+  last: NonNullable<ShownPublication['last']>
+}) {
+  const live = useLive(path, last)
+  return (
+    <p className={styles.last}>
+      <span>{last.text}</span>
+      {/* What comes by itself is announced once it is known. */}
+      <span role="status" data-seen={live.isSeen || undefined}>
+        {live.text}
+      </span>
+      {last.page &&
+        (last.page.href ? (
+          <a href={last.page.href} target="_blank" rel="noreferrer">
+            View on the site<VisuallyHidden> (in a new tab)</VisuallyHidden>
+          </a>
+        ) : (
+          <span>On the site: {last.page.path}</span>
+        ))}
+      {last.page?.href && (
+        <CopyButton text={last.page.href} label="Copy link" what="to its page on the site" />
+      )}
+      <Link to={`${path}/schedule#publications`}>All that was done</Link>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import styles from './schedule-form.module.css'
+import type { ShownSchedulePage } from './show-schedule-page.ts'
+import { WallTimeFields } from './wall-time-fields.tsx'
+
+const TEXT =
+  'At that time it is done by itself. The time stays what the clocks there show, however their rules change.'
+
+/** Asks when something is to be published or withdrawn, by whose clock. */
+export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage) {
+  const { schedule } = publication
+  const typed = useFormAnswer('schedule')?.typed
+  const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
+  const isReplaced = schedule && !schedule.hasFailed
+  return (
+    <Panel title={isReplaced ? 'Schedule anew' : 'Schedule'} text={TEXT}>
+      {schedule && (
+        <p className={styles.before} data-failed={schedule.hasFailed || undefined}>
+          {schedule.hasFailed ? 'Was scheduled for' : 'Now scheduled for'} {schedule.when}.{' '}
+          {schedule.text} {isReplaced && 'What you enter here takes its place.'}
+        </p>
+      )}
+      <GuardedForm intent="schedule">
+        <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
+        <input type="hidden" name="published" value={publication.revision ?? ''} />
+        <Field label="What">
+          {control => (
+            <select
+              {...control}
+              name="what"
+              defaultValue={begun('what') || choices[0]?.value}
+              className={controlClass}
+            >
+              {choices.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <WallTimeFields
+          begun={{
+            ...{ date: begun('date'), time: begun('time') },
+            ...{ zone: begun('zone'), occurrence: begun('occurrence') },
+          }}
+        />
+        <p className={styles.note}>
+          What is edited after a version was scheduled is not in it: schedule it anew to have it
+          published, too.
+        </p>
+        <Button type="submit">{isReplaced ? 'Schedule anew' : 'Schedule'}</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

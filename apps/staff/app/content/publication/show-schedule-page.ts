@@ -1,0 +1,127 @@
+import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
+import type { ContentKind } from '@universe/contract/drafts'
+import type { NamedPublication } from '@universe/domain/content/publication-repository'
+import type { ReadItem } from '@universe/domain/content/read-item'
+import { SCHEDULE_ZONES, tellIn } from '@universe/domain/platform/wall-time'
+import type { RouterContextProvider } from 'react-router'
+import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { describeLive } from './describe-live.ts'
+import { deeds, type ShownPublication, showPublication } from './show-publication.ts'
+
+const NINE = '09:00'
+
+/** What the page shows on which something is scheduled. */
+export interface ShownSchedulePage {
+  title: string
+  publication: ShownPublication
+  /** What can be done at a time, as the form says it. */
+  choices: { value: string; text: string }[]
+  /** What the form begins with. */
+  asked: { what: string; date: string; time: string; zone: string; occurrence: string }
+  /** What was published and withdrawn, the newest first. */
+  publications: { id: string; what: string; about: string }[]
+}
+
+/** @param params what was asked for before, and is to be told more exactly */
+export function showSchedulePage(
+  context: Readonly<RouterContextProvider>,
+  kind: ContentKind,
+  {
+    item,
+    publications,
+    params,
+  }: { item: ReadItem<ContentKind>; publications: NamedPublication[]; params: URLSearchParams },
+): ShownSchedulePage {
+  const publication = showPublication(context, kind, item)
+  const choices = choicesOf(item)
+  const { now } = context.get(requestContext).parts
+  const times = timesOf(context)
+  return {
+    ...{ title: item.newest.draft.title || 'Untitled', publication, choices },
+    asked: readAsked(params, publication, now(), isShown(item)),
+    publications: publications.map(each => showLine(each, times, now())),
+  }
+}
+
+function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind>) {
+  const scheduled = schedule?.revision ?? newest.number
+  const older =
+    scheduled === newest.number
+      ? []
+      : [{ value: `publish ${scheduled}`, text: `Publish version ${scheduled}, as scheduled` }]
+  const withdraw = { value: 'withdraw', text: 'Withdraw it from the site' }
+  const newestText = `Publish version ${newest.number}, the newest`
+  return [
+    { value: `publish ${newest.number}`, text: newestText },
+    ...older,
+    ...(publishedRevision === null ? [] : [withdraw]),
+  ]
+}
+
+/** Whether the site has its newest revision: nothing is left but to withdraw it. */
+function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
+  return publishedRevision === newest.number
+}
+
+function readAsked(
+  params: URLSearchParams,
+  { schedule }: ShownPublication,
+  now: number,
+  isNewestShown: boolean,
+) {
+  const zone = schedule?.zone ?? 'Asia/Hebron'
+  const [date, time] = (schedule?.wallTime ?? tomorrow(now)).split('T')
+  const known = {
+    ...{ date: date ?? '', time: time ?? NINE, zone, occurrence: schedule?.occurrence ?? '' },
+    what: (schedule ? schedule.action === 'withdraw' : isNewestShown) ? 'withdraw' : '',
+  }
+  const names = ['what', 'date', 'time', 'zone'] as const
+  if (!names.some(name => params.has(name))) return known
+  return {
+    ...known,
+    occurrence: '',
+    ...Object.fromEntries(names.map(name => [name, params.get(name) ?? known[name]])),
+  }
+}
+
+function tomorrow(now: number): string {
+  const shown = Temporal.Instant.fromEpochMilliseconds(now + DAY_MS)
+  return `${shown.toZonedDateTimeISO('Asia/Hebron').toPlainDate()}T${NINE}`
+}
+
+function showLine(publication: NamedPublication, times: ZoneTimes, now: number) {
+  const { id, action, revision, at, due_at, undone_at, member_name, seen_live_at } = publication
+  const isOver = now - at > 2 * MINUTE_MS
+  const about = [
+    times.instant(at),
+    action === 'close' ? 'its last day was over' : (member_name ?? 'a former member'),
+    due_at !== null && action !== 'close' && `scheduled for ${tellDue(due_at)}`,
+    due_at !== null && at - due_at > MINUTE_MS && `${tellLate(at - due_at)} late`,
+    undone_at !== null && `taken back ${times.moment(undone_at, at)}`,
+    (undone_at === null || seen_live_at !== null) &&
+      describeLive(publication, { isOver, times }).text,
+  ]
+  return {
+    ...{ id, what: revision === null ? deeds[action] : `${deeds[action]} version ${revision}` },
+    about: about.filter(Boolean).join(' · '),
+  }
+}
+
+function tellDue(instant: number): string {
+  const office = 'Asia/Hebron'
+  return `${tellIn(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
+}
+
+/** @returns how long, in the two largest units: "2 h 5 min" */
+function tellLate(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS)
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).slice(0, 2)
+  return said.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}

@@ -1,0 +1,50 @@
+import { SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
+import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import styles from './schedule-form.module.css'
+import { WhichOccurrence } from './which-occurrence.tsx'
+
+interface WallTimeFieldsProps {
+  /** What the form begins with, as fields hold it; each may be empty. */
+  begun: { date: string; time: string; zone: string; occurrence: string }
+}
+
+/** Asks for a time by whose clock, and which of two equal ones. */
+export function WallTimeFields({ begun }: WallTimeFieldsProps) {
+  const { occurrence, ...from } = begun
+  const [wall, setWall] = useState(from)
+  const zoneField = useRef<HTMLSelectElement>(null)
+  // What was chosen before hydration counts too: the fields keep it, and the state does not know of it.
+  useEffect(() => {
+    const chosen = new FormData(zoneField.current?.form ?? undefined)
+    const read = (name: keyof typeof wall) => String(chosen.get(name) ?? '')
+    setWall({ date: read('date'), time: read('time'), zone: read('zone') })
+  }, [])
+  const follow = (name: keyof typeof wall) => ({
+    name,
+    defaultValue: wall[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setWall(before => ({ ...before, [name]: target.value })),
+  })
+  return (
+    <>
+      <div className={styles.when}>
+        <TextField label="Date" type="date" {...follow('date')} />
+        <TextField label="Time" type="time" {...follow('time')} />
+      </div>
+      <Field label="By the clock in">
+        {control => (
+          <select ref={zoneField} {...control} {...follow('zone')} className={controlClass}>
+            {Object.entries(SCHEDULE_ZONES).map(([zone, city]) => (
+              <option key={zone} value={zone}>
+                {city}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <WhichOccurrence {...wall} chosen={occurrence} />
+    </>
+  )
+}

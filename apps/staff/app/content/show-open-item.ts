@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { ReadItem } from '@universe/domain/content/read-item'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
+import { describeState } from './describe-state.ts'
+
+/** An open article or vacancy as its page shows it. */
+export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
+  kind: Kind
+  id: string
+  draft: Drafts[Kind]
+  revision: number
+  /** What this open editor calls itself. */
+  editorId: string
+  /** Under which it would be published or withdrawn, once. */
+  publicationId: string
+  isPublished: boolean
+  /** Whether it is in the bin. */
+  isDeleted: boolean
+  state: string
+  saved: string
+  /** Who saved it, in words. */
+  savedBy: string
+  /** By whose clock its times are told: an IANA name. */
+  zone: string
+  /** The open editor that the newest revision was saved in; null for one that no editor saved. */
+  savedIn: string | null
+}
+
+/** @returns an open article or vacancy in words */
+export function showOpenItem<Kind extends ContentKind>(
+  kind: Kind,
+  { id, state, newest, newestBy, publishedRevision, deletedAt }: ReadItem<Kind>,
+  times: ZoneTimes,
+  memberId: string,
+): ShownOpenItem<Kind> {
+  const isPublished = publishedRevision !== null
+  return {
+    ...{ kind, id, draft: newest.draft, revision: newest.number, isPublished },
+    isDeleted: deletedAt !== null,
+    ...{ editorId: randomUUID(), publicationId: randomUUID() },
+    state: describeState({
+      state,
+      isEditedSince: isPublished && publishedRevision !== newest.number,
+    }),
+    saved: times.moment(newest.at, Date.now()),
+    savedBy: newest.member_id === memberId ? 'You' : (newestBy ?? 'Somebody'),
+    zone: times.zone,
+    savedIn: newest.editor_id,
+  }
+}

@@ -1,0 +1,12 @@
+import { readVacancy } from '@universe/domain/content/vacancies'
+import { read } from '../../../server/perform.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import { showPublication } from '../../publication/show-publication.ts'
+import type { Route } from './+types/live.ts'
+
+/** Whether the site shows what was just done: its page asks each second, and loads nothing else anew. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const { last } = showPublication(context, 'vacancy', item)
+  return Response.json(last && { id: last.id, live: last.live })
+}

@@ -1,0 +1,95 @@
+import {
+  deleteVacancy,
+  publishVacancy,
+  readVacancy,
+  saveVacancy,
+  undeleteVacancy,
+  undoVacancyPublication,
+  unscheduleVacancy,
+  withdrawVacancy,
+} from '@universe/domain/content/vacancies'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/times-of.ts'
+import { ChecksPanel } from '../../checks/checks-panel.tsx'
+import { LinkChecks } from '../../checks/link-checks.tsx'
+import { readChecks } from '../../checks/read-checks.ts'
+import { attemptSave } from '../../editor/attempt-save.ts'
+import { readDraftForm, refuseConflict } from '../../editor/read-draft-form.ts'
+import { ItemPage } from '../../item-page.tsx'
+import { listPath, readDeletion } from '../../list/read-deletion.ts'
+import { orNotFound } from '../../or-not-found.ts'
+import { DraftPreview } from '../../preview/draft-preview.tsx'
+import { readReplaces } from '../../publication/read-schedule-form.ts'
+import { showPublication } from '../../publication/show-publication.ts'
+import { showOpenItem } from '../../show-open-item.ts'
+import type { Route } from './+types/page.ts'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  const publication = showPublication(context, 'vacancy', item)
+  const actor = signedIn(context)
+  const mayEdit = isPermitted(actor, 'editVacancies')
+  const shown = showOpenItem('vacancy', item, timesOf(context), actor.memberId)
+  const checks = await readChecks(context, request, 'vacancy', id)
+  return { ...shown, publication, checks, mayEdit, memberId: actor.memberId }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (said: string) => `/vacancies/${encodeURIComponent(id)}?${said}`
+  const once = (form: URLSearchParams) => ({
+    ...{ id, publicationId: form.get('publication') ?? '' },
+    // A page from before forms had this field says that it knows of nothing on the site.
+    seen: form.get('seen') || null,
+    replaces: readReplaces(form),
+  })
+  return answerForm(request, {
+    save: async form => {
+      const readSent = () => ({ id, ...readDraftForm('vacancy', form) })
+      const outcome = await attemptSave(context, 'editVacancies', saveVacancy, readSent)
+      return [refuseConflict(outcome), here('done=saved')]
+    },
+    publish: async form => {
+      const revision = Number(form.get('revision'))
+      const outcome = await attempt(context, publishVacancy, { ...once(form), revision })
+      return [outcome, here('done=published')]
+    },
+    withdraw: async form => [
+      await attempt(context, withdrawVacancy, once(form)),
+      here('done=withdrawn'),
+    ],
+    undo: async form => [
+      await attempt(context, undoVacancyPublication, once(form)),
+      here('done=undone'),
+    ],
+    unschedule: async form => [
+      await attempt(context, unscheduleVacancy, { id, replaces: readReplaces(form) }),
+      here('done=unscheduled'),
+    ],
+    delete: async form => [
+      await attempt(context, deleteVacancy, { ...readDeletion(form), id }),
+      listPath('/vacancies', '', { done: 'deleted', id }),
+    ],
+    undelete: async () => [await attempt(context, undeleteVacancy, { id }), here('done=undeleted')],
+  })
+}
+
+/** Where a vacancy is written and published. */
+export default function Vacancy({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <ItemPage
+      item={item}
+      aside={
+        <>
+          <DraftPreview itemPath={`/vacancies/${item.id}`} title={item.draft.title || 'Untitled'} />
+          <ChecksPanel checks={item.checks.found}>
+            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
+          </ChecksPanel>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { readVacancy } from '@universe/domain/content/vacancies'
+import { read } from '../../../../server/perform.ts'
+import { orNotFound } from '../../../or-not-found.ts'
+import { PreviewPage } from '../../../preview/preview-page.tsx'
+import { showPreview } from '../../../preview/show-preview.ts'
+import type { Route } from './+types/page.ts'
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const item = await orNotFound(() => read(context, readVacancy, { id }))
+  return showPreview(`/vacancies/${encodeURIComponent(id)}`, item, request.url)
+}
+
+/** What the site makes of a vacancy, by itself: for phones, and for who wants it larger. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  return <PreviewPage {...loaderData} />
+}

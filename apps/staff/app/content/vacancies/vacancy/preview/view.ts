@@ -1,0 +1,11 @@
+import { previewVacancy } from '@universe/domain/content/vacancies'
+import { read } from '../../../../server/perform.ts'
+import { answerPreview } from '../../../preview/answer-preview.tsx'
+import type { Route } from './+types/view.ts'
+
+/** What a preview's frame shows: the site's pages with this vacancy in them, and what others are told. */
+export function loader({ context, params: { id, view }, request }: Route.LoaderArgs) {
+  return answerPreview(context, { kind: 'vacancy', name: view, request }, revision =>
+    read(context, previewVacancy, { id, revision }),
+  )
+}

@@ -1,0 +1,98 @@
+import { enterByLink, readLink } from '@universe/domain/staff/links'
+import { Button } from '@universe/ui/button.tsx'
+import { data, Link, redirect } from 'react-router'
+import { readFields } from '../../server/read-fields.ts'
+import { refusalOf } from '../../server/refusal-of.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { changeSession } from '../../server/session-cookie.ts'
+import { officeTimes } from '../../shared/times/zone-times.ts'
+import { OnceForm } from '../../shared/ui/once-form.tsx'
+import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { Entrance } from '../entrance.tsx'
+import type { Route } from './+types/page.ts'
+import { LinkRoles } from './link-roles.tsx'
+
+/** Looks at a link without using it: programs follow the links in mails, and people press buttons. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asking = context.get(requestContext)
+  try {
+    const { expiresAt, ...link } = await readLink(asking.parts, tokenOf(request))
+    const until = `${officeTimes.minute(expiresAt)}, ${officeTimes.zoneName}`
+    return { link: { ...link, until } }
+  } catch (error) {
+    const { refusal, status } = refusalOf(error, asking)
+    if (status === 503) throw data(refusal, status)
+    return { link: null, refusal }
+  }
+}
+
+/** Uses the link, once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const asking = context.get(requestContext)
+  const { parts, device } = asking
+  const [name, email] = await readFields(request, 'name', 'email')
+  try {
+    const session = await enterByLink(parts, tokenOf(request), { device, name, email })
+    const headers = { 'Set-Cookie': await changeSession(asking, session.token) }
+    return redirect('/welcome', { headers })
+  } catch (error) {
+    const { refusal, status } = refusalOf(error, asking)
+    return data({ refusal, name, email }, status)
+  }
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+/** What a one-use link opens: the first owner's start, an operator's way in, an invitation. */
+export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, refusal } = loaderData
+  if (!link) return <Useless refusal={refusal} />
+  const isFirst = link.purpose === 'first-owner'
+  return (
+    <Entrance title={isFirst ? 'Be the first owner' : 'Come in'}>
+      <p>{isFirst ? FIRST : describeLink(link)}</p>
+      <LinkRoles roles={link.roles} />
+      <p>This link works once, with the button below, until {link.until}.</p>
+      <OnceForm>
+        <RefusalNote>{actionData?.refusal}</RefusalNote>
+        {link.asks.name && (
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            defaultValue={actionData?.name}
+          />
+        )}
+        {link.asks.email && (
+          <TextField
+            label="Your email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+          />
+        )}
+        <Button type="submit">Continue</Button>
+      </OnceForm>
+    </Entrance>
+  )
+}
+
+const FIRST =
+  'Nobody has an account here yet. Whoever enters now owns this app, and invites the others.'
+
+function describeLink({ email, invitedBy }: { email: string | null; invitedBy: string | null }) {
+  return invitedBy === null ? `This link is for ${email}.` : `${invitedBy} invites ${email}.`
+}
+
+function Useless({ refusal }: { refusal: string | undefined }) {
+  return (
+    <Entrance title="This link opens nothing">
+      <p>{refusal}</p>
+      <Link to="/sign-in">Sign in with a passkey</Link>
+    </Entrance>
+  )
+}

@@ -1,0 +1,55 @@
+import { hasOwner } from '@universe/domain/staff/links'
+import { Link, redirect, useLocation, useNavigate } from 'react-router'
+import { ownPath } from '../../server/own-path.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { OperatorCommand } from '../../shared/frame/operator-command.tsx'
+import { AskPasskey } from '../../shared/passkeys/ask-passkey.tsx'
+import { signInWithPasskey } from '../../shared/passkeys/use-passkey.ts'
+import { Entrance } from '../entrance.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { session, token, parts } = context.get(requestContext)
+  if (session) {
+    throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
+  }
+  // A cookie that opens nothing any more. Of the address nothing: the page is kept for all.
+  return { isOver: token !== undefined, isOwned: await hasOwner(parts) }
+}
+
+/** Where a member shows a passkey. */
+export default function SignIn({ loaderData: { isOver, isOwned } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  return (
+    <Entrance title="Sign in">
+      {isOver && (
+        <p role="status">
+          Your session is over: it ends an hour after you last did something, twelve hours after you
+          signed in, or when you or an owner end it. Sign in to go on where you were.
+        </p>
+      )}
+      {!isOwned && (
+        <p>
+          No owner can sign in here yet. Whoever runs the server prints the link that makes the
+          first one with <OperatorCommand name="link" />.
+        </p>
+      )}
+      <AskPasskey
+        label="Sign in with a passkey"
+        ask={signInWithPasskey}
+        // Whoever is signed in is led on from here.
+        onDone={() => navigate(here, { replace: true })}
+      />
+      <Link to="/sign-in/recovery">Use a recovery code</Link>
+      <details className={styles.help}>
+        <summary>I have neither</summary>
+        <p>
+          Ask an owner to invite you again, under Members. Where nobody can, whoever runs the server
+          prints a link with <OperatorCommand name="link" />.
+        </p>
+      </details>
+    </Entrance>
+  )
+}

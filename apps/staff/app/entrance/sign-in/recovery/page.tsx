@@ -1,0 +1,55 @@
+import { enterByRecoveryCode } from '@universe/domain/staff/recovery-codes'
+import { Button } from '@universe/ui/button.tsx'
+import { data, Link, redirect } from 'react-router'
+import { readFields } from '../../../server/read-fields.ts'
+import { refusalOf } from '../../../server/refusal-of.ts'
+import { requestContext } from '../../../server/request-context.ts'
+import { changeSession } from '../../../server/session-cookie.ts'
+import { OnceForm } from '../../../shared/ui/once-form.tsx'
+import { RefusalNote } from '../../../shared/ui/refusal-note.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { Entrance } from '../../entrance.tsx'
+import type { Route } from './+types/page.ts'
+
+/** Uses the code, once: whoever comes in by one has lost a passkey, and is led to making another. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const asking = context.get(requestContext)
+  const { parts, device, client } = asking
+  const [email, code] = await readFields(request, 'email', 'code')
+  try {
+    const { token, stage } = await enterByRecoveryCode(parts, { email, code, device, client })
+    const headers = { 'Set-Cookie': await changeSession(asking, token) }
+    return redirect(stage === 'full' ? '/account?done=recovered' : '/welcome', { headers })
+  } catch (error) {
+    const { refusal, status } = refusalOf(error, asking)
+    return data({ refusal, email }, status)
+  }
+}
+
+/** For who has no passkey at hand. */
+export default function Recovery({ actionData }: Route.ComponentProps) {
+  return (
+    <Entrance title="Use a recovery code">
+      <p>Each of the ten that you were shown when you made your passkey works once.</p>
+      <OnceForm>
+        <RefusalNote>{actionData?.refusal}</RefusalNote>
+        <TextField
+          label="Your email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={actionData?.email}
+        />
+        <TextField
+          label="Recovery code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit">Sign in</Button>
+      </OnceForm>
+      <Link to="/sign-in">Sign in with a passkey instead</Link>
+    </Entrance>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type ChangeInput,
+  changeRequests,
+  type RequestChange,
+} from '@universe/domain/requests/change-requests'
+import { eraseSpam } from '@universe/domain/requests/erase-spam'
+import { retryMail } from '@universe/domain/requests/retry-mail'
+import { undoChange } from '@universe/domain/requests/undo-change'
+import type { ActionFunctionArgs } from 'react-router'
+import { answerForm } from '../server/answer-form.ts'
+import { proveDone } from '../server/done-proof.ts'
+import { attempt } from '../server/perform.ts'
+import { withoutSaid } from '../shared/navigation/without-said.ts'
+
+type ChangeArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
+
+/**
+ * Does what the forms of the inbox ask for, and leads back to where they stand.
+ * @param which the requests that are meant, read from the form
+ * @param retried whose mail is sent again: a request's id, or `all`
+ */
+export function answerChanges(
+  { context, request, url }: ChangeArgs,
+  which: (form: URLSearchParams) => ChangeInput['which'],
+  retried: string,
+) {
+  // What has no batch to be read by is proven.
+  const back = (done: string, undo = proveDone(context, done), path = url.pathname) => {
+    const params = new URLSearchParams(withoutSaid(url.search))
+    params.set('done', done)
+    params.set('undo', undo)
+    return `${path}?${params}`
+  }
+  const change = async (form: URLSearchParams, wanted: RequestChange) => {
+    const outcome = await attempt(context, changeRequests, {
+      which: which(form),
+      change: wanted,
+      batchId: form.get('batch') ?? '',
+      seen: Number(form.get('seen') ?? 0) || 0,
+    })
+    const { requests, batchId } = outcome.done ? outcome.result : { requests: 0, batchId: '' }
+    return [outcome, requests > 0 ? back(wanted.kind, batchId) : back('unchanged')] as const
+  }
+  return answerForm(request, {
+    state: form => change(form, { kind: 'state', state: form.get('state') ?? '' }),
+    assignee: form => change(form, { kind: 'assignee', assigneeId: form.get('assignee') || null }),
+    bulk: form => change(form, readBulk(form.get('do') ?? '')),
+    note: form => change(form, { kind: 'note', text: form.get('note') ?? '' }),
+    reply: form => change(form, { kind: 'reply' }),
+    verdict: form => change(form, { kind: 'verdict', isSpam: form.get('verdict') === 'spam' }),
+    acknowledgement: form => change(form, { kind: 'acknowledgement' }),
+    erase: async form => {
+      const chosen = which(form)
+      const ids = 'ids' in chosen ? chosen.ids : []
+      return [
+        await attempt(context, eraseSpam, { ids }),
+        back('erased', undefined, '/inbox'),
+      ] as const
+    },
+    undo: async form => {
+      const batchId = form.get('batch') ?? ''
+      return [await attempt(context, undoChange, { batchId }), back('undone')] as const
+    },
+    retry: async () => {
+      const outcome = await attempt(context, retryMail, retried)
+      return [outcome, back(outcome.done && outcome.result > 0 ? 'again' : 'nothing')] as const
+    },
+  })
+}
+
+/** @param text as a button of the list's bar says it (`bulk-bar.tsx`): "state:done", "assignee:" */
+function readBulk(text: string): RequestChange {
+  const [kind, value = ''] = text.split(':')
+  if (kind === 'assignee') return { kind, assigneeId: value || null }
+  if (kind === 'verdict') return { kind, isSpam: value === 'spam' }
+  if (kind === 'acknowledgement') return { kind }
+  return { kind: 'state', state: value }
+}

@@ -1,0 +1,189 @@
+import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useShortcut } from '../shared/keys/shortcuts.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import styles from './bulk-bar.module.css'
+import { BulkMenu } from './bulk-menu.tsx'
+import { ChangeFields } from './change-fields.tsx'
+import type { BulkWork } from './describe-bulk.ts'
+import { inboxAddress } from './inbox-address.ts'
+import { BULK_FORM, type Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  work: BulkWork
+  /** The kinds of the page's rows, by id. */
+  kinds: ReadonlyMap<string, string>
+  selection: Selection
+}
+
+/**
+ * What is done to all that is selected at once. With scripts it shows as soon as something is; without
+ * it stands below the list.
+ */
+export function BulkBar({ work, kinds, selection }: BulkBarProps) {
+  const shortcutOf = useShortcut()
+  const { batch, seen, shown } = work
+  const { ids, isAll, setAll } = selection
+  const [isWhole, setIsWhole] = useState(false)
+  if (isWhole && !isAll) setIsWhole(false)
+  const selected = isWhole ? shown.count : ids.length
+  const ref = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done, or another list, closes them.
+  useEffect(() => closeMenus(ref.current), [key])
+  const isShown = ids.length > 0
+  useEffect(() => {
+    // It may have come over the row that it came for.
+    if (isShown)
+      document.activeElement?.closest('ol a, ol input')?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const selectedKinds = new Set(ids.flatMap(id => kinds.get(id) ?? []))
+  const fits = (each: { kinds: readonly string[] }) =>
+    [...selectedKinds].every(kind => each.kinds.includes(kind))
+  const misfits = work.states.filter(state => !fits(state)).map(({ text }) => text)
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        <VisuallyHidden>{isShown && `${selected} selected`}</VisuallyHidden>
+      </p>
+      <section
+        ref={ref}
+        className={styles.bar}
+        aria-label="What to do with the selected requests"
+        data-shown={isShown || undefined}
+        onKeyDown={({ key: pressed }) => pressed === 'Escape' && closeMenus(ref.current)}
+      >
+        <GuardedForm intent="bulk" id={BULK_FORM}>
+          <ChangeFields batch={batch} seen={seen} />
+          <input type="hidden" name="count" value={shown.count} />
+          <input type="hidden" name="newest" value={shown.newest} />
+          <div className={styles.tools}>
+            <p className={styles.count}>{selected} selected</p>
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={() => {
+                // Gone with the bar, the focus would be nowhere.
+                const isInside = ref.current?.contains(document.activeElement)
+                setAll(false)
+                if (isInside) document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
+              }}
+              {...shortcutOf('Escape')}
+            >
+              Clear
+            </button>
+            <BulkMenu label="Assign" shortcut="a">
+              {work.assignees.filter(fits).map(({ id, name }) => (
+                <button key={id} type="submit" name="do" value={`assignee:${id}`}>
+                  <bdi>{name}</bdi>
+                </button>
+              ))}
+            </BulkMenu>
+            <BulkMenu label="State">
+              {work.states.filter(fits).map(({ value, text }) => (
+                <button
+                  key={value}
+                  type="submit"
+                  name="do"
+                  value={`state:${value}`}
+                  {...(value === 'done' && shortcutOf('e'))}
+                >
+                  {text}
+                </button>
+              ))}
+              {misfits.length > 0 && (
+                <p>
+                  {misfits.join(', ')}: no state of all of these, since some are{' '}
+                  {selectedKinds.has('application') ? 'applications' : 'enquiries'}.
+                </p>
+              )}
+            </BulkMenu>
+            <Button type="submit" variant="outline" name="do" value={`verdict:${work.verdict}`}>
+              {work.verdict === 'spam' ? 'Spam' : 'Not spam'}
+            </Button>
+            {work.mayAcknowledge && (
+              <Button type="submit" variant="outline" name="do" value="acknowledgement">
+                Send acknowledgments
+              </Button>
+            )}
+            <ExportSelected />
+          </div>
+          <AllShown
+            shown={shown}
+            rows={kinds.size}
+            isAll={isAll}
+            most={work.most}
+            onWhole={setIsWhole}
+          />
+        </GuardedForm>
+      </section>
+    </>
+  )
+}
+
+/** A file is no page: the browser posts the form itself, with scripts and without. */
+function ExportSelected() {
+  const [params] = useSearchParams()
+  const address = inboxAddress(params).replace('/inbox', '/inbox.csv')
+  return (
+    <Button
+      type="submit"
+      variant="outline"
+      formAction={address}
+      onClick={event => {
+        const { form } = event.currentTarget
+        if (!form) return
+        event.preventDefault()
+        const { action } = form
+        form.action = address
+        form.submit()
+        form.action = action
+      }}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+interface AllShownProps extends Pick<BulkWork, 'shown' | 'most'> {
+  rows: number
+  isAll: boolean
+  /** They are chosen, or no longer. */
+  onWhole: (isWhole: boolean) => void
+}
+
+/** Beyond the page: all that the filter shows, as far as that is changed at once. */
+function AllShown({ shown, rows, isAll, most, onWhole }: AllShownProps) {
+  if (shown.count <= rows) return null
+  if (shown.count > most) {
+    return (
+      <p className={styles.more} data-all={isAll || undefined}>
+        The filter shows more than {most}, which is the most that is changed at once: only this
+        page’s are. Narrow the list to change all that it shows.
+      </p>
+    )
+  }
+  return (
+    <label className={styles.more} data-all={isAll || undefined}>
+      {/* Another selection asks anew. */}
+      <input
+        key={String(isAll)}
+        type="checkbox"
+        name="which"
+        value="filter"
+        onChange={({ target }) => onWhole(target.checked)}
+      />
+      All {shown.count} that the filter shows, on all of its pages
+    </label>
+  )
+}
+
+function closeMenus(bar: HTMLElement | null) {
+  for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
+    const isInside = menu.contains(document.activeElement)
+    menu.open = false
+    if (isInside) menu.querySelector('summary')?.focus()
+  }
+}

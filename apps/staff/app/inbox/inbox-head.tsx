@@ -1,0 +1,67 @@
+import { BackIcon } from '@universe/ui/icons.tsx'
+import { Link } from 'react-router'
+import { useShortcut } from '../shared/keys/shortcuts.tsx'
+import { SearchForm } from '../shared/ui/search-form.tsx'
+import { FILTERS, inboxAddress } from './inbox-address.ts'
+import styles from './page.module.css'
+
+interface InboxHeadProps {
+  /** What is chosen of the inbox (`name-list.ts`). */
+  name: string
+  params: URLSearchParams
+  isOpen: boolean
+}
+
+/** The page's heading, and the search: it looks everywhere that the filter leaves, whatever the state. */
+export function InboxHead({ name, params, isOpen }: InboxHeadProps) {
+  const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
+    (field): [string, string][] => {
+      const value = params.get(field)
+      return value ? [[field, value]] : []
+    },
+  )
+  return (
+    <div className={styles.head}>
+      <h1 tabIndex={-1} data-page-heading={!isOpen || undefined}>
+        {isOpen ? <BackToList params={params} /> : name}
+      </h1>
+      <div className={styles.search}>
+        <SearchForm
+          label="Reference, name, company …"
+          text={params.get('q') ?? ''}
+          kept={kept}
+          shortcut="/"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Ends the open request where it stands beside the list. */
+export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
+  return (
+    <Link to={listAddress(params)} className={styles.close} preventScrollReset>
+      Close
+    </Link>
+  )
+}
+
+/** @returns the page of the list that the open request stands beside */
+function listAddress(params: URLSearchParams): string {
+  const before = params.get('before')
+  const list = inboxAddress(params)
+  return before ? `${list}${list.includes('?') ? '&' : '?'}before=${before}` : list
+}
+
+/** The heading, which leads back where the open request takes the list's room. */
+function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
+  const shortcutOf = useShortcut()
+  return (
+    <Link to={listAddress(params)} {...shortcutOf('Escape')}>
+      <span className={styles.back}>
+        <BackIcon />
+      </span>
+      Inbox
+    </Link>
+  )
+}

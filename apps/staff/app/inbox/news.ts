@@ -1,0 +1,57 @@
+import { type RequestNews, readNews } from '@universe/domain/requests/read-news'
+import { nameState } from '@universe/domain/requests/request-state'
+import { read } from '../server/perform.ts'
+import type { Route } from './+types/news.ts'
+import { numberOf, readFilter } from './read-filter.ts'
+
+/** What came since an open page of the inbox was loaded, in words. */
+export interface ShownNews {
+  /** How many requests more than it shows. */
+  more: number
+  /** "2 new requests"; null for none. */
+  text: string | null
+  /** What colleagues did, the oldest first: "Rana Aziz set this to Waiting". */
+  changes: ShownChange[]
+}
+
+/** What a colleague did to a request. */
+export interface ShownChange {
+  id: string
+  /** Of the change. */
+  number: number
+  text: string
+}
+
+/** The open inbox asks this by itself, which keeps no session alive. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const known = {
+    filter: { ...readFilter(searchParams), before: undefined },
+    newest: numberOf(searchParams, 'newest'),
+    seen: numberOf(searchParams, 'seen') ?? 0,
+  }
+  return Response.json(describeNews(await read(context, readNews, known)))
+}
+
+function describeNews({ more, areNew, changes }: RequestNews): ShownNews {
+  const count = more > 99 ? '99+' : String(more)
+  const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
+  return {
+    more,
+    text: more === 0 ? null : `${count} ${what}`,
+    changes: changes.map(change => ({
+      id: change.requestId,
+      number: change.number,
+      text: describeChange(change),
+    })),
+  }
+}
+
+function describeChange({ member, kind, after }: RequestNews['changes'][number]): string {
+  const who = member ?? 'A former member'
+  if (kind === 'state') return `${who} set this to ${nameState(after ?? '')}`
+  if (kind === 'assignee') return `${who} assigned this anew`
+  if (kind === 'verdict') return `${who} said that this is no spam`
+  if (kind === 'acknowledgement') return `${who} had the acknowledgment sent`
+  return kind === 'note' ? `${who} noted something` : `${who} opened a reply`
+}

@@ -1,0 +1,83 @@
+import { type FilterGroup, FilterGroups } from '../shared/ui/filter-groups.tsx'
+import type { FilterLink } from '../shared/ui/filter-links.tsx'
+import { type FilterChange, inboxAddress } from './inbox-address.ts'
+import type { InboxFiltersProps } from './state-tabs.tsx'
+
+/** Whatever the list of requests is narrowed by beside their state. */
+export function RequestFilters(props: InboxFiltersProps) {
+  const none = { kind: null, line: null, vacancy: null, assignee: null }
+  return (
+    <FilterGroups
+      label="Requests"
+      // One choice is none.
+      groups={groupsOf(props).filter(({ links }) => links.length > 2)}
+      clear={inboxAddress(props.params, none)}
+    />
+  )
+}
+
+const KINDS = [
+  ['contact', 'Contact'],
+  ['demo', 'Demo'],
+  ['application', 'Applications'],
+] as const
+
+function groupsOf({
+  params,
+  kinds,
+  lines,
+  vacancies,
+  assignees,
+}: InboxFiltersProps): FilterGroup[] {
+  const link = (label: string, change: FilterChange): FilterLink => ({
+    label,
+    to: inboxAddress(params, change),
+    isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
+  })
+  // What only other kinds have is let go, and so is a state that they alone have.
+  const byKind = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, label]) => ({
+    ...link(label, { kind }),
+    to: inboxAddress(params, {
+      ...{ kind, state: keptState(params) },
+      ...(kind === 'application' ? { line: null } : { vacancy: null }),
+    }),
+  }))
+  const hasLines = kinds.includes('contact') && params.get('kind') !== 'application'
+  const hasVacancies = ['application', null].includes(params.get('kind'))
+  return [
+    { name: 'Kind', links: [link('All kinds', { kind: null }), ...byKind] },
+    {
+      name: 'Assignee',
+      links: [
+        link('Anybody’s', { assignee: null }),
+        link('Mine', { assignee: 'me' }),
+        link('Nobody’s', { assignee: 'nobody' }),
+        ...assignees.map(({ id, name }) => link(name, { assignee: id })),
+      ],
+    },
+    {
+      name: 'Business line',
+      links: hasLines
+        ? [link('All lines', { line: null }), ...lines.map(line => link(line, { line }))]
+        : [],
+    },
+    {
+      name: 'Vacancy',
+      links: hasVacancies
+        ? [
+            link('All vacancies', { vacancy: null }),
+            ...vacancies.map(({ id, title }) => ({
+              ...link(title, { vacancy: String(id) }),
+              to: inboxAddress(params, { vacancy: String(id), line: null }),
+            })),
+          ]
+        : [],
+    },
+  ]
+}
+
+/** @returns the chosen state where every kind has it */
+function keptState(params: URLSearchParams): string | null {
+  const state = params.get('state')
+  return state !== null && ['new', 'all', 'open', 'spam'].includes(state) ? state : null
+}

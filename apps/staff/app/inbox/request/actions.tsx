@@ -1,0 +1,82 @@
+import { Button } from '@universe/ui/button.tsx'
+import { Kbd } from '../../shared/keys/kbd.tsx'
+import { useShortcut } from '../../shared/keys/shortcuts.tsx'
+import { type FormAnswer, useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
+import { ChangeFields } from '../change-fields.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './actions.module.css'
+import { MoreActions } from './more-actions.tsx'
+import { ReplyLink } from './reply-link.tsx'
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** What is most often done to a request, in one row; on a phone in reach of the thumb. */
+export function Actions(work: Work) {
+  const shortcutOf = useShortcut()
+  const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
+  const stepAnswer = useFormAnswer('state', 'step')
+  const sentAnswer = useFormAnswer('state', 'sent')
+  const ownAnswer = useFormAnswer('assignee', 'me')
+  const refusal = stepAnswer?.refusal ?? sentAnswer?.refusal ?? ownAnswer?.refusal
+  if (isSpam) return <RefusalNote>{refusal}</RefusalNote>
+  const step = pressedStep(stepAnswer, work) ?? work.step
+  const number = states.findIndex(({ value }) => value === step?.value) + 1
+  return (
+    <section className={styles.actions} aria-label="Actions">
+      {/* Above the row, which keeps its shape. */}
+      <RefusalNote>{refusal}</RefusalNote>
+      {(asksWhetherSent || sentAnswer?.refusal) && (
+        <div className={styles.sent}>
+          <p>Is your reply sent?</p>
+          <GuardedForm intent="state" object="sent" isRefusalElsewhere>
+            <ChangeFields batch={batch} seen={seen} />
+            <Button type="submit" name="state" value="waiting">
+              Yes, waiting
+            </Button>
+          </GuardedForm>
+        </div>
+      )}
+      <div className={styles.row}>
+        <ReplyLink {...work} />
+        {step && (
+          <GuardedForm intent="state" object="step" isRefusalElsewhere>
+            <ChangeFields batch={batch} seen={seen} />
+            <Button
+              type="submit"
+              name="state"
+              value={step.value}
+              variant="outline"
+              {...shortcutOf(step.text === 'Reopen' ? String(number) : `e ${number}`)}
+            >
+              {step.text} {step.text !== 'Reopen' && <Kbd>e</Kbd>}
+            </Button>
+          </GuardedForm>
+        )}
+        {!assignee?.isMe && (
+          <GuardedForm intent="assignee" object="me" isRefusalElsewhere>
+            <ChangeFields batch={batch} seen={seen} />
+            <Button
+              type="submit"
+              name="assignee"
+              value={memberId}
+              variant="outline"
+              {...shortcutOf('a')}
+            >
+              Assign to me
+            </Button>
+          </GuardedForm>
+        )}
+        <MoreActions {...work} />
+      </div>
+    </section>
+  )
+}
+
+/** @returns the step that was refused, to be pressed again, whatever is the next one by now */
+function pressedStep(answer: FormAnswer | undefined, { step, state, states }: Work): Work['step'] {
+  const pressed = answer?.refusal === undefined ? undefined : answer.typed.state?.[0]
+  if (pressed === undefined || pressed === state || pressed === step?.value) return null
+  return states.find(({ value }) => value === pressed) ?? null
+}

@@ -1,0 +1,103 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import timelineStyles from '../../shared/ui/timeline.module.css'
+import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
+import styles from './history.module.css'
+
+/** So many lines stand there as they are; of more the middle is folded. */
+const FIRST = 4
+const LAST = 8
+
+interface HistoryProps {
+  /** The oldest first. */
+  lines: readonly ShownHistory[]
+  /** Whether mail was given up that the member may send again. */
+  mayRetry: boolean
+}
+
+/** What became of a request: its mail, what members did to it, and what they noted. */
+export function History({ lines, mayRetry }: HistoryProps) {
+  const isLong = lines.length > FIRST + LAST + 1
+  const last = isLong ? lines.slice(-LAST) : lines.slice(FIRST)
+  const middle = isLong ? lines.slice(FIRST, -LAST) : []
+  return (
+    <section>
+      <h3>What became of it</h3>
+      <ol className={timelineStyles.timeline}>
+        <Lines lines={lines.slice(0, FIRST)} />
+        {middle.length > 0 && (
+          <li className={timelineStyles.middle}>
+            <details>
+              <summary>{middle.length} more</summary>
+              <ol className={timelineStyles.timeline}>
+                <Lines lines={middle} />
+              </ol>
+            </details>
+          </li>
+        )}
+        <Lines lines={last} />
+      </ol>
+      {mayRetry && (
+        <div className={styles.retry}>
+          <p>
+            A mail is given up after days of trying, or when the server refuses it for good. Check
+            the address and the answer above, then send it again.
+          </p>
+          <GuardedForm intent="retry">
+            <Button type="submit" variant="outline">
+              Send again
+            </Button>
+          </GuardedForm>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Lines({ lines }: Pick<HistoryProps, 'lines'>) {
+  return lines.map(({ key, ...line }) => <Line key={key} {...line} />)
+}
+
+function Line({ who, text, whom, time, detail, note, look }: Omit<ShownHistory, 'key'>) {
+  return (
+    <li data-look={look} data-note={note ? true : undefined}>
+      {note && (
+        <span className={timelineStyles.initials} aria-hidden="true">
+          {note.initials}
+        </span>
+      )}
+      {who && <bdi>{who}</bdi>} {text} {whom && <bdi>{whom}</bdi>}{' '}
+      {time && <span className={timelineStyles.time}>{time}</span>}
+      {note && <Note {...note} />}
+      {detail && <span className={timelineStyles.detail}>{detail}</span>}
+    </li>
+  )
+}
+
+/** A longer note shows how it begins. */
+const SHOWN_CHARACTERS = 480
+
+function Note({ text }: ShownNote) {
+  if (text.length <= SHOWN_CHARACTERS * 1.25) {
+    return (
+      <p className={timelineStyles.note} dir="auto">
+        {text}
+      </p>
+    )
+  }
+  // Between two words, if there are any.
+  const [beginning = ''] = /^[\s\S]{0,480}(?=\s)/u.exec(text) ?? [text.slice(0, SHOWN_CHARACTERS)]
+  return (
+    <>
+      <p className={timelineStyles.note} dir="auto">
+        {beginning}
+      </p>
+      <details className={timelineStyles.rest}>
+        <summary>The rest of the note</summary>
+        <p className={timelineStyles.note} dir="auto">
+          {text.slice(beginning.length).trimStart()}
+        </p>
+      </details>
+    </>
+  )
+}

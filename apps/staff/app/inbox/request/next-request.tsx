@@ -1,0 +1,19 @@
+import { Link, useSearchParams } from 'react-router'
+import { withoutSaid } from '../../shared/navigation/without-said.ts'
+import styles from './page.module.css'
+
+interface NextRequestProps {
+  id: string
+  /** Whose it is. */
+  name: string
+}
+
+/** Leads on to the next request of the list that one came from. */
+export function NextRequest({ id, name }: NextRequestProps) {
+  const [params] = useSearchParams()
+  return (
+    <Link to={`/inbox/${id}${withoutSaid(params)}`} className={styles.nextLink}>
+      Next: <bdi>{name}</bdi>
+    </Link>
+  )
+}

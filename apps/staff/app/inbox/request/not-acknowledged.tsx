@@ -1,0 +1,33 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { ChangeFields } from '../change-fields.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** Why a visitor was sent no acknowledgment, and the button that sends it after all. */
+export function NotAcknowledged({ withheld, mayChange, batch, seen }: Work) {
+  if (withheld === null) return null
+  return (
+    <section className={styles.judgement} aria-label="Not acknowledged">
+      <p>
+        <strong>Not acknowledged.</strong> {withheld} The request reached the company.
+      </p>
+      {mayChange && (
+        <GuardedForm intent="acknowledgement">
+          <ChangeFields batch={batch} seen={seen} />
+          <div className={styles.verdicts}>
+            <Button type="submit" variant="outline">
+              Send it now
+            </Button>
+          </div>
+          <p className={styles.note}>
+            The acknowledgment leaves ten seconds later, unless the limit of such mails, to this
+            address or in all, is reached.
+          </p>
+        </GuardedForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { useShortcut } from '../../shared/keys/shortcuts.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { ChangeFields } from '../change-fields.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './actions.module.css'
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** What the router answers to data that is asked for in the place of a redirect: the change's own. */
+const NOTED = 202
+const SIGNED_OUT =
+  'That you opened a reply was not noted: your session has ended. Sign in again, then write a note.'
+const UNNOTED = 'That you opened a reply could not be noted. Load the page again, and write a note.'
+
+/** Opens the member's own mail program with an answer begun, and notes that beside it. */
+export function ReplyLink({
+  reply,
+  replyBatch,
+  seen,
+}: Pick<Work, 'reply' | 'replyBatch' | 'seen'>) {
+  const shortcutOf = useShortcut()
+  const [unnoted, setUnnoted] = useState<string>()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+
+  async function note() {
+    // A second tap sends the same again, which is known by its batch.
+    const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
+    // It outlives the page, which a phone may put to sleep as the mail program comes.
+    const options = { method: 'POST', body, keepalive: true } as const
+    // The router's own address of the page's answer says what became of it, and follows no redirect.
+    const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
+    const isNoted = answer?.status === NOTED
+    setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : UNNOTED)
+    if (isNoted) await revalidate()
+  }
+
+  return (
+    <>
+      <a href={reply} {...buttonLook('primary')} {...shortcutOf('r')} onClick={note}>
+        Reply
+      </a>
+      <noscript>
+        <GuardedForm intent="reply">
+          <ChangeFields batch={replyBatch} seen={seen} />
+          <Button type="submit" variant="outline">
+            Note that I replied
+          </Button>
+        </GuardedForm>
+      </noscript>
+      <p role="status" className={styles.unnoted}>
+        {unnoted}
+      </p>
+    </>
+  )
+}

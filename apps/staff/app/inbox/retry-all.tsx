@@ -1,0 +1,20 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import styles from './retry-all.module.css'
+
+/** Above the requests whose mail was given up: why that is so, and another try for all of them. */
+export function RetryAll() {
+  return (
+    <div className={styles.retry}>
+      <p>
+        A mail is given up after days of trying, or when the server refuses it for good. The request
+        itself is here, whole; its page has the server’s words.
+      </p>
+      <GuardedForm intent="retry">
+        <Button type="submit" variant="outline">
+          Send all again
+        </Button>
+      </GuardedForm>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { HistoryLine, RequestDetails } from '@universe/domain/requests/read-request'
+import { nameState, SPAM } from '@universe/domain/requests/request-state'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { type Delivery, describeMessage } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
+
+/** A line of what became of a request: every text is ready. */
+export interface ShownHistory {
+  key: string
+  /** Who did it; null for the app itself. */
+  who: string | null
+  text: string
+  /** Whom it was given to. */
+  whom: string | null
+  /** Null for what has not happened yet, or whose words tell its time. */
+  time: string | null
+  /** The server's words. */
+  detail: string | null
+  note: ShownNote | null
+  look: 'done' | 'waiting' | 'given-up' | 'undone'
+}
+
+/** What a member wrote. */
+export interface ShownNote {
+  /** Who wrote it, in letters for the eye. */
+  initials: string
+  text: string
+}
+
+/**
+ * @returns what became of a request, the oldest first: that it was stored, its mail, and what members
+ *   did; mail that has not gone out stands last, as it is how things are now
+ */
+export function describeHistory(
+  { createdAt, mail, history }: Pick<RequestDetails, 'createdAt' | 'mail' | 'history'>,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownHistory[] {
+  const messages = mail.map(message => ({
+    at: message.acceptedAt ?? Number.POSITIVE_INFINITY,
+    line: describeMail(message, { delivery, times, createdAt }),
+  }))
+  const deeds = history.map(line => ({ at: line.at, line: describeDeed(line, times, createdAt) }))
+  const later = [...messages, ...deeds].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  const time = `${times.instant(createdAt)}, ${times.zoneName}`
+  return [
+    { ...NOTHING_MORE, key: 'stored', text: 'Stored', time },
+    ...later.map(({ line }) => line),
+  ]
+}
+
+const NOTHING_MORE = {
+  who: null,
+  whom: null,
+  time: null,
+  detail: null,
+  note: null,
+  look: 'done',
+} as const
+
+function describeMail(
+  message: RequestDetails['mail'][number],
+  { delivery, times, createdAt }: { delivery: Delivery; times: ZoneTimes; createdAt: number },
+): ShownHistory {
+  const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
+  const look = state === 'accepted' ? 'done' : state
+  return { ...NOTHING_MORE, key: message.purpose, text, detail, look }
+}
+
+function describeDeed(line: HistoryLine, times: ZoneTimes, createdAt: number): ShownHistory {
+  const { number, at, member, kind, after, note, undoneAt } = line
+  const who = member.name ?? 'A former member'
+  return {
+    ...NOTHING_MORE,
+    key: String(number),
+    who,
+    text: nameDeed(line),
+    whom: kind === 'assignee' && after !== line.member.name ? after : null,
+    time: `${times.moment(at, createdAt)}${undoneAt === null ? '' : ', and took it back'}`,
+    note: note === null ? null : { initials: initialsOf(who), text: note },
+    look: undoneAt === null ? 'done' : 'undone',
+  }
+}
+
+function nameDeed({ kind, before, after, member }: HistoryLine): string {
+  if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
+  if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
+  if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
+  if (kind === 'verdict') return 'said that it is no spam'
+  if (kind === 'acknowledgement') return nameAcknowledgement(after)
+  return kind === 'note' ? 'noted' : 'opened a reply'
+}
+
+/** @param after what kept it back */
+function nameAcknowledgement(after: string | null): string {
+  if (after === null) return 'had the acknowledgment sent'
+  if (after === SPAM) return 'kept the acknowledgment back'
+  return 'could not have the acknowledgment sent, as the limit of such mails was reached'
+}

@@ -1,0 +1,120 @@
+import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import type { WithheldBy } from '@universe/domain/requests/withheld-acknowledgements'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import type { ShownMail } from './shown-request.ts'
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** How mail goes out: a server takes it, or where there is none it is written to files. */
+export type Delivery = 'accepted' | 'written'
+
+/** @returns in a few words what became of a request's mail: what the company did not get comes first */
+export function summarizeMail(
+  { mail: messages, withheld }: Pick<ListedRequest, 'mail' | 'withheld'>,
+  delivery: Delivery,
+  times: ZoneTimes,
+  now: number,
+): ShownMail {
+  const givenUp = messages.find(({ state }) => state === 'given-up')
+  if (givenUp) return { state: 'given-up', text: `${subjectOf(givenUp)}given up` }
+  const waiting = messages.find(({ state }) => state === 'waiting')
+  if (waiting) return { state: 'waiting', text: `${subjectOf(waiting)}${describeWait(waiting)}` }
+  if (withheld !== null) return { state: 'waiting', text: 'not acknowledged' }
+  const company = messages.find(({ purpose }) => purpose === 'company')
+  if (!company) return { state: 'waiting', text: 'no mail' }
+  return { state: 'accepted', text: `${delivery}${describeAcceptance(company, times, now)}` }
+}
+
+function subjectOf({ purpose }: MessageProgress): string {
+  return purpose === 'company' ? '' : 'acknowledgment '
+}
+
+function describeWait({ attempts }: MessageProgress): string {
+  return attempts === 0 ? 'waiting' : `waiting, ${ordinal(attempts + 1)} attempt`
+}
+
+function describeAcceptance(
+  { acceptedAt, attempts }: MessageProgress,
+  times: ZoneTimes,
+  now: number,
+): string {
+  if (attempts > 1) return `, ${ordinal(attempts)} attempt`
+  return acceptedAt === null ? '' : ` ${times.recent(acceptedAt, now)}`
+}
+
+/** A line of a request's history: who took a message and when, or what keeps it. */
+export interface ShownMessage extends ShownMail {
+  detail: string
+}
+
+const DELIVERED: Record<Delivery, string> = {
+  accepted: 'accepted by the mail server',
+  written: 'written to a file, as no mail server is set',
+}
+
+/** @returns what became of mail that went out */
+export function describeDelivery(delivery: Delivery): string {
+  return DELIVERED[delivery]
+}
+
+/**
+ * @param storedAt when the request came: of the same day only the clock is told
+ * @param acknowledgement what a message to the visitor is called
+ * @returns what became of a message
+ */
+export function describeMessage(
+  message: MessageProgress,
+  delivery: Delivery,
+  times: ZoneTimes,
+  storedAt: number,
+  acknowledgement = 'Acknowledgment',
+): ShownMessage {
+  const { purpose, state, attempts, recipient, acceptedAt, nextAttemptAt, lastError } = message
+  const subject = purpose === 'company' ? 'Company’s mail' : acknowledgement
+  const detail =
+    lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
+  if (state === 'accepted') {
+    const comma = delivery === 'written' ? ',' : ''
+    const when = acceptedAt === null ? '' : `${comma} ${times.moment(acceptedAt, storedAt)}`
+    return {
+      state,
+      text: `${subject} ${describeDelivery(delivery)}${when}, ${ordinal(attempts)} attempt`,
+      detail,
+    }
+  }
+  if (state === 'given-up') {
+    return { state, text: `${subject} given up after ${count(attempts)}`, detail }
+  }
+  const next = nextAttemptAt === null ? '' : `, next ${times.moment(nextAttemptAt, storedAt)}`
+  const wait = attempts === 0 ? 'waits to be sent' : `waits after ${count(attempts)}${next}`
+  return { state, text: `${subject} ${wait}`, detail }
+}
+
+/** @returns what the mail server or the connection said as a message failed */
+export function quoteAnswer(lastError: string): string {
+  return `The last answer: “${lastError}”`
+}
+
+const withheldBy: Record<WithheldBy, string> = {
+  address: 'This address had got as many as one gets in a day.',
+  client:
+    'The sender’s connection had caused as many as one may in a day. All of an office or fair can share one.',
+  all: 'As many as may go out in a day had gone to others.',
+  spam: 'It was called spam before the acknowledgment had left.',
+}
+
+/** @returns in a sentence what kept the mail back that a visitor is sent; empty for what a later release wrote */
+export function describeWithheld(reason: string): string {
+  return (withheldBy as Record<string, string>)[reason] ?? ''
+}
+
+function count(attempts: number): string {
+  return attempts === 1 ? 'one attempt' : `${attempts} attempts`
+}
+
+function ordinal(number: number): string {
+  if (number === 1) return 'first'
+  return `${number}${ENDINGS[ORDINALS.select(number)]}`
+}

@@ -1,0 +1,61 @@
+import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import { describeAge } from '../../shared/times/describe-age.ts'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { type Delivery, summarizeMail } from './describe-mail.ts'
+import { initialsOf } from './initials.ts'
+import { lineAccent } from './line-accent.ts'
+import { nextStep, REOPEN } from './next-step.ts'
+import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
+
+const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
+const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
+
+/** @returns a request as a row of the list shows it */
+export function describeRequest(
+  request: ListedRequest,
+  delivery: Delivery,
+  times: ZoneTimes,
+  now: number,
+): ShownRequest {
+  const { id, kind, who, suspicious, createdAt, daysUntilErased, state, assignee } = request
+  const step = nextStep(request)
+  return {
+    id,
+    who: who.name ?? who.email,
+    // Where there is too little room, the end is cut: never the reference.
+    about: [request.reference, who.company, nameKind(request)].filter(each => each !== null),
+    kind,
+    badge: badgeOf(request),
+    mail: summarizeMail(request, delivery, times, now),
+    isSuspicious: suspicious,
+    states: state === SPAM ? [] : statesOf(kind),
+    nextState: step === null || step.text === REOPEN ? null : step.value,
+    isNew: state === 'new',
+    isLate: request.isLate,
+    state: nameState(state),
+    assignee: assignee && describeAssignee(assignee.name),
+    age: describeAge(createdAt, now),
+    sentAt: new Date(createdAt).toISOString(),
+    daysLeft: daysUntilErased,
+  }
+}
+
+function describeAssignee(name: string | null): ShownAssignee {
+  return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
+}
+
+type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>
+
+/** @returns what was asked for: "Contact", "Demo: Cyber Security", the vacancy of an application */
+export function nameKind({ kind, title }: Topic): string {
+  if (kind === 'contact' || title === null) return KINDS[kind]
+  return kind === 'demo' ? `${KINDS.demo}: ${title}` : title
+}
+
+/** @returns the badge of the business line, or of the kind where there is none */
+export function badgeOf({ kind, line }: Topic): ShownBadge {
+  if (line === null)
+    return { text: KINDS[kind], line: kind === 'application' ? 'trends' : undefined }
+  return { text: SHORT_LINES[line] ?? line, line: lineAccent(line) }
+}

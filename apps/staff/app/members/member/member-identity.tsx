@@ -1,0 +1,45 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+
+interface MemberIdentityProps {
+  /** Empty until who was let in by a link says it. */
+  name: string
+  email: string
+  state: 'active' | 'invited' | 'disabled'
+}
+
+/** What a member is called, and where they get mail: corrected by an owner. */
+export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
+  const typed = useFormAnswer('correct')?.typed
+  return (
+    <Panel
+      title="Name and address"
+      text={
+        state === 'invited'
+          ? 'With another address the invitation is sent there anew, and links sent before open nothing.'
+          : 'With another address their open links end, and both mailboxes are told. Roles, passkeys and sessions stay; recovery codes work with the new one.'
+      }
+    >
+      {/* Made anew with what it then has. */}
+      <GuardedForm key={`${name} ${email}`} intent="correct">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          defaultValue={typed?.name?.[0] ?? name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed?.email?.[0] ?? email}
+        />
+        <Button type="submit">Correct name and address</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../shared/ui/rows.tsx'
+import type { ShownSession } from '../describe-member.ts'
+import { SessionName } from '../session-name.tsx'
+
+interface MemberSessionsProps {
+  sessions: ShownSession[]
+  passkeys: { id: string; name: string; about: string }[]
+  isOneself: boolean
+}
+
+/** Where a member is signed in, and with what. */
+export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
+  return (
+    <>
+      <Panel
+        title="Sessions"
+        text={sessions.length === 0 ? 'Signed in nowhere.' : 'Where they are signed in.'}
+      >
+        {sessions.length > 0 && (
+          <>
+            <Rows label="Sessions">
+              {sessions.map(({ id, device, times, isOwn }) => (
+                <Row key={id} name={<SessionName device={device} isOwn={isOwn} />} about={times} />
+              ))}
+            </Rows>
+            <GuardedForm intent="end-sessions">
+              <Button type="submit" variant="outline">
+                {isOneself ? 'End all, this one too' : 'End all their sessions'}
+              </Button>
+            </GuardedForm>
+          </>
+        )}
+      </Panel>
+      <Panel
+        title="Passkeys"
+        text={
+          passkeys.length === 0 ? 'None yet.' : 'Each signs them in; they manage these themselves.'
+        }
+      >
+        {passkeys.length > 0 && (
+          <Rows label="Passkeys">
+            {passkeys.map(({ id, name, about }) => (
+              <Row key={id} name={name} about={about} />
+            ))}
+          </Rows>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { readMember, removeMember } from '@universe/domain/people/member'
+import { Refused } from '@universe/domain/platform/refused'
+import { describedRoles } from '@universe/domain/staff/describe-role'
+import { resendInvitation, withdrawInvitation } from '@universe/domain/staff/invitations'
+import {
+  changeRoles,
+  correctMember,
+  disableMember,
+  enableMember,
+} from '@universe/domain/staff/members'
+import { endMemberSessions } from '@universe/domain/staff/sessions'
+import { Badge } from '@universe/ui/badge.tsx'
+import { data } from 'react-router'
+import { answerForm } from '../../server/answer-form.ts'
+import { deliveryOf } from '../../server/delivery-of.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { describePasskey } from '../../shared/passkeys/describe-passkey.ts'
+import { describeAgo } from '../../shared/times/describe-age.ts'
+import { ZoneNote } from '../../shared/times/zone-note.tsx'
+import { BackLink } from '../../shared/ui/back-link.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { StatusMessage } from '../../shared/ui/status-message.tsx'
+import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
+import type { Route } from './+types/page.ts'
+import { MemberAccess } from './member-access.tsx'
+import { MemberIdentity } from './member-identity.tsx'
+import { MemberInvitation } from './member-invitation.tsx'
+import { MemberRoles } from './member-roles.tsx'
+import { MemberSessions } from './member-sessions.tsx'
+import styles from './page.module.css'
+
+const sentences = {
+  'roles-changed': 'The roles are changed, in open sessions too.',
+  corrected: 'Corrected. Where the address is another one, both mailboxes are told.',
+  resent: 'The invitation is sent again, for another 24 hours. Links sent before open nothing.',
+  disabled: 'The member is disabled: every session is ended, and no passkey lets them in.',
+  enabled: 'The member is enabled, and can sign in with the passkeys they had.',
+  'sessions-ended': 'All sessions of this member are ended.',
+}
+const ID = /^[\w-]{1,64}$/
+
+export { clientAction } from '../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!ID.test(params.id)) throw data(null, 404)
+  const actor = signedIn(context)
+  const member = await find(context, params.id)
+  const now = context.get(requestContext).parts.now()
+  const times = timesOf(context)
+  return {
+    ...describeMember(member, deliveryOf(context), times, now),
+    name: member.name,
+    isOneself: member.id === actor.memberId,
+    isInvitedByMail: member.invitation !== null,
+    chosen: member.roles,
+    offered: describedRoles,
+    scheduled: describeScheduled(member.schedules),
+    sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
+    passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
+      id,
+      name,
+      about: `${describePasskey(transports, backed_up === 1)} · ${last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`}`,
+    })),
+  }
+}
+
+async function find(context: Route.LoaderArgs['context'], memberId: string) {
+  try {
+    return await read(context, readMember, { memberId })
+  } catch (error) {
+    if (error instanceof Refused) throw data(null, 404)
+    throw error
+  }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const memberId = params.id.replaceAll('\0', '')
+  const here = (done: string) => `/members/${encodeURIComponent(memberId)}?done=${done}`
+  return answerForm(request, {
+    'change-roles': async form => {
+      const roles = form.getAll('role')
+      const seen = form.getAll('seen')
+      const outcome = await attempt(context, changeRoles, { memberId, roles, seen })
+      // Who has just left the owners may not see this page any more.
+      const hasLeft = signedInAs(context) === memberId && !roles.includes('owner')
+      return [outcome, hasLeft ? '/account?done=roles-changed' : here('roles-changed')]
+    },
+    correct: async form => {
+      const [name, email] = [form.get('name') ?? '', form.get('email') ?? '']
+      return [await attempt(context, correctMember, { memberId, name, email }), here('corrected')]
+    },
+    resend: async () => [await attempt(context, resendInvitation, { memberId }), here('resent')],
+    withdraw: async () => [
+      await attempt(context, withdrawInvitation, { memberId }),
+      '/members?done=withdrawn',
+    ],
+    disable: async () => [await attempt(context, disableMember, { memberId }), here('disabled')],
+    enable: async () => [await attempt(context, enableMember, { memberId }), here('enabled')],
+    remove: async () => [
+      await attempt(context, removeMember, { memberId }),
+      '/members?done=removed',
+    ],
+    'end-sessions': async () => [
+      await attempt(context, endMemberSessions, { memberId }),
+      here('sessions-ended'),
+    ],
+  })
+}
+
+function signedInAs(context: Route.ActionArgs['context']): string | undefined {
+  return context.get(requestContext).session?.actor.memberId
+}
+
+/** One member: what they may do, where they are signed in, and whether they may come in. */
+export default function Member({ loaderData }: Route.ComponentProps) {
+  const { who, email, state, roles, isOneself } = loaderData
+  return (
+    <div className={styles.member}>
+      <PageHead title={who} above={<BackLink to="/members">Members</BackLink>}>
+        <p className={styles.about}>
+          {email}
+          {isOneself && <Badge>You</Badge>}
+          {state === 'invited' && <Badge>Invited</Badge>}
+          {state === 'disabled' && <Badge>Disabled</Badge>}
+          {roles.map(role => (
+            <Badge key={role} accent="trends">
+              {role}
+            </Badge>
+          ))}
+        </p>
+        <ZoneNote />
+      </PageHead>
+      <StatusMessage sentences={sentences} />
+      {state === 'invited' && <MemberInvitation {...loaderData} />}
+      <MemberRoles {...loaderData} />
+      <MemberIdentity {...loaderData} />
+      {state !== 'invited' && <MemberSessions {...loaderData} />}
+      {state !== 'invited' && <MemberAccess {...loaderData} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ListedIssue } from '@universe/domain/newsletter/issues/list-issues'
+import { describeWallTime } from '../content/describe-schedule.ts'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
+
+/** An issue's state, in a word. */
+export const issueStates: Record<ListedIssue['state'], string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  sent: 'Sent',
+  canceled: 'Canceled',
+}
+
+type Listed = Pick<
+  ListedIssue,
+  'state' | 'articles' | 'failure' | 'wall_time' | 'zone' | 'messages' | 'finished_at'
+>
+
+/** @returns what an issue's state means now: "120 of 1,204 sent" */
+export function describeIssue(issue: Listed, times: ZoneTimes): string {
+  const { state, articles, failure, wall_time, zone, messages, finished_at } = issue
+  if (state === 'draft') {
+    return failure === null ? countOf(articles, 'article') : 'Was not sent at its time'
+  }
+  if (state === 'scheduled') return `Goes out ${describeWallTime(wall_time ?? '', zone ?? '')}`
+  const { sent = 0, pending = 0, refused = 0, skipped = 0 } = messages ?? {}
+  if (state === 'paused' && failure !== null) {
+    return `By itself, as ${refused.toLocaleString('en')} mails were refused`
+  }
+  const of = `${sent.toLocaleString('en')} of ${(sent + pending + refused + skipped).toLocaleString('en')} sent`
+  if (state !== 'sent') return of
+  const to = `To ${countOf(sent, 'subscriber')}`
+  return finished_at === null ? to : `${to}, ${times.minute(finished_at)}`
+}
+
+/** @returns so many: "1 article", "1,204 subscribers" */
+export function countOf(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** @returns how long so many mails take at that pace: "about 3 minutes" */
+export function describeDuration(mails: number, perMinute: number): string {
+  const minutes = Math.ceil(mails / perMinute)
+  if (minutes <= 1) return 'about a minute'
+  if (minutes < 120) return `about ${minutes} minutes`
+  return `about ${Math.round(minutes / 60)} hours`
+}

@@ -1,0 +1,79 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { StateBadge } from '../../content/publication/state-badge.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Menu } from '../../shared/ui/menu.tsx'
+import { ISSUE_FORM } from './issue-form.ts'
+import styles from './issue-head.module.css'
+import type { ShownIssue } from './show-issue.ts'
+
+interface IssueHeadProps {
+  issue: ShownIssue
+  isDirty?: boolean
+}
+
+/** What an open issue is, and what can be done with it: each saves first what is written. */
+export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.standing}>
+        <p className={styles.above}>
+          <Link to="/newsletter">Newsletter</Link> <span aria-hidden="true">/</span>
+        </p>
+        <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
+        {issue.isEditable && (
+          <p role="status">
+            {isDirty ? 'Not saved yet: kept in this tab until you press Save' : issue.saved}
+          </p>
+        )}
+      </div>
+      {issue.mayEdit && <Actions issue={issue} />}
+      {issue.mayEdit && issue.state === 'draft' && <Seldom issue={issue} />}
+    </div>
+  )
+}
+
+function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
+  return (
+    <div className={styles.actions}>
+      {/* The first of the form’s buttons is what Enter in a field presses. */}
+      <Button type="submit" form={ISSUE_FORM} variant="outline">
+        Save
+      </Button>
+      <Button type="submit" form={ISSUE_FORM} name="then" value="try" variant="outline">
+        Send it to me
+      </Button>
+      {mayStart && (
+        <>
+          {/* What is scheduled is changed where it is told for when. */}
+          {state === 'draft' && (
+            <Button type="submit" form={ISSUE_FORM} name="then" value="schedule" variant="outline">
+              Schedule
+            </Button>
+          )}
+          <Button type="submit" form={ISSUE_FORM} name="then" value="send">
+            Send …
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What takes something away, at a place where nobody presses it on the way to another. */
+function Seldom({ issue: { revision } }: IssueHeadProps) {
+  const warningId = useId()
+  return (
+    <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
+      <GuardedForm intent="delete">
+        <input type="hidden" name="revision" value={revision} />
+        <button type="submit" aria-describedby={warningId}>
+          Delete for good
+        </button>
+      </GuardedForm>
+      <p id={warningId}>A deleted issue cannot be taken back. Its articles stay as they are.</p>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ChoiceLinks } from '../../content/preview/choice-links.tsx'
+import { PreviewFrame } from '../../content/preview/preview-frame.tsx'
+import styles from './issue-preview.module.css'
+import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue-views.ts'
+
+interface IssuePreviewProps {
+  path: string
+  subject: string
+  /** With another one the frame is filled anew. */
+  revision: number
+  /** What the address of the preview’s own page asks for; there every choice is an address. */
+  chosen?: MailChoice
+}
+
+/** The mail as a subscriber gets it, by what is saved: in HTML as wide as a phone or a desk, and as text. */
+export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewProps) {
+  const [own, setOwn] = useState<MailChoice>({ view: 'mail', width: '390' })
+  const { view, width } = chosen ?? own
+  const addressOf = (choice: MailChoice) => `${path}/preview?${new URLSearchParams({ ...choice })}`
+  const choose = (change: Partial<MailChoice>) => {
+    const choice = { view, width, ...change }
+    return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
+  }
+  return (
+    <section className={styles.pane} aria-label="Preview" data-is-own={chosen && true}>
+      <Link className={styles.open} to={addressOf({ view: 'mail', width: '390' })}>
+        Preview
+      </Link>
+      <div className={styles.tools}>
+        <ChoiceLinks
+          label="What is shown"
+          links={(Object.keys(issueViews) as IssueView[]).map(each => ({
+            ...{ ...choose({ view: each }), label: issueViews[each], isChosen: each === view },
+          }))}
+        />
+        {view === 'mail' && (
+          <ChoiceLinks
+            label="Width in pixels"
+            links={mailWidths.map(each => ({
+              ...{ ...choose({ width: each }), label: each, isChosen: each === width },
+            }))}
+          />
+        )}
+        <p className={styles.about}>as it is saved</p>
+      </div>
+      <PreviewFrame
+        address={`${path}/preview/${view}?saved=${revision}`}
+        title={`${issueViews[view]} of “${subject || 'No subject yet'}”`}
+        width={view === 'mail' ? width : undefined}
+      />
+      {!chosen && (
+        <p className={styles.alone}>
+          <Link to={addressOf({ view, width })}>Open the preview alone</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from 'react-router'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { StatusMessage } from '../../shared/ui/status-message.tsx'
+import { UndoMessage } from '../../shared/ui/undo-message.tsx'
+import styles from './issue-status.module.css'
+import type { ShownIssue } from './show-issue.ts'
+
+/** Each tells what was done, which stays true while the page goes on and tells how far it is. */
+const whileWritten: Record<string, string> = {
+  saved: 'Saved.',
+  tried: 'It is on its way to your address, as it was saved.',
+  scheduled: 'It was scheduled.',
+  unscheduled: 'Its schedule was taken back.',
+  'start-undone': 'Taken back: it is a draft again, and nobody got it.',
+}
+const onceStarted: Record<string, string> = {
+  paused: 'It was paused.',
+  resumed: 'It was resumed.',
+  retried: 'Those who were refused were put in line again.',
+  canceled: 'Canceled. Nobody else gets it.',
+}
+
+/** Says what was just done, with its undo; and when it is to go out. */
+export function IssueStatus({ issue }: { issue: ShownIssue }) {
+  const { id, revision, isEditable, undoMs, schedule, path, maySend, mayStart } = issue
+  const done = useSearchParams()[0].get('done') ?? ''
+  // It stays as its undo goes: another element would take the focus.
+  const wasStarted = done === 'started' || (undoMs > 0 && !Object.hasOwn(onceStarted, done))
+  const isSaid = done === 'started' || Object.hasOwn(onceStarted, done)
+  const since = isSaid && !isEditable ? tellSince(done, issue.state) : ''
+  const text = issue.state === 'sent' ? 'Sent.' : 'Its sending was started.'
+  const said = { id, text, undoMs: maySend ? undoMs : 0 }
+  return (
+    <>
+      {wasStarted && !isEditable ? (
+        <UndoMessage said={said} intent="undo-start">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="revision" value={revision} />
+        </UndoMessage>
+      ) : (
+        <StatusMessage sentences={isEditable ? whileWritten : onceStarted} />
+      )}
+      {/* Beside it, not in it: it takes the focus each time it says something else. */}
+      {since !== '' && <p className={styles.since}>{since}</p>}
+      {isEditable && maySend && !mayStart && (
+        <p className={styles.since}>
+          It can be neither sent nor scheduled now: the form secret is not the one of this store.
+        </p>
+      )}
+      {schedule && isEditable && (
+        <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
+          <p>
+            <strong>
+              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}.
+            </strong>{' '}
+            {schedule.failure === null
+              ? 'It goes out as it is saved by then, to all who have confirmed by then.'
+              : `It was not sent. ${schedule.failure}`}
+          </p>
+          {maySend && (
+            <div className={styles.actions}>
+              {mayStart && (
+                <Link to={`${path}/schedule`}>
+                  {schedule.failure === null ? 'Change' : 'Schedule anew'}
+                </Link>
+              )}
+              <GuardedForm intent="unschedule">
+                <input type="hidden" name="replaces" value={schedule.replaces} />
+                <button type="submit">{schedule.failure === null ? 'Take back' : 'Dismiss'}</button>
+              </GuardedForm>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What became of it after that, by another hand or by itself: what was said still stands over it. */
+function tellSince(done: string, state: ShownIssue['state']): string {
+  if (state === 'canceled' && done !== 'canceled') return 'It was canceled since.'
+  if (state === 'paused' && done !== 'paused') return 'It was paused since.'
+  return done === 'paused' && state !== 'paused' ? 'It was resumed since.' : ''
+}

@@ -1,0 +1,71 @@
+import {
+  cancelIssue,
+  pauseIssue,
+  resumeIssue,
+  retryRefused,
+} from '@universe/domain/newsletter/issues/control-sending'
+import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import {
+  findAddable,
+  readIssue,
+  readIssueProgress,
+} from '@universe/domain/newsletter/issues/read-issue'
+import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
+import { unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
+import { undoStart } from '@universe/domain/newsletter/issues/start-issue'
+import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { orNotFound } from '../../content/or-not-found.ts'
+import { answerForm } from '../../server/answer-form.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import type { Route } from './+types/page.ts'
+import { IssuePage } from './issue-page.tsx'
+import { afterSaving, readIssueForm, refuseConflict } from './read-issue-form.ts'
+import { showIssue } from './show-issue.ts'
+
+export { clientAction } from '../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const issue = await orNotFound(() => read(context, readIssue, { id }))
+  const progress = await orNotFound(() => read(context, readIssueProgress, { id }))
+  const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
+  const mayAdd = issue.content === null && isPermitted(signedIn(context), 'editIssues')
+  // What is removed here can be added again before that is saved.
+  const addable = mayAdd ? await read(context, findAddable, { search, except: [] }) : []
+  return showIssue(context, { issue, progress, addable, search })
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  const said = (done: string) => `${path}?done=${done}`
+  return answerForm(request, {
+    save: async form => {
+      const words = readIssueForm(form)
+      const saved = refuseConflict(await attempt(context, saveIssue, { id, ...words }))
+      if (!saved.done || form.get('then') !== 'try') return [saved, afterSaving(path, form)]
+      const trial = { id, trialId: form.get('trial') ?? '' }
+      return [await attempt(context, tryIssue, trial), said('tried')]
+    },
+    delete: async form => {
+      const revision = Number(form.get('revision'))
+      return [await attempt(context, deleteIssue, { id, revision }), '/newsletter?done=deleted']
+    },
+    unschedule: async form => {
+      const replaces = form.get('replaces') ?? ''
+      return [await attempt(context, unscheduleIssue, { id, replaces }), said('unscheduled')]
+    },
+    'undo-start': async form => {
+      const revision = Number(form.get('revision'))
+      return [await attempt(context, undoStart, { id, revision }), said('start-undone')]
+    },
+    pause: async () => [await attempt(context, pauseIssue, { id }), said('paused')],
+    resume: async () => [await attempt(context, resumeIssue, { id }), said('resumed')],
+    retry: async () => [await attempt(context, retryRefused, { id }), said('retried')],
+    cancel: async () => [await attempt(context, cancelIssue, { id }), said('canceled')],
+  })
+}
+
+/** Where an issue is written, and where it is seen how far it is sent. */
+export default function Issue({ loaderData: issue }: Route.ComponentProps) {
+  return <IssuePage key={issue.id} issue={issue} />
+}

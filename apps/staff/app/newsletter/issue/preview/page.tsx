@@ -1,0 +1,30 @@
+import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
+import { orNotFound } from '../../../content/or-not-found.ts'
+import { read } from '../../../server/perform.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { IssuePreview } from '../issue-preview.tsx'
+import { readMailChoice } from '../issue-views.ts'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { subject, revision } = await orNotFound(() => read(context, readIssue, { id }))
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  return { path, subject, revision, chosen: readMailChoice(url.searchParams) }
+}
+
+/** The mail of an issue by itself: for phones, and for who wants it larger. */
+export default function Preview({ loaderData: preview }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Preview: ${preview.subject || 'No subject yet'}`}
+        above={<BackLink to={preview.path}>Back to the issue</BackLink>}
+      />
+      <div className={styles.ground} data-ground="dark">
+        <IssuePreview {...preview} />
+      </div>
+    </div>
+  )
+}

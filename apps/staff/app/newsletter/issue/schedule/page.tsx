@@ -1,0 +1,112 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
+import { readSending } from '@universe/domain/newsletter/issues/read-sending'
+import { scheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
+import { Button } from '@universe/ui/button.tsx'
+import { orNotFound } from '../../../content/or-not-found.ts'
+import { WallTimeFields } from '../../../content/publication/wall-time-fields.tsx'
+import { answerForm } from '../../../server/answer-form.ts'
+import { attempt, read } from '../../../server/perform.ts'
+import { requestContext } from '../../../server/request-context.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import { useFormAnswer } from '../../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { countOf } from '../../describe-issue.ts'
+import { showIssueSchedule } from '../show-issue-schedule.ts'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+const ZONE = 'Asia/Hebron'
+const NAMES = ['date', 'time', 'zone'] as const
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const plan = await orNotFound(() => read(context, readSending, { id }))
+  const issue = await orNotFound(() => read(context, readIssue, { id }))
+  const schedule = showIssueSchedule(issue)
+  const { parts } = context.get(requestContext)
+  const [date = '', time = ''] = (schedule?.wallTime ?? tomorrow(parts.now())).split('T')
+  const known = { date, time, zone: schedule?.zone ?? ZONE, occurrence: schedule?.occurrence ?? '' }
+  // What was asked for before, and is to be told more exactly.
+  const asked = NAMES.map(name => [name, url.searchParams.get(name) ?? known[name]])
+  return {
+    ...{ path: `/newsletter/${encodeURIComponent(id)}`, subject: issue.subject, schedule },
+    subscribers: plan.subscribers,
+    isOpen: issue.state === 'draft' || issue.state === 'scheduled',
+    asked: { ...known, ...Object.fromEntries(asked) } as typeof known,
+  }
+}
+
+function tomorrow(now: number): string {
+  const shown = Temporal.Instant.fromEpochMilliseconds(now + DAY_MS)
+  return `${shown.toZonedDateTimeISO(ZONE).toPlainDate()}T09:00`
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  return answerForm(request, {
+    schedule: async form => {
+      const outcome = await attempt(context, scheduleIssue, { id, ...readForm(form) })
+      if (!outcome.done || outcome.result.isScheduled) return [outcome, `${path}?done=scheduled`]
+      const asked = NAMES.map(name => [name, form.get(name) ?? ''])
+      return [outcome, `${path}/schedule?${new URLSearchParams(asked)}`]
+    },
+  })
+}
+
+function readForm(form: URLSearchParams) {
+  const occurrence = form.get('occurrence')
+  return {
+    wallTime: `${form.get('date') ?? ''}T${(form.get('time') ?? '').slice(0, 5)}`,
+    zone: form.get('zone') ?? '',
+    occurrence: occurrence === 'earlier' || occurrence === 'later' ? occurrence : null,
+    replaces: form.get('replaces') ?? '',
+  } as const
+}
+
+/** Where it is said when an issue goes out. */
+export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
+  const { path, subject, schedule, subscribers, isOpen, asked } = loaderData
+  const typed = useFormAnswer('schedule')?.typed
+  const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
+  const isReplaced = schedule !== null && schedule.failure === null
+  const label = isReplaced ? 'Schedule anew' : 'Schedule'
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Schedule"
+        above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
+      />
+      {isOpen ? (
+        <Panel
+          title={label}
+          text="At that time it goes out by itself, as it is saved by then. The time stays what the clocks there show, however their rules change."
+        >
+          {isReplaced && <p>Now scheduled for {schedule.when}. What you enter takes its place.</p>}
+          <p>
+            It goes to all who have confirmed by then; now it would be{' '}
+            {countOf(subscribers, 'subscriber')}.
+          </p>
+          <GuardedForm
+            intent="schedule"
+            why="At that time it goes out by itself, so your passkey is asked for now. Then it is scheduled at once."
+          >
+            <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
+            <WallTimeFields
+              begun={{
+                ...{ date: begun('date'), time: begun('time') },
+                ...{ zone: begun('zone'), occurrence: begun('occurrence') },
+              }}
+            />
+            <Button type="submit">{label}</Button>
+          </GuardedForm>
+        </Panel>
+      ) : (
+        <p>It is on its way, or was. Nothing is left to schedule.</p>
+      )}
+    </div>
+  )
+}

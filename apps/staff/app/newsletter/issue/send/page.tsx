@@ -1,0 +1,109 @@
+import { readSending } from '@universe/domain/newsletter/issues/read-sending'
+import { startIssue } from '@universe/domain/newsletter/issues/start-issue'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { Button } from '@universe/ui/button.tsx'
+import { Link } from 'react-router'
+import { orNotFound } from '../../../content/or-not-found.ts'
+import { answerForm } from '../../../server/answer-form.ts'
+import { deliveryOf } from '../../../server/delivery-of.ts'
+import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { countOf } from '../../describe-issue.ts'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+import { showPlan } from './show-plan.ts'
+
+export { clientAction } from '../../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const plan = await orNotFound(() => read(context, readSending, { id }))
+  const path = `/newsletter/${encodeURIComponent(id)}`
+  const actor = signedIn(context)
+  const maySubscribe = isPermitted(actor, 'listSubscribers')
+  const mayCheck = isPermitted(actor, 'checkSender')
+  const delivery = deliveryOf(context)
+  return { path, ...showPlan(plan, { path, maySubscribe, delivery }), mayCheck }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerForm(request, {
+    start: async form => {
+      const seen = { revision: Number(form.get('revision')), replaces: form.get('replaces') ?? '' }
+      const outcome = await attempt(context, startIssue, { id, ...seen })
+      return [outcome, `/newsletter/${encodeURIComponent(id)}?done=started`]
+    },
+  })
+}
+
+/** The last page before an issue goes out: to how many, for how long, and what is still missing. */
+export default function SendIssue({ loaderData }: Route.ComponentProps) {
+  const { path, subject, begun } = loaderData
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Send to all"
+        above={<BackLink to={path}>{subject || 'No subject yet'}</BackLink>}
+      />
+      {begun === undefined ? (
+        <Plan plan={loaderData} />
+      ) : (
+        <Panel title="Nothing is left to send" text={begun}>
+          <p>
+            <Link to={path}>See how far it is</Link>
+          </p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Plan({ plan }: { plan: Route.ComponentProps['loaderData'] }) {
+  const { path, subscribers, facts, missing, revision, schedule, mayCheck, warning } = plan
+  return (
+    <Panel title={missing.length > 0 ? 'Before it can go out' : 'What goes out'}>
+      {warning && <p className={styles.missing}>{warning}</p>}
+      {missing.length > 0 && (
+        <ul className={styles.missing}>
+          {missing.map(({ text, to, label }) => (
+            <li key={text}>
+              {text} {to && <Link to={to}>{label}</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayCheck && (
+        <p>
+          <Link to="/newsletter/sender">Check the sender</Link> before a first issue: whether other
+          mail servers can trust ours.
+        </p>
+      )}
+      {missing.length === 0 && (
+        <GuardedForm
+          intent="start"
+          why="Mails that are out cannot be called back, so your passkey is asked for again. Then it is sent at once."
+        >
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="replaces" value={schedule} />
+          <p>
+            For ten seconds you can take it back. Then mails are out, and cannot be called back.
+          </p>
+          <Button type="submit">Send to {countOf(subscribers, 'subscriber')}</Button>
+        </GuardedForm>
+      )}
+      <p>
+        <Link to={path}>Back to the issue</Link>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { tellDay } from '@universe/domain/newsletter/issue-content'
+import type { PublishedArticle } from '@universe/domain/newsletter/issues/published-article-repository'
+import type {
+  IssueArticle,
+  IssueProgress,
+  ReadIssue,
+} from '@universe/domain/newsletter/issues/read-issue'
+import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
+import { UNDO_MS } from '@universe/domain/platform/undo'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { RouterContextProvider } from 'react-router'
+import { deliveryOf } from '../../server/delivery-of.ts'
+import { signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { issueStates } from '../describe-issue.ts'
+import { showIssueSchedule } from './show-issue-schedule.ts'
+import { showProgress } from './show-progress.ts'
+
+/** An article as the editor lists it. */
+export interface ShownArticle {
+  id: number
+  title: string
+  about: string
+  /** Whether it left the site, and does not go out. */
+  isGone: boolean
+}
+
+interface IssueParts {
+  issue: ReadIssue
+  progress: IssueProgress
+  /** What can be added, as the search narrows it. */
+  addable: readonly PublishedArticle[]
+  search: string
+}
+
+/** @returns an issue as its page shows it */
+export function showIssue(
+  context: Readonly<RouterContextProvider>,
+  { issue, progress, addable, search }: IssueParts,
+) {
+  const { id, state, subject, intro, revision, articles, changed_at, changedBy } = issue
+  const actor = signedIn(context)
+  const times = timesOf(context)
+  const now = context.get(requestContext).parts.now()
+  const isEditable = EDITABLE.includes(state)
+  const maySend = isPermitted(actor, 'sendIssues')
+  const by = changedBy === null ? '' : ` by ${changedBy}`
+  return {
+    ...{
+      id,
+      state,
+      subject,
+      intro,
+      revision,
+      search,
+      path: `/newsletter/${encodeURIComponent(id)}`,
+    },
+    stateText: issueStates[state],
+    isEditable,
+    mayEdit: isEditable && isPermitted(actor, 'editIssues'),
+    maySend,
+    mayStart: maySend && !progress.isSecretLost,
+    mayCheck: isPermitted(actor, 'checkSender'),
+    saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
+    articles: articles.map(showArticle),
+    addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
+      ...{ id: articleId, title, date: tellDay(createdAt) },
+      about: tellAbout(category, createdAt),
+    })),
+    schedule: showIssueSchedule(issue),
+    progress: isEditable ? null : showProgress(progress, deliveryOf(context), times, now),
+    undoMs: undoMsOf(issue, actor.memberId, now),
+    trialId: randomUUID(),
+    memberId: actor.memberId,
+  }
+}
+
+/** An issue as its page shows it. */
+export type ShownIssue = ReturnType<typeof showIssue>
+
+function showArticle({ id, title, category, date, isPublished }: IssueArticle): ShownArticle {
+  return {
+    ...{ id, isGone: !isPublished },
+    title: title ?? 'An article that left the site',
+    about: isPublished
+      ? tellAbout(category, date)
+      : 'Not on the site any more, so it does not go out',
+  }
+}
+
+/** @returns "Telecom · 18 Nov 2026" */
+function tellAbout(category: string, createdAt: string): string {
+  return [category, tellDay(createdAt)].filter(Boolean).join(' · ')
+}
+
+/** For how much longer its sending can be taken back by whoever started it. */
+function undoMsOf({ state, started_at, sender_id }: ReadIssue, memberId: string, now: number) {
+  if (state !== 'sending' || started_at === null || sender_id !== memberId) return 0
+  return Math.max(0, Math.min(UNDO_MS, started_at + UNDO_MS - now))
+}

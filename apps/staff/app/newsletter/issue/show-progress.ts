@@ -1,0 +1,96 @@
+import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
+import type { IssueProgress } from '@universe/domain/newsletter/issues/read-issue'
+import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
+import { type Delivery, describeDelivery } from '../../inbox/words/describe-mail.ts'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { countOf, describeDuration } from '../describe-issue.ts'
+
+const SECOND_MS = 1000
+
+/** How far an issue is sent, in words and counts. */
+export interface ShownProgress {
+  state: IssueProgress['state']
+  total: number
+  sent: number
+  /** What became of those: "accepted by the mail server". */
+  sentText: string
+  waiting: number
+  refused: number
+  /** Of the refused: those who are still subscribed, where the issue is not canceled. */
+  retryable: number
+  skipped: number
+  /** Of all, in whole percent; 100 only for all. */
+  percent: number
+  /** Whether nothing went out yet, so that it can be taken back. */
+  isYetToBegin: boolean
+  /** To how many it goes; when it began and ended, or is about to. */
+  about: string
+  /** Why it paused by itself; null for what did not. */
+  failure: string | null
+}
+
+/** @returns how far an issue is sent */
+export function showProgress(
+  progress: IssueProgress,
+  delivery: Delivery,
+  times: ZoneTimes,
+  now: number,
+): ShownProgress {
+  const { state, total, messages, failure } = progress
+  const { sent, pending: waiting, refused, skipped } = messages
+  const percent = total === 0 ? 100 : Math.floor(((total - waiting) * 100) / total)
+  const beginsAt = (progress.startedAt ?? 0) + UNDO_ACCEPTED_MS
+  const isYetToBegin = state === 'sending' && waiting === total && now < beginsAt
+  const about = [
+    `To ${countOf(total, 'subscriber')}`,
+    isYetToBegin
+      ? `begins ${times.moment(beginsAt, now)}`
+      : progress.startedAt !== null && `begun ${times.moment(progress.startedAt, now)}`,
+    !isYetToBegin && describeEnd(progress, times, { now, beginsAt }),
+    times.zoneName,
+  ]
+  return {
+    ...{ state, total, sent, waiting, refused, skipped, percent, isYetToBegin, failure },
+    sentText: describeDelivery(delivery),
+    retryable: state === 'canceled' ? 0 : progress.retryable,
+    about: about.filter(Boolean).join(' · '),
+  }
+}
+
+interface Clock {
+  now: number
+  /** When its first mail went out. */
+  beginsAt: number
+}
+
+function describeEnd(progress: IssueProgress, times: ZoneTimes, clock: Clock): string {
+  const { state, finishedAt, messages, nextTryAt } = progress
+  const { pending } = messages
+  const { now } = clock
+  if (nextTryAt !== null && nextTryAt > now) {
+    return `what waits is tried again from ${times.moment(nextTryAt, now)} on`
+  }
+  if (state === 'sending' && pending > 0) {
+    const pace = paceOf(progress, clock)
+    if (pace === 0) return 'no mail was taken in the last minute'
+    const endsAt = now + (pending / pace) * MINUTE_MS
+    const end = endsAt - now < DAY_MS ? times.recent(endsAt, now) : times.minute(endsAt)
+    return `${describeDuration(pending, pace)} left at ${pace.toLocaleString('en')} a minute, until about ${end}`
+  }
+  if (state === 'paused') return 'nothing goes out while it is paused'
+  if (finishedAt === null) return ''
+  return `${state === 'canceled' ? 'canceled' : 'done'} ${times.moment(finishedAt, now)}`
+}
+
+/** From so few mails on, how fast they were taken says more than how fast they may go. */
+const SEEN_MAILS = 5
+
+/** @returns how many mails are taken in a minute, as seen in the last one; what may go until that is known */
+function paceOf({ perMinute, lately }: IssueProgress, { now, beginsAt }: Clock): number {
+  const { sent, firstAt } = lately
+  if (sent >= SEEN_MAILS && firstAt !== null) {
+    const seen = (sent * MINUTE_MS) / Math.max(now - firstAt, SECOND_MS)
+    return Math.max(1, Math.round(Math.min(seen, perMinute)))
+  }
+  return now - beginsAt < MINUTE_MS ? perMinute : sent
+}

@@ -1,0 +1,130 @@
+import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { readOverview } from '@universe/domain/requests/read-overview'
+import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { Button } from '@universe/ui/button.tsx'
+import { useSearchParams } from 'react-router'
+import { answerForm } from '../server/answer-form.ts'
+import { attempt, read, signedIn } from '../server/perform.ts'
+import { timesOf } from '../server/times-of.ts'
+import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { Empty } from '../shared/ui/empty.tsx'
+import { FilterLinks } from '../shared/ui/filter-links.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import { PageHead } from '../shared/ui/page-head.tsx'
+import { PageLinks } from '../shared/ui/page-links.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { StatusMessage } from '../shared/ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { issueStates } from './describe-issue.ts'
+import { IssueRows } from './issue-rows.tsx'
+import { newsletterPlaces } from './newsletter-places.ts'
+import { NewsletterTabs } from './newsletter-tabs.tsx'
+import styles from './page.module.css'
+import { ISSUE_TABS, readIssueFilter, showIssues } from './show-issues.ts'
+
+export { clientAction } from '../shared/navigation/client-action.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { issues, next } = await read(context, listIssues, readIssueFilter(url.searchParams))
+  const counts = await read(context, countIssues, undefined)
+  const actor = signedIn(context)
+  return {
+    ...{ ...showIssues({ issues, counts, times: timesOf(context) }), next },
+    mayEdit: isPermitted(actor, 'editIssues'),
+    places: newsletterPlaces(actor),
+    mayConfirmLoss: await mayConfirmLoss(context),
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForm(request, {
+    create: async form => {
+      const outcome = await attempt(context, createIssue, { id: form.get('id') ?? '' })
+      return [outcome, outcome.done ? `/newsletter/${outcome.result.id}` : '']
+    },
+    'confirm-loss': async () => [
+      await attempt(context, confirmSecretLoss, undefined),
+      '/newsletter?done=loss-confirmed',
+    ],
+  })
+}
+
+/** The issues of the newsletter: what is written, what goes out, what went. */
+export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
+  const { issues, counts, next, mayEdit, newId, places, mayConfirmLoss } = list
+  const [params] = useSearchParams()
+  const { state } = readIssueFilter(params)
+  const address = (tab?: string) => (tab ? `/newsletter?state=${tab}` : '/newsletter')
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHead title="Newsletter" />
+        {mayEdit && (
+          <GuardedForm intent="create">
+            <input type="hidden" name="id" value={newId} />
+            <Button type="submit">New issue</Button>
+          </GuardedForm>
+        )}
+      </div>
+      <NewsletterTabs places={places} />
+      <div className={styles.said}>
+        <StatusMessage
+          sentences={{
+            deleted: 'The issue was deleted.',
+            'loss-confirmed': 'Confirmed. The newsletter and imports go on.',
+          }}
+        />
+      </div>
+      {mayConfirmLoss && <LostSecret />}
+      <FilterLinks
+        label="Issues by state"
+        links={[
+          { label: 'All', to: address(), isChosen: state === undefined },
+          ...ISSUE_TABS.map(tab => ({
+            ...{ label: tab === 'draft' ? 'Drafts' : issueStates[tab], to: address(tab) },
+            ...{ isChosen: state === tab, count: counts[tab] },
+          })),
+        ]}
+      />
+      {issues.length > 0 ? <IssueRows issues={issues} /> : <NoIssues isFiltered={Boolean(state)} />}
+      {issues.length > 0 && <ZoneNote />}
+      <PageLinks first={address(state)} next={next} isFirst={!params.has('before')} />
+    </div>
+  )
+}
+
+async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boolean> {
+  if (!isPermitted(signedIn(context), 'confirmSecretLoss')) return false
+  const overview = await attempt(context, readOverview, undefined)
+  return overview.done && overview.result.isSecretLost
+}
+
+function LostSecret() {
+  return (
+    <Panel
+      title="The form secret is lost"
+      text="Confirm this only if nobody can put it back. Who unsubscribed, was erased or refused before is then not recognized: an import or a restored backup can bring them back, and links in earlier mails stay dead."
+    >
+      <GuardedForm
+        intent="confirm-loss"
+        why="From then on, nobody is protected by the secret of before."
+      >
+        <Button type="submit">Confirm that it is lost</Button>
+      </GuardedForm>
+    </Panel>
+  )
+}
+
+function NoIssues({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Empty title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+      <p>
+        {isFiltered
+          ? 'No issue is in this state just now.'
+          : 'An issue tells the subscribers of what is new on the site. It begins with the newest articles; nothing goes out before somebody sends it.'}
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DnsRecord, Finding } from '@universe/domain/newsletter/sender-check/finding'
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
+import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
+import { CopyButton } from '../../shared/ui/copy-button.tsx'
+import styles from './finding-panel.module.css'
+
+const titles: Record<Finding['name'], string> = {
+  spf: 'SPF: who may send',
+  dkim: 'DKIM: the signature',
+  dmarc: 'DMARC: what to do with forgeries',
+  mx: 'MX: where answers go',
+}
+
+const verdicts = {
+  good: { word: 'Good', icon: <CheckIcon /> },
+  warning: { word: 'Could be better', icon: <AlertIcon /> },
+  bad: { word: 'To be mended', icon: <CloseIcon /> },
+  unknown: { word: 'Not known', icon: <InfoIcon /> },
+}
+
+/** What was found of one way in which other mail servers make up their mind. */
+export function FindingPanel({ finding }: { finding: Finding }) {
+  const { name, verdict, sentence, records } = finding
+  const { word, icon } = verdicts[verdict]
+  return (
+    <section className={styles.panel} aria-labelledby={name}>
+      <header className={styles.head}>
+        <h2 id={name}>{titles[name]}</h2>
+        <span className={styles.verdict} data-verdict={verdict}>
+          {icon}
+          {word}
+        </span>
+      </header>
+      <p>{sentence}</p>
+      {records.map(record => (
+        <RecordShown key={`${record.isFound} ${record.value}`} record={record} />
+      ))}
+    </section>
+  )
+}
+
+function RecordShown({ record }: { record: DnsRecord }) {
+  const { name, type, value, isFound } = record
+  return (
+    <dl className={styles.record} data-found={isFound || undefined}>
+      <div>
+        <dt>{isFound ? 'Found at' : 'To publish at'}</dt>
+        <dd>
+          <code>
+            <BreakableAddress address={name} />
+          </code>{' '}
+          ({type} record) <CopyButton text={name} what={`the name ${name}`} />
+        </dd>
+      </div>
+      <div>
+        <dt>Value</dt>
+        <dd>
+          <code>
+            <BreakableAddress address={value} />
+          </code>{' '}
+          <CopyButton text={value} what={`the value of ${name}`} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

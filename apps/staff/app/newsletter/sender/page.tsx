@@ -1,0 +1,69 @@
+import { checkSender } from '@universe/domain/newsletter/sender-check/check-sender'
+import { Button } from '@universe/ui/button.tsx'
+import { Form, useNavigation } from 'react-router'
+import { read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { newsletterPlaces } from '../newsletter-places.ts'
+import { NewsletterTabs } from '../newsletter-tabs.tsx'
+import type { Route } from './+types/page.ts'
+import { FindingPanel } from './finding-panel.tsx'
+import styles from './page.module.css'
+
+/** What the address has where somebody wants it looked up anew. */
+const AGAIN = 'again'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const again = url.searchParams.has(AGAIN)
+  const { at, ...check } = await read(context, checkSender, { again })
+  const times = timesOf(context)
+  return {
+    ...check,
+    lookedAt: `${times.recent(at, Date.now())}, ${times.zoneName}`,
+    places: newsletterPlaces(signedIn(context)),
+  }
+}
+
+/** Whether other mail servers can trust the sender of our mail, and what is to be done for it. */
+export default function Sender({ loaderData }: Route.ComponentProps) {
+  const { address, domain, isWritten, findings, lookedAt, places } = loaderData
+  const { location } = useNavigation()
+  const isAsking = new URLSearchParams(location?.search).has(AGAIN)
+  return (
+    <div className={styles.sender}>
+      <div className={styles.title}>
+        <PageHead title="Sender" />
+      </div>
+      <NewsletterTabs places={places} />
+      <div className={styles.head}>
+        <p className={styles.about}>
+          Mail comes from{' '}
+          <strong>
+            <BreakableAddress address={address} />
+          </strong>
+          . Whether it is taken for spam depends on what is published about {domain}: look here
+          before you send an issue.
+        </p>
+        <Form method="get" className={styles.again}>
+          <p>
+            <span role="status">{isAsking && 'Looking … '}</span>
+            Looked up {lookedAt}.
+          </p>
+          <Button type="submit" variant="outline" name={AGAIN} value="1">
+            Look again
+          </Button>
+        </Form>
+      </div>
+      {isWritten && (
+        <p className={styles.trial}>
+          Nothing is sent yet: mail is written to files, as this server knows no mail server. What
+          stands here matters once whoever runs it has named one (SMTP_URL).
+        </p>
+      )}
+      {findings.map(finding => (
+        <FindingPanel key={finding.name} finding={finding} />
+      ))}
+    </div>
+  )
+}

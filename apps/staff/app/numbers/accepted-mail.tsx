@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { WeekShares } from '../shared/charts/week-shares.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count, describeShare, firstTryShare } from './figures.ts'
+
+/** How much of the mail a server took as it was first sent. */
+export function AcceptedMail({ numbers }: { numbers: ShownNumbers }) {
+  const { weeks, mail, allMail, notAcknowledged, allNotAcknowledged } = numbers
+  const shares = mail.map(firstTryShare)
+  const all = firstTryShare(allMail)
+  return (
+    <Panel
+      title="Mail accepted at first try"
+      text="Of the mail to the company and to visitors that each week’s requests caused."
+    >
+      {all === null ? (
+        <p>No mail of these weeks was accepted or given up so far.</p>
+      ) : (
+        <WeekShares
+          title="Share of mail accepted at first try by week"
+          description={`${describeShare(all)} of all; ${count(allMail.later)} accepted later, ${count(allMail.givenUp)} given up, ${count(allMail.waiting)} still waiting.`}
+          labels={weeks.map(({ label }) => label)}
+          shares={shares}
+          describe={describeShare}
+        />
+      )}
+      {allNotAcknowledged > 0 && (
+        <p>
+          {allNotAcknowledged === 1
+            ? '1 visitor was'
+            : `${count(allNotAcknowledged)} visitors were`}{' '}
+          sent no acknowledgment, as a limit of such mails was reached.{' '}
+          <Link to="/inbox?mail=not-acknowledged">Show all such requests</Link>
+        </p>
+      )}
+      <FiguresTable
+        caption="What became of mail by week"
+        columns={['Week', 'First try', 'Later', 'Given up', 'Share', 'Waiting', 'Not acknowledged']}
+        rows={weeks.map(({ name }, week) => {
+          const { firstTry = 0, later = 0, givenUp = 0, waiting = 0 } = mail[week] ?? {}
+          const share = shares[week] ?? null
+          const fates = [firstTry, later, givenUp].map(count)
+          return {
+            name,
+            cells: [
+              ...fates,
+              share === null ? '–' : describeShare(share),
+              count(waiting),
+              count(notAcknowledged[week] ?? 0),
+            ],
+          }
+        })}
+      />
+    </Panel>
+  )
+}

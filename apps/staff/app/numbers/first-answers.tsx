@@ -1,0 +1,52 @@
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { WeekSpans } from '../shared/charts/week-spans.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count, describeTime, inHours } from './figures.ts'
+
+interface FirstAnswersProps {
+  numbers: ShownNumbers
+  /** When the office is open, in words. */
+  hours: string
+}
+
+/** How long visitors waited, by the week in which they wrote. */
+export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
+  const { weeks, answers, answersByWeek } = numbers
+  return (
+    <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
+      {answers.answered === 0 ? (
+        <p>None of these {count(answers.unanswered)} is answered so far.</p>
+      ) : (
+        <WeekSpans
+          title="Time to the first answer by week"
+          description={`Half are answered within ${describeTime(answers.median)}, nine of ten within ${describeTime(answers.nineOfTen)}; ${count(answers.unanswered)} are not answered so far.`}
+          labels={weeks.map(({ label }) => label)}
+          spans={answersByWeek.map(({ median, nineOfTen }) =>
+            median === null || nineOfTen === null
+              ? null
+              : { low: inHours(median), high: inHours(nineOfTen) },
+          )}
+          names={{ low: 'half', high: '9 of 10' }}
+          describe={hours => describeTime(hours * inverse)}
+        />
+      )}
+      <FiguresTable
+        caption="Time to the first answer of the requests of each week, in operating hours"
+        columns={['Week', 'Answered', 'Half within', '9 of 10 within', 'Not answered so far']}
+        rows={weeks.map(({ name }, week) => {
+          const {
+            answered = 0,
+            unanswered = 0,
+            median = null,
+            nineOfTen = null,
+          } = answersByWeek[week] ?? {}
+          const cells = [count(answered), describeTime(median), describeTime(nineOfTen)]
+          return { name, cells: [...cells, count(unanswered)] }
+        })}
+      />
+    </Panel>
+  )
+}
+
+const inverse = 1 / inHours(1)

@@ -1,0 +1,44 @@
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { RowBars } from '../shared/charts/row-bars.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count, describeShare } from './figures.ts'
+
+/** Over all weeks, how many waited how long; those that still wait stand apart. */
+export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
+  const { bins, answered, unanswered } = answers
+  const shareOf = (requests: number) => (answered === 0 ? '–' : describeShare(requests / answered))
+  return (
+    <Panel title="How long answers took" text="In operating hours, over all these weeks.">
+      <RowBars
+        title="Requests by the time to their first answer"
+        description={`${bins.map(({ name, requests }) => `${name}: ${count(requests)}`).join('; ')}; not answered so far: ${count(unanswered)}.`}
+        rows={[
+          ...bins.map(({ name, requests }) => ({
+            name,
+            value: requests,
+            fill: 'plain' as const,
+            text: answered === 0 ? '0' : `${count(requests)} (${shareOf(requests)})`,
+          })),
+          {
+            name: 'not answered',
+            value: unanswered,
+            fill: 'hollow' as const,
+            text: `${count(unanswered)} so far`,
+          },
+        ]}
+      />
+      <FiguresTable
+        caption="Requests by the time to their first answer, in operating hours"
+        columns={['Time', 'Requests', 'Of those answered']}
+        rows={[
+          ...bins.map(({ name, requests }) => ({
+            name,
+            cells: [count(requests), shareOf(requests)],
+          })),
+          { name: 'not answered so far', cells: [count(unanswered), '–'] },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { Key } from '../shared/charts/key.tsx'
+import type { Fill } from '../shared/charts/patterns.tsx'
+import { WeekBars } from '../shared/charts/week-bars.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count } from './figures.ts'
+
+const fills: Record<ShownNumbers['byKind'][number]['kind'], Fill> = {
+  contact: 'plain',
+  demo: 'striped',
+  application: 'dotted',
+}
+
+export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
+  const { weeks, byKind, requests, sum } = numbers
+  const hasSeveral = byKind.length > 1
+  const series = byKind.map(({ kind, name, values, sum: all }) => ({
+    name,
+    fill: hasSeveral ? fills[kind] : ('plain' as const),
+    values,
+    sum: count(all),
+  }))
+  const most = Math.max(...requests)
+  return (
+    <Panel title="Requests by week" text="By the week in which they came.">
+      <Key entries={series} />
+      <WeekBars
+        title="Requests by week and kind"
+        description={`${count(sum)} in ${weeks.length} weeks; most, ${count(most)}, in the week of ${weeks[requests.indexOf(most)]?.label}.`}
+        labels={weeks.map(({ label }) => label)}
+        series={series}
+      />
+      <FiguresTable
+        caption="Requests by week and kind"
+        columns={['Week', ...byKind.map(({ name }) => name), ...(hasSeveral ? ['All'] : [])]}
+        rows={weeks.map(({ name }, week) => ({
+          name,
+          cells: [
+            ...byKind.map(({ values }) => count(values[week] ?? 0)),
+            ...(hasSeveral ? [count(requests[week] ?? 0)] : []),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}

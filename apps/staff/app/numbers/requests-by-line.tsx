@@ -1,0 +1,44 @@
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { SmallBars } from '../shared/charts/small-bars.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownNumbers } from './describe-numbers.ts'
+import { count } from './figures.ts'
+import styles from './requests-by-line.module.css'
+
+/** A drawing for each business line, all to one scale. */
+export function RequestsByLine({ numbers: { weeks, byLine } }: { numbers: ShownNumbers }) {
+  if (byLine.length === 0) return null
+  const labels = weeks.map(({ label }) => label)
+  const max = Math.max(...byLine.flatMap(({ values }) => values))
+  return (
+    <Panel
+      title="By business line"
+      text="Contact and demo requests, all drawn to the same scale. Applications are for no line."
+    >
+      <ul className={styles.lines}>
+        {byLine.map(({ name, accent, values, sum }) => (
+          <li key={name} className={styles.line} data-line={accent}>
+            <h3>
+              {name} <span>{count(sum)}</span>
+            </h3>
+            <SmallBars
+              title={`${name}: requests by week`}
+              description={`${count(sum)} in ${weeks.length} weeks, ${count(values.at(-1) ?? 0)} of them this week.`}
+              labels={labels}
+              values={values}
+              max={max}
+            />
+          </li>
+        ))}
+      </ul>
+      <FiguresTable
+        caption="Contact and demo requests by week and business line"
+        columns={['Week', ...byLine.map(({ name }) => name)]}
+        rows={weeks.map(({ name }, week) => ({
+          name,
+          cells: byLine.map(({ values }) => count(values[week] ?? 0)),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,224 @@
+import type {
+  PersonRecords,
+  PersonSubscription,
+  SubscriptionStanding,
+  WholeRecords,
+} from '@universe/domain/people/read-person'
+import type { Erasure } from '@universe/domain/platform/erasures/erasures'
+import type { RequestContent } from '@universe/domain/requests/read-request'
+import { nameState } from '@universe/domain/requests/request-state'
+import {
+  type Delivery,
+  describeMessage,
+  describeWithheld,
+  type ShownMessage,
+} from '../inbox/words/describe-mail.ts'
+import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
+import type { ShownBadge } from '../inbox/words/shown-request.ts'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
+
+/** What is held about a person as their page shows it: every text is ready. */
+export interface ShownPerson {
+  requests: ShownPersonRequest[]
+  /** How many there are beside those. */
+  more: number
+  subscriptions: {
+    email: string
+    text: string
+    /** Its own page; undefined for one that looks like a machine's. */
+    to: string | undefined
+    /** What became of it, the oldest first, and what an importing member says of its owner's consent. */
+    history: string[]
+    mail: ShownMessage[]
+  }[]
+  mentions: {
+    number: number
+    requestId: string
+    about: string
+    note: string
+    /** Whether an erasure reaches it unasked. */
+    isSure: boolean
+  }[]
+  acknowledgements: string | null
+  erasures: string[]
+  /** Whether the process can tell who was erased, and the member may know. */
+  knowsErasures: boolean
+  isMember: boolean
+  isEmpty: boolean
+  /** Whether that is so since an erasure, as far as the process can tell. */
+  wasErased: boolean
+  /** Whether any of it has a time. */
+  hasTimes: boolean
+  /** What an erasure takes. */
+  counts: string[]
+  /** The addresses as they are written, where that is not as it was looked for. */
+  spellings: string[]
+}
+
+export interface ShownPersonRequest {
+  id: string
+  /** Whose, and for whom. */
+  names: string[]
+  badge: ShownBadge
+  about: string
+  mail: ShownMessage[]
+  notes: { number: number; about: string; note: string }[]
+}
+
+const tellErasure: Record<Erasure['kind'], (at: string) => string> = {
+  erased: at => `Was erased on ${at}.`,
+  unsubscribed: at => `Was unsubscribed on ${at}.`,
+  resubscribed: at => `Took their unsubscription back on ${at}.`,
+  suppressed: at => `Gets no newsletter since ${at}: the mail server refused the address for good.`,
+  lifted: at => `May get the newsletter again since ${at}: its suppression was lifted.`,
+}
+
+/** @returns a person's records as their page shows them */
+export function describePerson(
+  { addresses, requests, requestCount, subscriptions = [], whole }: PersonRecords,
+  asked: string,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownPerson {
+  const { acknowledgements = [], mentions = [], erasures } = whole ?? {}
+  const typed = asked.toLowerCase()
+  const isEmpty =
+    requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0
+  return {
+    requests: requests.map(request => describeRequest(request, delivery, times)),
+    more: requestCount - requests.length,
+    subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
+    mentions: mentions.map(({ number, isSure, requestId, reference, at, memberName, note }) => ({
+      number,
+      isSure,
+      requestId,
+      about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${times.instant(at)}`,
+      note,
+    })),
+    acknowledgements: describeAcknowledgements(acknowledgements),
+    erasures: (erasures ?? []).map(({ kind, at }) => tellErasure[kind](times.instant(at))),
+    knowsErasures: erasures !== undefined,
+    isMember: whole?.isMember ?? false,
+    isEmpty,
+    wasErased:
+      isEmpty &&
+      whole !== undefined &&
+      (erasures === undefined || erasures.some(({ kind }) => kind === 'erased')),
+    hasTimes: requestCount + subscriptions.length + mentions.length + (erasures ?? []).length > 0,
+    counts: [
+      count(requestCount, 'request'),
+      count(requests.filter(({ cv }) => cv).length, 'CV'),
+      count(subscriptions.length, 'newsletter subscription'),
+      count(
+        mentions.filter(({ isSure }) => isSure).length,
+        'note that names the person',
+        'notes that name the person',
+      ),
+    ].filter(text => text !== ''),
+    spellings: addresses.some(address => address !== typed) ? addresses : [],
+  }
+}
+
+function describeRequest(
+  request: RequestContent,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownPersonRequest {
+  const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, withheld, history } =
+    request
+  return {
+    id,
+    names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
+    badge: badgeOf(request),
+    about: [
+      nameKind(request),
+      reference,
+      nameState(state),
+      `came ${times.instant(createdAt)}`,
+      cv && `CV of ${Math.ceil(cv.byteSize / 1024).toLocaleString('en')} KB`,
+      `erased in ${count(daysUntilErased, 'day') || '0 days'}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    mail: [
+      ...mail.map(each => describeMessage(each, delivery, times, createdAt)),
+      ...(withheld === null
+        ? []
+        : [
+            {
+              state: 'waiting' as const,
+              text: 'Not acknowledged',
+              detail: describeWithheld(withheld),
+            },
+          ]),
+    ],
+    notes: history.flatMap(({ number, note, member, at }) =>
+      note === null
+        ? []
+        : [{ number, note, about: `${member.name ?? 'A former member'}, ${times.instant(at)}` }],
+    ),
+  }
+}
+
+function describeSubscription(
+  { id, email, createdAt, suspicion, standing, mail }: PersonSubscription,
+  delivery: Delivery,
+  times: ZoneTimes,
+) {
+  const came = times.instant(createdAt)
+  return {
+    email,
+    text: standing
+      ? `${nameStanding[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
+      : `Suspicious, since ${came}: ${suspicion}`,
+    to: standing && `/subscribers/${id}`,
+    history: [
+      ...(standing?.consent ? [`Consent, as the importing member wrote: ${standing.consent}`] : []),
+      ...(standing?.events ?? []).map(event => describeEvent(event, times)),
+    ],
+    mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
+  }
+}
+
+const nameStanding: Record<SubscriptionStanding['state'], string> = {
+  pending: 'Not confirmed',
+  confirmed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+}
+
+type Event = SubscriptionStanding['events'][number]
+
+function describeEvent({ at, kind, detail }: Event, times: ZoneTimes): string {
+  return `${nameEvent[kind]}${(detail && nameDetail[detail]) ?? ''}, ${times.instant(at)}`
+}
+
+const nameEvent: Record<Event['kind'], string> = {
+  subscribed: 'Subscribed',
+  imported: 'Imported',
+  asked: 'Asked to confirm',
+  withheld: 'Sent no confirmation mail, as a limit was reached',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Unsubscribed',
+  renewed: 'Subscribed again',
+}
+
+const nameDetail: Record<string, string> = {
+  form: ' by the form',
+  link: ' by a mail’s link',
+  'one-click': ' by the mailbox’s own button',
+  complaint: ' by reporting an issue as spam',
+  returned: ' by a report that an issue came back',
+  staff: ' by a member',
+  operator: ' by the operator',
+}
+
+function describeAcknowledgements(counts: WholeRecords['acknowledgements']): string | null {
+  if (counts.length === 0) return null
+  const days = counts.map(({ day, sent }) => `${sent} on ${day}`).join(', ')
+  return `Acknowledgments counted against the daily limit (UTC): ${days}.`
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  if (number === 0) return ''
+  return number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+}

@@ -1,0 +1,71 @@
+import { erasePersonByMember } from '@universe/domain/people/erase-person-by-member'
+import { readPerson } from '@universe/domain/people/read-person'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { useSearchParams } from 'react-router'
+import { answerForm } from '../server/answer-form.ts'
+import { deliveryOf } from '../server/delivery-of.ts'
+import { attempt, read, signedIn } from '../server/perform.ts'
+import { timesOf } from '../server/times-of.ts'
+import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { PageHead } from '../shared/ui/page-head.tsx'
+import { StatusMessage } from '../shared/ui/status-message.tsx'
+import type { Route } from './+types/page.ts'
+import { describePerson } from './describe-person.ts'
+import styles from './page.module.css'
+import { PersonActions } from './person-actions.tsx'
+import { PersonFound } from './person-found.tsx'
+import { PersonSearch } from './person-search.tsx'
+
+export { clientAction } from '../shared/navigation/client-action.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '').trim()
+  const records = await read(context, readPerson, { address })
+  const actor = signedIn(context)
+  return {
+    address,
+    person:
+      address === ''
+        ? null
+        : describePerson(records, address, deliveryOf(context), timesOf(context)),
+    isOwner: isPermitted(actor, 'erasePerson'),
+  }
+}
+
+/** Erases whom the page shows. */
+export function action({ context, request, url }: Route.ActionArgs) {
+  const address = (url.searchParams.get('address') ?? '').replaceAll('\0', '')
+  const next = `/people?${new URLSearchParams({ address, done: 'erased' })}`
+  return answerForm(request, {
+    erase: async form => {
+      const notes = form.getAll('note').map(Number)
+      return [await attempt(context, erasePersonByMember, { address, notes }), next]
+    },
+  })
+}
+
+/** Only of whom nothing is held: any link can have the word. */
+const sentences = {
+  erased:
+    'Erased: requests with their CVs and notes, messages, the subscription, and what named the person in other notes.',
+}
+
+/** Everything held about whoever reads a mailbox. */
+export default function Person({ loaderData }: Route.ComponentProps) {
+  const { address, person, isOwner } = loaderData
+  const [params] = useSearchParams()
+  return (
+    <div className={styles.people}>
+      <PageHead title="A person">
+        <p>Everything held about an address, of what you may see.</p>
+        {person?.hasTimes && <ZoneNote />}
+      </PageHead>
+      <PersonSearch address={address} />
+      <StatusMessage sentences={person?.wasErased ? sentences : {}} />
+      {person && <PersonFound address={address} person={person} isOwner={isOwner} />}
+      {person && isOwner && (
+        <PersonActions address={address} person={person} needs={params.get('export')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Badge } from '@universe/ui/badge.tsx'
+import { Link } from 'react-router'
+import type { ShownMessage } from '../inbox/words/describe-mail.ts'
+import { WhoAndCompany } from '../inbox/words/who-and-company.tsx'
+import { Empty } from '../shared/ui/empty.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
+import styles from './page.module.css'
+
+interface PersonFoundProps {
+  address: string
+  person: ShownPerson
+  isOwner: boolean
+}
+
+/** What is held, subject by subject; or that there is nothing. */
+export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
+  const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
+  return (
+    <>
+      {person.isEmpty && <NothingHeld {...{ address, isOwner, person }} />}
+      {requests.length > 0 && (
+        <Panel
+          title={more + requests.length === 1 ? '1 request' : `${more + requests.length} requests`}
+        >
+          <ul className={styles.records}>
+            {requests.map(request => (
+              <PersonRequest key={request.id} {...request} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className={styles.quiet}>
+              The newest {requests.length} stand here.{isOwner && ' The export has all of them.'}
+            </p>
+          )}
+        </Panel>
+      )}
+      {subscriptions.length > 0 && (
+        <Panel title="Newsletter">
+          <ul className={styles.records}>
+            {subscriptions.map(({ email, text, to, history, mail }) => (
+              <li key={`${email} ${text}`}>
+                <p className={styles.name}>
+                  {to ? (
+                    <Link to={to}>
+                      <bdi>{email}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{email}</bdi>
+                  )}
+                </p>
+                <p className={styles.quiet}>{text}</p>
+                {history.map((line, number) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a history is only added to.
+                  <p key={number} dir="auto" className={styles.quiet}>
+                    {line}
+                  </p>
+                ))}
+                <Messages messages={mail} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {mentions.length > 0 && (
+        <Panel title="Notes on other requests that name them">
+          <ul className={styles.records}>
+            {mentions.map(({ number, requestId, about, note }) => (
+              <li key={number}>
+                <p className={styles.quiet}>
+                  <Link to={`/inbox/${requestId}`}>{about}</Link>
+                </p>
+                <p dir="auto" className={styles.note}>
+                  {note}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {(acknowledgements || person.spellings.length > 0 || isMember) && (
+        <Panel title="Besides">
+          {person.spellings.length > 0 && (
+            <p>
+              Written as <bdi>{person.spellings.join(', ')}</bdi>, which lead to the same mailbox.
+            </p>
+          )}
+          {acknowledgements && <p>{acknowledgements}</p>}
+          {isMember && (
+            <p>This is also a member’s address. An erasure leaves the member: see Members.</p>
+          )}
+        </Panel>
+      )}
+      {!person.isEmpty &&
+        erasures.map(text => (
+          <p key={text} className={styles.quiet}>
+            {text} What stands here came after that.
+          </p>
+        ))}
+    </>
+  )
+}
+
+function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
+  const { erasures, knowsErasures } = person
+  return (
+    <Empty title={isOwner ? 'Nothing is held' : 'Nothing that you may see'}>
+      <p>
+        {isOwner ? 'The store holds nothing about ' : 'Of what your roles show, nothing is about '}
+        <bdi>{address}</bdi>, in any spelling that leads to the same mailbox.
+      </p>
+      {erasures.map(text => (
+        <p key={text}>{text}</p>
+      ))}
+      {isOwner && knowsErasures && erasures.length === 0 && <p>No erasure is on record either.</p>}
+    </Empty>
+  )
+}
+
+function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequest) {
+  return (
+    <li>
+      <p className={styles.name}>
+        <Link to={`/inbox/${id}`}>
+          <WhoAndCompany names={names} />
+        </Link>
+        <Badge accent={badge.line}>{badge.text}</Badge>
+      </p>
+      <p className={styles.quiet}>{about}</p>
+      <Messages messages={mail} />
+      {notes.map(({ number, about: who, note }) => (
+        <div key={number}>
+          <p className={styles.quiet}>
+            Note by <bdi>{who}</bdi>
+          </p>
+          <p dir="auto" className={styles.note}>
+            {note}
+          </p>
+        </div>
+      ))}
+    </li>
+  )
+}
+
+function Messages({ messages }: { messages: readonly ShownMessage[] }) {
+  return messages.map(({ text, detail }) => (
+    <p key={text} className={styles.quiet}>
+      {text}. {detail}
+    </p>
+  ))
+}

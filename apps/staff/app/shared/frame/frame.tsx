@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
+import { signedIn } from '../../server/perform.ts'
+import { requestContext } from '../../server/request-context.ts'
+import { requireSession } from '../../server/require-session.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { KeysDialog } from '../keys/keys-dialog.tsx'
+import { knownKeys } from '../keys/known-keys.ts'
+import { ShortcutsContext } from '../keys/shortcuts.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import { type ShownZone, ZoneContext } from '../times/zone-context.ts'
+import { officeTimes, type ZoneTimes } from '../times/zone-times.ts'
+import type { Route } from './+types/frame.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './frame.module.css'
+import { loadOverview } from './load-overview.ts'
+import { placesOf } from './places.ts'
+import { SideBar } from './side-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { usePageFocus } from './use-page-focus.ts'
+import { Warnings } from './warnings.tsx'
+
+export const middleware = [requireSession]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = signedIn(context)
+  const places = placesOf(actor).map(({ to, label, group, shortcut, holds }) => {
+    return { to, label, group, shortcut, holds }
+  })
+  return {
+    name: actor.name,
+    places,
+    overview: await loadOverview(context),
+    areKeysOn: context.get(requestContext).session?.settings.shortcuts ?? false,
+    keys: knownKeys(actor),
+    zone: shownZone(timesOf(context)),
+  }
+}
+
+function shownZone({ zoneName, isOffices }: ZoneTimes): ShownZone {
+  const { zone, zoneName: name } = officeTimes
+  return { name: zoneName, isOffices, office: { zone, name } }
+}
+
+/** What every page of a signed-in member stands in. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const { areKeysOn, keys, zone, ...frame } = loaderData
+  const [areKeysShown, setKeysShown] = useState(false)
+  const shortcuts = useMemo(
+    () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true), known: keys }),
+    [areKeysOn, keys],
+  )
+  usePageFocus()
+  useKeys(areKeysOn, shortcuts.showAll)
+  return (
+    <ShortcutsContext value={shortcuts}>
+      <div className={styles.frame}>
+        <SkipLink />
+        <SideBar {...frame} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Warnings warnings={frame.overview?.warnings ?? []} />
+          <ZoneContext value={zone}>
+            <Outlet />
+          </ZoneContext>
+        </main>
+        <BottomBar {...frame} />
+      </div>
+      {areKeysShown && (
+        <KeysDialog keys={keys} areOn={areKeysOn} onClose={() => setKeysShown(false)} />
+      )}
+    </ShortcutsContext>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Overview, readOverview } from '@universe/domain/requests/read-overview'
+import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import type { RouterContextProvider } from 'react-router'
+import { describeCount } from '../../inbox/words/describe-count.ts'
+import { attempt, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import type { ZoneTimes } from '../times/zone-times.ts'
+
+/** What the frame says of requests and mail, in words. */
+export interface ShownOverview {
+  /** How many are new; undefined for none. */
+  newRequests: string | undefined
+  mail: ShownMailWay
+  /** What must not be missed on any page. */
+  warnings: { text: string; link?: { to: string; label: string } }[]
+}
+
+/** How mail goes. */
+interface ShownMailWay {
+  state: 'going' | 'waiting' | 'given-up'
+  text: string
+}
+
+/** @returns null for who may not know, and where it cannot be read: the page is shown without it */
+export async function loadOverview(
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownOverview | null> {
+  if (!isPermitted(signedIn(context), 'readOverview')) return null
+  const outcome = await attempt(context, readOverview, undefined)
+  return outcome.done ? describe(outcome.result, timesOf(context)) : null
+}
+
+function describe(
+  { newRequests, mail, proof, isSecretLost }: Overview,
+  times: ZoneTimes,
+): ShownOverview {
+  const { waitingSince } = mail
+  const since =
+    waitingSince === null ? '' : `${times.recent(waitingSince, Date.now())}, ${times.zoneName}`
+  return {
+    newRequests: describeCount(newRequests),
+    mail: describeMail(mail, since),
+    warnings: [
+      ...warnOfGivenUp(mail),
+      ...warnOfLate(mail, since),
+      ...warnOfProof(proof, times),
+      ...(isSecretLost ? [{ text: SECRET_LOST }] : []),
+    ],
+  }
+}
+
+function describeMail(
+  { givenUp, waitingSince, isWritten }: Overview['mail'],
+  since: string,
+): ShownMailWay {
+  if (waitingSince !== null) return { state: 'waiting', text: `Mail waits since ${since}` }
+  if (givenUp > 0) return { state: 'given-up', text: `${countMails(givenUp)} given up` }
+  return { state: 'going', text: isWritten ? 'Mail is written to files' : 'Mail is going out' }
+}
+
+function warnOfGivenUp({ givenUp }: Overview['mail']) {
+  if (givenUp === 0) return []
+  const [verb, them] = givenUp === 1 ? ['was', 'it'] : ['were', 'them']
+  const link = { to: '/inbox?mail=given-up', label: `Look at ${them}` }
+  return [{ text: `${countMails(givenUp)} ${verb} given up.`, link }]
+}
+
+function warnOfLate({ waitingSince, isLate }: Overview['mail'], since: string) {
+  if (waitingSince === null || !isLate) return []
+  return [
+    {
+      text: `No mail has gone out since ${since}. Requests are stored all the same; tell whoever runs the server.`,
+      link: { to: '/inbox?mail=waiting', label: 'Look at what waits' },
+    },
+  ]
+}
+
+function warnOfProof({ probeSince, backupSince }: Overview['proof'], times: ZoneTimes) {
+  const say = (at: number) => `on ${times.minute(at)} (${times.zoneName})`
+  return [
+    ...(probeSince === null
+      ? []
+      : [
+          `The last test request that came through was sent ${say(probeSince)}. Look whether requests still come in, and tell whoever runs the server.`,
+        ]),
+    ...(backupSince === null
+      ? []
+      : [
+          backupSince === 'never'
+            ? 'There has never been a backup: if the server broke, every request would be lost. Tell whoever runs the server.'
+            : `The last backup was made ${say(backupSince)}: if the server broke, what came since would be lost. Tell whoever runs the server.`,
+        ]),
+  ].map(text => ({ text }))
+}
+
+const countMails = (count: number) => `${describeCount(count)} ${count === 1 ? 'mail' : 'mails'}`

@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../../root.tsx'
+
+interface OperatorCommandProps {
+  name: keyof ReturnType<typeof loader>['commands']
+}
+
+/** A command as it is typed on this server. */
+export function OperatorCommand({ name }: OperatorCommandProps) {
+  return <code>{useRouteLoaderData<typeof loader>('root')?.commands[name]}</code>
+}

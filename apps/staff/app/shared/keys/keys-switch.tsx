@@ -1,0 +1,20 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useId } from 'react'
+import { SettingForm } from '../../account/setting-form.tsx'
+import styles from './keys-switch.module.css'
+
+/** Whether single keys do something: who speaks to the computer, or is jogged, switches them off. */
+export function KeysSwitch({ areOn }: { areOn: boolean }) {
+  const id = useId()
+  return (
+    <SettingForm intent="keys" className={styles.switch}>
+      <input type="hidden" name="keys" value={areOn ? 'off' : 'on'} />
+      <p id={id}>
+        Single keys do something: <strong>{areOn ? 'on' : 'off'}</strong>
+      </p>
+      <Button type="submit" variant="outline" aria-describedby={id}>
+        {areOn ? 'Switch keys off' : 'Switch keys on'}
+      </Button>
+    </SettingForm>
+  )
+}

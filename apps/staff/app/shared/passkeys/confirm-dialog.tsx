@@ -1,0 +1,61 @@
+import { Button } from '@universe/ui/button.tsx'
+import { OperatorCommand } from '../frame/operator-command.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Need } from '../ui/form-answer.ts'
+import { AskPasskey } from './ask-passkey.tsx'
+import { confirmWithPasskey, signInWithPasskey } from './use-passkey.ts'
+
+interface ConfirmDialogProps {
+  needs: Need
+  /** Why a passkey is asked for, in a sentence. */
+  why?: string | undefined
+  onClose: () => void
+  /** The member has done what was needed. */
+  onConfirmed: () => void
+}
+
+/** Asks over the page for what must come first, so that nothing that was typed is lost. */
+export function ConfirmDialog({
+  needs,
+  why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',
+  onClose,
+  onConfirmed,
+}: ConfirmDialogProps) {
+  if (needs === 'passkey') {
+    return (
+      <Dialog title="Confirm with your passkey that it is you" onClose={onClose}>
+        <p>{why}</p>
+        <AskPasskey label="Confirm" ask={confirmWithPasskey} onDone={onConfirmed} isFirst />
+      </Dialog>
+    )
+  }
+  if (needs === 'sign-in') {
+    return (
+      <Dialog title="Your session has ended" onClose={onClose}>
+        <p>Nothing that you typed is lost: sign in again, and it is sent at once.</p>
+        <AskPasskey
+          label="Sign in with a passkey"
+          ask={signInWithPasskey}
+          onDone={onConfirmed}
+          isFirst
+        />
+        <p>
+          Without a passkey,{' '}
+          <a href="/sign-in" target="_blank" rel="noopener">
+            sign in on another tab
+          </a>
+          , then send this here once more.
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="A new link must show that it is you" onClose={onClose}>
+      <p>
+        You have no passkey yet, so a new link stands for it. Whoever runs the server prints one
+        with <OperatorCommand name="link" />. Open it on another tab, then go on here.
+      </p>
+      <Button onClick={onConfirmed}>I have opened it</Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { Link } from 'react-router'
+import { SettingForm } from '../../account/setting-form.tsx'
+import { deviceZone } from './device-zone.ts'
+import { useZone } from './zone-context.ts'
+import styles from './zone-note.module.css'
+
+/** Names the zone of the page's times once, with the way from the office's to one's own and back. */
+export function ZoneNote() {
+  const { name, isOffices, office } = useZone()
+  const hydrated = useHydrated()
+  const own = hydrated ? deviceZone() : undefined
+  const wanted = isOffices ? own : 'office'
+  return (
+    <div className={styles.note}>
+      <span>{name}</span>
+      {wanted === undefined ? (
+        <Link to="/account#times">show mine</Link>
+      ) : (
+        wanted !== office.zone && (
+          <SettingForm intent="zone" className={styles.form}>
+            <input type="hidden" name="zone" value={wanted} />
+            <button type="submit">{isOffices ? 'show mine' : `show ${office.name}`}</button>
+          </SettingForm>
+        )
+      )}
+    </div>
+  )
+}

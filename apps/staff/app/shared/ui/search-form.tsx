@@ -1,0 +1,51 @@
+import controlStyles from '@universe/ui/control.module.css'
+import { SearchIcon } from '@universe/ui/icons.tsx'
+import { Form } from 'react-router'
+import { Kbd } from '../keys/kbd.tsx'
+import { useShortcut } from '../keys/shortcuts.tsx'
+import styles from './search-form.module.css'
+
+interface SearchFormProps {
+  /** The field's name, and what may be searched for. */
+  label: string
+  text: string
+  /** What else the address says, which a search keeps. */
+  kept: [name: string, value: string][]
+  /** The key that leads to it. */
+  shortcut?: string
+}
+
+/** A search whose words stand in the address. */
+export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
+  const shortcutOf = useShortcut()
+  return (
+    // Another address brings another text.
+    <Form role="search" className={styles.search} key={text}>
+      <span className={styles.icon}>
+        <SearchIcon />
+      </span>
+      <input
+        type="search"
+        name="q"
+        className={`${controlStyles.control} ${styles.input}`}
+        aria-label={label}
+        placeholder={label}
+        defaultValue={text}
+        maxLength={200}
+        enterKeyHint="search"
+        {...(shortcut && shortcutOf(shortcut))}
+      />
+      {shortcut && (
+        <span className={styles.key}>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={styles.go}>
+        Search
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@universe/ui/button.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import styles from './page.module.css'
+
+/** What is on record of a whole address that was searched for: every text is ready. */
+export interface ShownAddress {
+  email: string
+  suppressed: string | null
+  unsubscribed: string | null
+}
+
+/** Says of an address why it gets no newsletter, and lets it subscribe again where its mailbox works. */
+export function AddressNote({ address }: { address: ShownAddress }) {
+  const { email, suppressed, unsubscribed } = address
+  if (suppressed === null && unsubscribed === null) return null
+  return (
+    <section className={styles.record} aria-label="On record">
+      {unsubscribed && (
+        <p>
+          <bdi>{email}</bdi> was unsubscribed on {unsubscribed}.
+        </p>
+      )}
+      {suppressed && (
+        <>
+          <p>
+            <bdi>{email}</bdi> gets no newsletter since {suppressed}: its mail server refused it for
+            good.
+          </p>
+          <p className={styles.quiet}>
+            Where the mailbox works again, its owner can be let in. That subscribes nobody: they
+            subscribe on the site, or you import them.
+          </p>
+          <GuardedForm intent="lift">
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="outline">
+              Let it subscribe again
+            </Button>
+          </GuardedForm>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@universe/ui/button.tsx'
+import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { count, countSubscribersInWords } from './describe-subscriber.ts'
+
+/** How far those from before are asked. */
+export interface ShownAsking {
+  neverAsked: number
+  /** How long their mails take: "about 2 hours". */
+  lasts: string
+  perMinute: number
+  /** Mails that are on their way already. */
+  waiting: number
+  /** When the last of these goes out. */
+  lastAt: string | null
+  keptDays: number
+}
+
+/** Asks whom nobody has asked yet whether they want the newsletter. */
+export function AskPanel({ asking }: { asking: ShownAsking }) {
+  const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
+  if (neverAsked === 0 && waiting === 0) return null
+  const many = countSubscribersInWords(neverAsked)
+  return (
+    <Panel title="Ask them to confirm">
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? '1 mail is' : `${count(waiting)} mails are`} on the way, the last at{' '}
+          {lastAt}.
+        </p>
+      )}
+      {neverAsked > 0 && (
+        <>
+          <p>
+            {neverAsked === 1 ? `${many} was` : `${many} were`} never asked whether they want the
+            newsletter, and get none before they confirm.
+          </p>
+          <FormDisclosure label="Ask them …" intent="ask">
+            <p>
+              Each gets one mail with a link that confirms, and no second one however often you do
+              this. {perMinute} go out a minute at most, so that nobody else’s mail waits behind
+              them: the last goes out {lasts}. Who does not confirm within {keptDays} days is
+              deleted.
+            </p>
+            <Button type="submit">Ask {many}</Button>
+          </FormDisclosure>
+        </>
+      )}
+    </Panel>
+  )
+}

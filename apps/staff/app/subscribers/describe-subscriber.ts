@@ -1,0 +1,63 @@
+import type {
+  ListedSubscriber,
+  SubscriberState,
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
+
+/** A subscriber as pages show one: every text is ready. */
+export interface ShownSubscriber {
+  id: string
+  email: string
+  state: SubscriberState
+  /** The state, as it is called. */
+  stateName: string
+  /** Since when, or what it waits for. */
+  standing: string
+  /** When and how it came. */
+  came: string
+}
+
+/** The states, as they are called. */
+export const stateNames: Record<SubscriberState, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Unsubscribed',
+}
+
+/** @returns a subscriber as pages show one */
+export function describeSubscriber(
+  subscriber: ListedSubscriber,
+  times: ZoneTimes,
+  now: number,
+): ShownSubscriber {
+  const { id, email, state, createdAt, source } = subscriber
+  return {
+    ...{ id, email, state, stateName: stateNames[state] },
+    standing: describeStanding(subscriber, times, now),
+    came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
+  }
+}
+
+function describeStanding(
+  { state, stateSince, createdAt, askedAt, source }: ListedSubscriber,
+  times: ZoneTimes,
+  now: number,
+): string {
+  // It had been before it came here, where nobody knows since when.
+  if (state === 'confirmed' && source === 'import' && stateSince === createdAt) {
+    return 'elsewhere, as its import says'
+  }
+  if (state !== 'pending') return `since ${times.minute(stateSince ?? createdAt)}`
+  if (askedAt === null) return 'not asked to confirm yet'
+  return `${askedAt > now ? 'is asked' : 'asked'} ${times.minute(askedAt)}`
+}
+
+/** @returns a count as people write it: "1,204" */
+export function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+/** @returns how many subscribers: "1 subscriber", "1,204 subscribers" */
+export function countSubscribersInWords(number: number): string {
+  return number === 1 ? '1 subscriber' : `${count(number)} subscribers`
+}

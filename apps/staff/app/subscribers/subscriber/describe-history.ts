@@ -1,0 +1,115 @@
+import type {
+  ReadSubscriber,
+  SubscriberEvent,
+} from '@universe/domain/newsletter/subscribers/read-subscriber'
+import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import {
+  type Delivery,
+  describeMessage,
+  describeWithheld,
+  quoteAnswer,
+} from '../../inbox/words/describe-mail.ts'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+
+/** A line of a subscription's history: every text is ready. */
+export interface ShownEvent {
+  key: string
+  /** The member who did it. */
+  who: string | null
+  text: string
+  time: string | null
+  detail: string | null
+  /** How the line looks, where it is not an ordinary one. */
+  look: 'given-up' | 'waiting' | undefined
+}
+
+/** @returns what became of a subscription, its mails included, the oldest first */
+export function describeHistory(
+  { events, mail, createdAt, source }: ReadSubscriber,
+  delivery: Delivery,
+  times: ZoneTimes,
+): ShownEvent[] {
+  const lines = [
+    ...events.map(event => ({ at: event.at, line: describeEvent(event, times) })),
+    ...mail.map((message, n) => ({
+      at: message.acceptedAt ?? message.nextAttemptAt ?? message.storedAt,
+      line: { key: `mail${n}`, ...describeMail(message, { delivery, times, createdAt }) },
+    })),
+  ]
+  const isTold = events.some(({ kind }) => kind === 'subscribed' || kind === 'imported')
+  // A release from before told nothing of it.
+  const came: SubscriberEvent = {
+    ...{ number: 0, at: createdAt, detail: null, member: null },
+    kind: source === 'import' ? 'imported' : 'subscribed',
+  }
+  const first = isTold ? [] : [describeEvent(came, times)]
+  return [...first, ...lines.toSorted((one, other) => one.at - other.at).map(({ line }) => line)]
+}
+
+interface MailContext {
+  delivery: Delivery
+  times: ZoneTimes
+  createdAt: number
+}
+
+function describeMail(
+  message: MessageProgress,
+  { delivery, times, createdAt }: MailContext,
+): Omit<ShownEvent, 'key'> {
+  const { attempts, nextAttemptAt, lastError } = message
+  const { text, state } = describeMessage(message, delivery, times, createdAt, 'Confirmation mail')
+  // One of many that are asked waits for its turn.
+  const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
+  return {
+    ...{ who: null, text, time: due, detail: lastError && quoteAnswer(lastError) },
+    look: state === 'accepted' ? undefined : state,
+  }
+}
+
+function describeEvent(event: SubscriberEvent, times: ZoneTimes): ShownEvent {
+  const { number, at, kind, detail: how, member } = event
+  const who = member && (member.name ?? 'A former member')
+  const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
+  return {
+    ...{ key: `event${number}`, who, time: times.minute(at), detail, look: undefined },
+    text: `${who === null ? tell(event) : tellOfMember[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
+  }
+}
+
+function isImportedConfirmed({ kind, detail }: SubscriberEvent): boolean {
+  return kind === 'imported' && detail === 'confirmed'
+}
+
+const tellOfMember: Record<SubscriberEvent['kind'], string> = {
+  subscribed: 'entered the address',
+  imported: 'imported the address',
+  asked: 'asked them to confirm',
+  withheld: 'could not ask them to confirm',
+  confirmed: 'confirmed it',
+  unsubscribed: 'unsubscribed them',
+  renewed: 'took the unsubscription back',
+}
+
+function tell({ kind, detail }: SubscriberEvent): string {
+  if (kind === 'unsubscribed') return unsubscribedBy[detail ?? ''] ?? 'Unsubscribed'
+  if (kind === 'renewed') {
+    return detail === 'form' ? 'Subscribed again on the site' : 'Took the unsubscription back'
+  }
+  return told[kind]
+}
+
+const unsubscribedBy: Record<string, string> = {
+  link: 'Unsubscribed by the link in an issue',
+  'one-click': 'Unsubscribed by the button of their mail program',
+  complaint: 'Unsubscribed after reporting an issue as spam',
+  returned: 'Unsubscribed after a report that an issue came back',
+  operator: 'Unsubscribed from the command line',
+}
+
+const told = {
+  subscribed: 'Subscribed on the site',
+  imported: 'Imported',
+  asked: 'Asked to confirm',
+  withheld: 'Sent no confirmation mail',
+  confirmed: 'Confirmed by the link in the mail',
+}

@@ -1,0 +1,137 @@
+import type { ReceivedIssue } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import {
+  undoUnsubscription,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
+import { isPermitted } from '@universe/domain/staff/require-permission'
+import { Button } from '@universe/ui/button.tsx'
+import { Link } from 'react-router'
+import { orNotFound } from '../../content/or-not-found.ts'
+import { StateBadge } from '../../content/publication/state-badge.tsx'
+import { answerForm } from '../../server/answer-form.ts'
+import { deliveryOf } from '../../server/delivery-of.ts'
+import { SAID_MS } from '../../server/done-proof.ts'
+import { attempt, read, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/times-of.ts'
+import { ZoneNote } from '../../shared/times/zone-note.tsx'
+import { BackLink } from '../../shared/ui/back-link.tsx'
+import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { UndoMessage } from '../../shared/ui/undo-message.tsx'
+import { describeSubscriber } from '../describe-subscriber.ts'
+import type { Route } from './+types/page.ts'
+import { describeConsent } from './describe-consent.ts'
+import { describeHistory } from './describe-history.ts'
+import { Issues } from './issues.tsx'
+import styles from './page.module.css'
+import { Timeline } from './timeline.tsx'
+
+export { clientAction } from '../../shared/navigation/client-action.ts'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const subscriber = await orNotFound(() => read(context, readSubscriber, { id }))
+  const times = timesOf(context)
+  const actor = signedIn(context)
+  return {
+    ...describeSubscriber(subscriber, times, Date.now()),
+    consent: describeConsent(subscriber, times),
+    history: describeHistory(subscriber, deliveryOf(context), times),
+    issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
+    said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
+    mayReadIssues: isPermitted(actor, 'readIssue'),
+    mayReadPerson: isPermitted(actor, 'readPerson'),
+  }
+}
+
+/** @returns what the member has just done, of which an address alone convinces nobody */
+function describeSaid({ events, lastChange: last }: Awaited<ReturnType<typeof readSubscriber>>) {
+  if (!last || Date.now() - last.at > SAID_MS) return undefined
+  const text =
+    events.at(-1)?.kind === 'unsubscribed'
+      ? 'They are unsubscribed, and get no further issue.'
+      : 'Taken back: the subscription is what it was.'
+  return { id: String(last.number), text, undoMs: last.undoMs }
+}
+
+function describeIssue(
+  { issueId, subject, state, sentAt, lastError }: ReceivedIssue,
+  tellTime: (at: number) => string,
+) {
+  const sent = sentAt === null ? 'sent' : `sent ${tellTime(sentAt)}`
+  const words = {
+    pending: 'on its way',
+    sent,
+    refused: `refused${lastError === null ? '' : `: “${lastError}”`}`,
+    skipped: 'not sent, as they did not subscribe any more',
+    canceled: 'not sent, as the issue was canceled before their turn',
+  }
+  return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
+}
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const here = (done: string) => `/subscribers/${encodeURIComponent(id)}?done=${done}`
+  return answerForm(request, {
+    unsubscribe: async () => [
+      await attempt(context, unsubscribeByStaff, { id }),
+      here('unsubscribed'),
+    ],
+    undo: async form => {
+      const number = Number(form.get('number'))
+      return [await attempt(context, undoUnsubscription, { id, number }), here('undone')]
+    },
+  })
+}
+
+/** One subscriber: where the subscription stands, and what became of it. */
+export default function Subscriber({ loaderData }: Route.ComponentProps) {
+  const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
+  return (
+    <div className={styles.subscriber}>
+      <PageHead
+        title={email}
+        heading={<BreakableAddress address={email} />}
+        above={<BackLink to="/subscribers">Subscribers</BackLink>}
+      >
+        <p className={styles.about}>
+          <StateBadge state={state}>{stateName}</StateBadge>
+          <span>
+            {standing} · {came}
+          </span>
+        </p>
+        <ZoneNote />
+      </PageHead>
+      <UndoMessage said={said} intent="undo">
+        <input type="hidden" name="number" value={said?.id} />
+      </UndoMessage>
+      <div className={styles.ways}>
+        {state !== 'unsubscribed' && (
+          <GuardedForm intent="unsubscribe">
+            <Button type="submit" variant="outline">
+              Unsubscribe
+            </Button>
+          </GuardedForm>
+        )}
+        {loaderData.mayReadPerson && (
+          <Link to={`/people?${new URLSearchParams({ address: email })}`}>
+            All that is held about this person
+          </Link>
+        )}
+      </div>
+      {consent && (
+        <Panel title="Consent" text="Where, when and to what they agreed, as it was imported.">
+          <p>{consent.at}</p>
+          <p dir="auto" className={styles.consent}>
+            {consent.note}
+          </p>
+        </Panel>
+      )}
+      <Panel title="What became of it">
+        <Timeline events={history} />
+      </Panel>
+      <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from '../../shared/ui/timeline.module.css'
+import type { ShownEvent } from './describe-history.ts'
+
+/** What became of a subscription, the oldest first. */
+export function Timeline({ events }: { events: readonly ShownEvent[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {events.map(({ key, who, text, time, detail, look }) => (
+        <li key={key} data-look={look}>
+          {who && <bdi>{who}</bdi>} {text} {time && <span className={styles.time}>{time}</span>}
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { Key } from '../shared/charts/key.tsx'
+import { WeekBars } from '../shared/charts/week-bars.tsx'
+import { Panel } from '../shared/ui/panel.tsx'
+import { count } from './describe-subscriber.ts'
+import styles from './page.module.css'
+
+/** Subscribers at the end of a week; null for one of which nothing was counted. */
+export interface ShownWeek {
+  /** The day it begins: "22 Nov". */
+  label: string
+  /** From its first day to its last. */
+  name: string
+  counts: Record<'confirmed' | 'pending' | 'unsubscribed' | 'suppressed', number> | null
+}
+
+/** How many subscribed at the end of each week, as far back as somebody counted. */
+export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
+  const now = weeks.at(-1)?.counts
+  const series = (['confirmed', 'pending'] as const).map((state, n) => ({
+    name: n === 0 ? 'Confirmed' : 'Pending',
+    fill: n === 0 ? ('plain' as const) : ('striped' as const),
+    values: weeks.map(({ counts }) => counts?.[state] ?? 0),
+    sum: count(now?.[state] ?? 0),
+  }))
+  const first = weeks[0]
+  return (
+    <div id="by-week" className={styles.weeks}>
+      <Panel
+        title="Subscribers by week"
+        text="At the end of each week, and now. Weeks begin on Sunday at the office."
+      >
+        <Key entries={series} />
+        <WeekBars
+          title="Subscribers by week"
+          description={`Confirmed now ${count(now?.confirmed ?? 0)}; in the week of ${first?.label} ${count(first?.counts?.confirmed ?? 0)}.`}
+          labels={weeks.map(({ label }) => label)}
+          series={series}
+        />
+        <FiguresTable
+          caption="Subscribers at the end of each week"
+          columns={['Week', 'Confirmed', 'Pending', 'Unsubscribed', 'Suppressed']}
+          rows={weeks.map(({ name, counts }) => ({
+            name,
+            cells: (['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const).map(state =>
+              counts === null ? '–' : count(counts[state]),
+            ),
+          }))}
+        />
+      </Panel>
+    </div>
+  )
+}
