@@ -8,6 +8,7 @@ import { describeStore, type RunningApi, startApi } from '@universe/api/start-ap
 import { bringsFile } from '@universe/api/uploads/limit-uploads'
 import { openUploads, type Uploads } from '@universe/api/uploads/uploads'
 import { subscriptionPaths } from '@universe/contract/calls'
+import type { Fetch } from '@universe/site/server/site'
 import { site } from '@universe/site/server/site'
 import { makeDataFolder } from '@universe/store/data-folder'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -20,7 +21,6 @@ import { createApp } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
 import { asksInProcess, comesFromSite, fetchInProcess } from './fetch-in-process.ts'
 import { fetchOwnPages, fetchPagesOver } from './fetch-public-page.ts'
-import { fetchRemote } from './fetch-remote.ts'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
 import { listenFailure, OR_OFF } from './listen-failure.ts'
@@ -256,4 +256,20 @@ function comesFromLetter({ url }: FastifyRequest): boolean {
 function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {
   const content = exampleContent ? 'on (EXAMPLE_CONTENT=off for none)' : 'off'
   return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
+}
+
+/** A visitor who posts without scripts waits for the API, which answers or refuses long before. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+/**
+ * A fetch to an API on another host, which learns from it whom the site speaks for. That host
+ * believes it only where its TRUST_PROXY names the site's address, and every proxy's in between.
+ */
+function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
+  return (path, init) => {
+    const headers = new Headers(init?.headers)
+    if (clientAddress !== undefined) headers.set('X-Forwarded-For', clientAddress)
+    const signal = init?.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    return fetch(`${apiUrl}${path}`, { ...init, headers, signal })
+  }
 }

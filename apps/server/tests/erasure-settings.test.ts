@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readApiConfig } from '@universe/server/config/api-config'
-import { erasureSettings } from '@universe/server/staff/erasure-settings'
+import { erasureSettings } from '@universe/server/staff/open-staff'
 import { expect, onTestFinished, test } from 'vitest'
 
 test('a staff’s server alone erases nobody under a secret that no other server has', () => {

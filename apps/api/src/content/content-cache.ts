@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Warn } from '@universe/contract/entities'
+import type { Encoding } from '@universe/contract/negotiation'
 import { type ContentName, findContentVersion } from '@universe/domain/content/content-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
-import { type EncodedContent, encodeContent } from './encoded-content.ts'
 
 const VERSION_CHECK_MS = 1000
 /** So long a check is waited for to see the latest change, if the store is slow or away. */
@@ -68,5 +71,43 @@ export function createContentCache(
     if (!cached) throw new Error('content was read and not cached')
     metrics?.countContent(list.name, cached === before ? 'memory' : 'store')
     return cached.content
+  }
+}
+
+/** One JSON answer in each encoding, with what identifies it. */
+interface EncodedContent {
+  /** What is said of it besides, in every encoding. */
+  headers: Record<string, string>
+  encodings: Record<Encoding, { bytes: Buffer; etag: string }>
+}
+
+/** Up to here brotli's best quality takes some hundred milliseconds; beyond it, seconds. */
+const BEST_QUALITY_MAX_BYTES = 256 * 1024
+const FAST_QUALITY = 6
+
+/**
+ * Compresses as far as it goes in good time: this happens once per content and is served often, but
+ * a change must be seen within seconds however much there is.
+ */
+async function encodeContent(
+  content: unknown,
+  headers: Record<string, string> = {},
+): Promise<EncodedContent> {
+  const bytes = Buffer.from(JSON.stringify(content))
+  const quality =
+    bytes.length <= BEST_QUALITY_MAX_BYTES ? constants.BROTLI_MAX_QUALITY : FAST_QUALITY
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  // A strong tag names bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return {
+    headers,
+    encodings: {
+      br: { bytes: br, etag: `"${hash}-br"` },
+      gzip: { bytes: gz, etag: `"${hash}-gzip"` },
+      identity: { bytes, etag: `"${hash}"` },
+    },
   }
 }

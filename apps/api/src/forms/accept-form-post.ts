@@ -11,7 +11,6 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { clientPseudonym } from '../client-of.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
-import { findSpamSignal } from './spam-signals.ts'
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
@@ -75,4 +74,25 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
     throw new HttpError(400, errorMessages.malformed)
   }
   return key
+}
+
+const MILLISECONDS = /^\d{1,15}$/
+
+/**
+ * Looks for signs that a machine sent a form post, and no person. Such a request is kept and marked,
+ * never refused: the sign may mislead. A header that is missing or unreadable says nothing.
+ * @param minFillMs a person needs as long from a form's appearance to its sending; undefined: no matter
+ * @returns the reason, or null
+ */
+function findSpamSignal(
+  headers: IncomingHttpHeaders,
+  minFillMs: number | undefined,
+): string | null {
+  const honeypot = headers[formHeaders.honeypot.toLowerCase()]
+  if (honeypot !== undefined && String(honeypot).trim() !== '') return 'hidden field filled in'
+  const elapsed = String(headers[formHeaders.formElapsed.toLowerCase()] ?? '').trim()
+  if (minFillMs && MILLISECONDS.test(elapsed) && Number(elapsed) < minFillMs) {
+    return `sent after ${Number(elapsed)} ms`
+  }
+  return null
 }

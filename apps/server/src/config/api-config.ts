@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
 import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
 import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
+import { explainError } from '@universe/store/explain-error'
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import {
@@ -14,7 +16,6 @@ import {
   webAddress,
   wholeNumber,
 } from './read-variables.ts'
-import { readSecretFile, readSecretFiles } from './secret-files.ts'
 
 const DEFAULT_PORT = '3000'
 
@@ -184,4 +185,45 @@ function isHeartbeatUrl(text: string): boolean {
   if (url === null || !hasNoPassword(text)) return false
   if (url.protocol === 'https:') return true
   return url.protocol === 'http:' && isOnLoopback({ host: url.hostname.replace(/^\[|\]$/g, '') })
+}
+
+/**
+ * Reads each secret that the environment names a file for, as systemd's credentials and Docker's
+ * secrets are given: `NAME_FILE` in the place of `NAME`. Space around the content is no part of it.
+ * @param names the variables that may be given so
+ * @returns the environment with what the files hold
+ * @throws in a sentence when both are set, or a file is missing, unreadable or empty; it repeats
+ *   nothing of the content
+ */
+function readSecretFiles(names: readonly string[], env: Environment): Environment {
+  const read = { ...env }
+  for (const name of names) {
+    const variable = `${name}_FILE`
+    const file = env[variable]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) throw new Error(`${name} and ${variable} are both set. Set one of them.`)
+    read[name] = readSecretFile(variable, file)
+  }
+  return read
+}
+
+/**
+ * @param variable what names the file
+ * @returns its content, without the space around it
+ * @throws in a sentence when it is missing, unreadable or empty
+ */
+function readSecretFile(variable: string, file: string): string {
+  const content = readSecret(variable, file)
+  if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)
+  return content
+}
+
+function readSecret(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`${variable} cannot be used: ${file}: ${explainError(error)}.`, {
+      cause: error,
+    })
+  }
 }

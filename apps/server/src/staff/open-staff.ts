@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { clientOf } from '@universe/api/client-of'
 import type { ApiConfig } from '@universe/api/config'
+import { formSecretPath, readFormSecret } from '@universe/api/forms/form-secret'
 import { limitPosts } from '@universe/api/forms/limit-posts'
+import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { RequestParts } from '@universe/domain/staff/context'
 import { makeFirstOwnerLink } from '@universe/domain/staff/links'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { CLIENT_DIR } from '@universe/site/server/preview'
 import { staff as staffPages } from '@universe/staff/server/staff'
+import { migrateStore, requireMigrated } from '@universe/store/migrate'
+import { openStore, type Store } from '@universe/store/store'
+import { hasStore, storeLocation } from '@universe/store/store-operations'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
 import { createApp } from '../create-app.ts'
@@ -17,8 +23,6 @@ import { healthRoutes } from '../health/routes.ts'
 import { explainPort, listenFailure, OR_OFF } from '../listen-failure.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
-import { erasureSettings } from './erasure-settings.ts'
-import { openStaffStore } from './open-staff-store.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 import type { StaffServer } from './staff-server.ts'
 
@@ -126,4 +130,44 @@ export async function openStaff(
   }
 
   return { listen, close }
+}
+
+/**
+ * @param isAlone whether the site's server is another process, maybe of another host
+ * @returns by what the staff's app records erasures, so that no restored backup brings anybody back;
+ *   or why it cannot: under a secret that the other server does not have, nobody would be known again
+ */
+export function erasureSettings(
+  api: ApiConfig,
+  isAlone: boolean,
+): ErasureSettings | { refusal: string } {
+  const isShared = api.databaseUrl === undefined || api.formSecretFile !== undefined
+  if (isAlone && !(isShared && existsSync(formSecretPath(api)))) {
+    return {
+      refusal: `Nothing was changed: this server lacks the form secret of the site’s server (FORM_SECRET_FILE), by which whoever was erased or unsubscribed is known again. Whoever runs the servers sets it here, or erases with “${operatorCommand('erase', 'EMAIL')}” there.`,
+    }
+  }
+  return { dataDir: api.dataDir, formSecret: readFormSecret(api) }
+}
+
+/**
+ * Opens the store that a server beside this process serves. The embedded one must be up to date, as
+ * only one process may migrate a file; PostgreSQL lets one instance do it at a time.
+ * @throws in a sentence when there is no store yet, or it is of another release
+ */
+async function openStaffStore(config: ApiConfig): Promise<Store> {
+  const location = storeLocation(config)
+  if ('dataDir' in location && !hasStore(location.dataDir)) {
+    throw new Error(
+      `There is no store in ${location.dataDir} yet. Start the server first, with ROLE "all" or "api", which makes it; DATA_DIR says where it is.`,
+    )
+  }
+  const store = openStore(location)
+  try {
+    await (store.kind === 'postgres' ? migrateStore : requireMigrated)(store)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }

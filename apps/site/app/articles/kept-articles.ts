@@ -1,6 +1,30 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
-import { keepPages } from './kept-pages.ts'
+
+/** What the server gave pages of one kind to show, kept in this browser from page to page. */
+interface KeptPages<Data> {
+  /** @param name tells the pages of the kind apart */
+  peek(name: string): Data | undefined
+  keep(name: string, data: Data): void
+  /** Asks the server for what a page shows, and keeps it. */
+  load(name: string, ask: () => Promise<Data>): Promise<void>
+  all(): Iterable<Data>
+}
+
+function keepPages<Data>(): KeptPages<Data> {
+  const pages = new Map<string, Data>()
+  return {
+    peek: name => pages.get(name),
+    keep: (name, data) => void pages.set(name, data),
+    load(name, ask) {
+      const loading = ask().then(data => void pages.set(name, data))
+      // A page that is left meanwhile waits for nothing.
+      loading.catch(() => {})
+      return loading
+    },
+    all: () => pages.values(),
+  }
+}
 
 /** What the list shows: its first posts, or all once they have come by the list's own call. */
 export interface ArticleListData {

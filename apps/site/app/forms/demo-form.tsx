@@ -1,9 +1,41 @@
+import { CONSENT_GIVEN } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
+import { FieldError } from '@universe/ui/field.tsx'
+import { useId } from 'react'
 import { ChoiceField } from './choice-field.tsx'
-import { ConsentField } from './consent-field.tsx'
+import styles from './demo-form.module.css'
 import { EnquiryForm } from './enquiry-form.tsx'
+import type { ControlProps } from './form-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
+
+/**
+ * The consent box. No native `required`: its message is the form's own alert; beside the box stands,
+ * until it is ticked, what is to be done.
+ */
+function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
+  const errorId = useId()
+  return (
+    <div className={styles.consent}>
+      <label className={styles.label}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          name={field.name}
+          value={CONSENT_GIVEN}
+          defaultChecked={defaultValue === CONSENT_GIVEN}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && errorId}
+          aria-required
+        />
+        {field.label}
+      </label>
+      <PrivacyLink />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
 
 const controls = { select: ChoiceField, tel: PhoneField, checkbox: ConsentField }
 

@@ -1,6 +1,8 @@
+import { HOME_CODE } from '@universe/contract/company'
+import { plainNumber, readPhone } from '@universe/contract/phone'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { connectPhonePicker, HOME } from './connect-phone-picker.ts'
-import { type Country, nearby, others } from './countries.ts'
+import { type Country, countries, nearby, others } from './countries.ts'
+import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
@@ -47,4 +49,144 @@ function toOption({ iso2, code, name }: Country) {
       {`${name} +${code}`}
     </option>
   )
+}
+
+const HOME = findCountry(({ code }) => code === HOME_CODE)
+
+/**
+ * Lets a list of countries write its code into a telephone field, and show the country of the
+ * number that is typed there. The code is text like any other, and can be edited. The field itself
+ * says which country is shown, by its `data-country` and `data-code`: countries share codes, and what
+ * restores a draft or explains an error knows no list.
+ * @param onShow told each country that is shown, also the first
+ * @returns how to part them
+ */
+function connectPhonePicker(
+  field: HTMLInputElement,
+  list: HTMLSelectElement,
+  onShow: (country: Country) => void,
+): () => void {
+  let typeAhead = createTypeAhead()
+  const shown = () => countries.find(({ iso2 }) => iso2 === field.dataset.country) ?? HOME
+
+  function show(country: Country) {
+    field.dataset.country = country.iso2
+    field.dataset.code = country.code
+    list.value = country.iso2
+    onShow(country)
+  }
+
+  function start() {
+    field.value ||= prefixOf(HOME)
+    show(guessCountry(field.value, shown()))
+  }
+
+  function startAnew() {
+    delete field.dataset.country
+    start()
+  }
+
+  function choose() {
+    const chosen = findCountry(({ iso2 }) => iso2 === list.value)
+    field.value = prefixOf(chosen) + withoutCode(field.value, shown())
+    field.dataset.country = chosen.iso2
+    // To its form, the number was edited.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function beginTyping() {
+    typeAhead = createTypeAhead()
+  }
+
+  function find(event: KeyboardEvent) {
+    const country = typeAhead(event, shown())
+    if (!country) return
+    list.value = country.iso2
+    choose()
+  }
+
+  function follow() {
+    beginAnew(field, shown())
+    show(guessCountry(field.value, shown()))
+  }
+
+  function paste({ clipboardData }: ClipboardEvent) {
+    // Selected, all of it is replaced by the browser itself, which can take that back.
+    const pasted = readWholeDigits(clipboardData?.getData('text') ?? '')
+    if (pasted !== undefined) field.select()
+  }
+
+  function standAfterCode({ key }: KeyboardEvent) {
+    if (key !== 'Tab') return
+    // Selected, as Tab leaves it, the code would make way for what is typed.
+    const prefix = prefixOf(shown())
+    const end = prefix.length
+    if (field.value === prefix) field.setSelectionRange(end, end)
+  }
+
+  function completeNumber({ formData }: FormDataEvent) {
+    // A national number alone does not say of which country it is.
+    const digits = readPhone(field.value, shown().code)
+    if (digits) formData.set(field.name, `+${digits}`)
+  }
+
+  const parting = new AbortController()
+  const { signal } = parting
+  list.addEventListener('input', choose, { signal })
+  list.addEventListener('focus', beginTyping, { signal })
+  list.addEventListener('keydown', find, { signal })
+  field.addEventListener('input', follow, { signal })
+  field.addEventListener('paste', paste, { signal })
+  field.addEventListener('keyup', standAfterCode, { signal })
+  field.form?.addEventListener('formdata', completeNumber, { signal })
+  // The form empties its fields once this event is over.
+  field.form?.addEventListener('reset', () => queueMicrotask(startAnew), { signal })
+  start()
+  return () => parting.abort()
+}
+
+/** The country that a whole number's first digits name, or the one that was shown before. */
+function guessCountry(text: string, before: Country): Country {
+  const digits = readWholeDigits(text) ?? ''
+  const code = countries
+    .map(country => country.code)
+    .filter(code => digits.startsWith(code))
+    .reduce((longest, code) => (code.length > longest.length ? code : longest), '')
+  if (!code || code === before.code) return before
+  return firstOfCode(code) ?? before
+}
+
+/** A plus or 00 after the code begins the whole number anew; the caret stays behind what was typed. */
+function beginAnew(field: HTMLInputElement, { code }: Country) {
+  const { value, selectionEnd } = field
+  const afterCode = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u')
+  const plus = value.lastIndexOf('+')
+  const begin = /[\p{Nd}+]/u.test(value.slice(0, Math.max(plus, 0)))
+    ? plus
+    : (afterCode.exec(value)?.[0].length ?? 0)
+  if (begin === 0) return
+  field.value = value.slice(begin)
+  const caret = Math.max(0, (selectionEnd ?? value.length) - begin)
+  field.setSelectionRange(caret, caret)
+}
+
+function withoutCode(text: string, { code }: Country): string {
+  const digits = readWholeDigits(text)
+  if (digits === undefined) return plainNumber(text)
+  return digits.startsWith(code) ? digits.slice(code.length) : digits
+}
+
+/** @returns what follows the plus or 00 of a whole number; undefined for a national one */
+function readWholeDigits(text: string): string | undefined {
+  return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
+}
+
+function prefixOf({ code }: Country): string {
+  return `+${code} `
+}
+
+function findCountry(isWanted: (country: Country) => boolean): Country {
+  const country = countries.find(isWanted)
+  if (!country) throw new Error('The list of countries lacks one that is asked for.')
+  return country
 }

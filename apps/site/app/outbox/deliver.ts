@@ -1,9 +1,9 @@
+import type { Fetch } from '../api/api.ts'
 import { createApi } from '../api/api.ts'
 import { deleteUnsent, isExpired } from './expiry.ts'
 import { type KeptRequest, keptRequests } from './kept-requests.ts'
 import { receipts, toReceipt } from './receipts.ts'
 import { announceState } from './request-state.ts'
-import { uploadWith } from './upload.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -97,4 +97,78 @@ function askedToWaitMs(retryAfter: string | null | undefined): number {
   if (!retryAfter) return 0
   const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
   return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
+}
+
+/** So long nothing may move; a phone that changes cells is silent for seconds. */
+const STALL_MS = 60_000
+/** For the answer after the last byte, which may have left the browser long before it arrives. */
+const ANSWER_MS = 300_000
+/** The statuses whose answer has no body (Fetch Standard, "null body status"). */
+const WITHOUT_BODY = [204, 205, 304]
+
+/**
+ * `fetch` for a request that takes long: it fails when nothing moves, however long it takes while
+ * bytes do, and the browser asks before it closes the page meanwhile. `fetch` itself tells of no progress.
+ * @param onProgress is told which part has left, from 0 to 1
+ */
+function uploadWith(onProgress: (part: number) => void): Fetch {
+  return (url, { method = 'GET', headers, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const waitFor = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          reject(new DOMException(`Nothing moved for ${ms} ms`, 'TimeoutError'))
+          request.abort()
+        }, ms)
+      }
+      request.upload.onprogress = ({ loaded, total }) => {
+        waitFor(STALL_MS)
+        window.addEventListener('beforeunload', askBeforeClosing)
+        onProgress(loaded / total)
+      }
+      request.upload.onloadend = () => {
+        waitFor(ANSWER_MS)
+        window.removeEventListener('beforeunload', askBeforeClosing)
+      }
+      request.onreadystatechange = () => {
+        if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return
+        waitFor(STALL_MS)
+        resolve(toResponse(request))
+      }
+      request.onloadend = () => {
+        clearTimeout(timer)
+        reject(new TypeError('Failed to fetch'))
+      }
+      request.open(method, url)
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.send(body as FormData)
+      waitFor(STALL_MS)
+    })
+}
+
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/** As soon as the status is known, as from `fetch`: the body may never come. */
+function toResponse(request: XMLHttpRequest): Response {
+  const { status, statusText } = request
+  const lines = request.getAllResponseHeaders().trim().split('\r\n')
+  const headers = lines.filter(Boolean).map(line => line.split(': ', 2) as [string, string])
+  const body = WITHOUT_BODY.includes(status) ? null : bodyOf(request)
+  return new Response(body, { status, statusText, headers })
+}
+
+function bodyOf(request: XMLHttpRequest): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      request.onload = () => {
+        controller.enqueue(new TextEncoder().encode(request.responseText))
+        controller.close()
+      }
+      request.onerror = request.onabort = () => controller.error(new TypeError('Failed to fetch'))
+    },
+  })
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useMotion } from '../motion/motion.ts'
+import { COUNT_TICK_MS, COUNT_VISIBLE_SHARE, countAt, countTarget } from './count-up.ts'
 import { LinePicture } from './line-picture.tsx'
 import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
-import { useCountUp } from './use-count-up.ts'
 
 /** One figure of the strip. */
 export interface Figure {
@@ -53,4 +55,41 @@ function StatisticItem({ value, caption, icon }: Figure) {
       </p>
     </li>
   )
+}
+
+/**
+ * Counts from the moment the element is half visible, and stands at 0 until then, so that no final
+ * text falls back; paused, it keeps its place.
+ * @param value the final text, such as "15M+"
+ * @returns the element's ref, and the running number while there is one to show
+ */
+function useCountUp<Item extends HTMLElement>(value: string) {
+  const { paused } = useMotion()
+  const item = useRef<Item>(null)
+  const [seen, setSeen] = useState(false)
+  const [tick, setTick] = useState(0)
+  const running = paused ? undefined : countAt(tick, countTarget(value))
+  const counting = seen && running !== undefined
+
+  useEffect(() => {
+    if (!item.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.intersectionRatio >= COUNT_VISIBLE_SHARE)) return
+        setSeen(true)
+        observer.disconnect()
+      },
+      { threshold: COUNT_VISIBLE_SHARE },
+    )
+    observer.observe(item.current)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!counting) return
+    const timer = setInterval(() => setTick(passed => passed + 1), COUNT_TICK_MS)
+    return () => clearInterval(timer)
+  }, [counting])
+
+  return { item, running }
 }

@@ -1,12 +1,16 @@
 import { utcDay } from '@universe/contract/dates'
+import type { AuditLine } from '@universe/domain/audit/list-audit'
 import { exportAudit } from '@universe/domain/audit/list-audit'
+import { describeAction } from '@universe/domain/staff/audit-actions'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
+import type { Cell } from '../shared/exports/write-csv.ts'
 import { writeCsv } from '../shared/exports/write-csv.ts'
+import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { auditQuery } from './audit-address.ts'
-import { AUDIT_HEAD, auditRows } from './audit-rows.ts'
+import { describeDetails, describeWho } from './describe-line.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Answers what the audit's filter shows as a file, to who has just shown a passkey. */
@@ -25,4 +29,39 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
+}
+
+/** The columns of an exported audit. */
+const AUDIT_HEAD = [
+  'Line',
+  'Time (UTC)',
+  `Time (${officeTimes.zoneName})`,
+  'Who',
+  'Member',
+  'What',
+  'Action',
+  'On what',
+  'Details',
+  'Hash',
+]
+
+/** @returns the lines as rows of a table, batch by batch */
+async function* auditRows(batches: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<Cell[][]> {
+  for await (const lines of batches) yield lines.map(toRow)
+}
+
+function toRow(line: AuditLine): Cell[] {
+  const { seq, at, memberId, action, objectId, details, hash } = line
+  return [
+    seq,
+    new Date(at).toISOString(),
+    officeTimes.zoned(at),
+    describeWho(line),
+    memberId,
+    describeAction(action),
+    action,
+    objectId,
+    describeDetails(details),
+    hash,
+  ]
 }

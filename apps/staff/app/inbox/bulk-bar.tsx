@@ -1,11 +1,12 @@
-import { Button } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from './bulk-bar.module.css'
-import { BulkMenu } from './bulk-menu.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
@@ -186,4 +187,26 @@ function closeMenus(bar: HTMLElement | null) {
     menu.open = false
     if (isInside) menu.querySelector('summary')?.focus()
   }
+}
+
+interface BulkMenuProps {
+  label: string
+  /** The key that opens it. */
+  shortcut?: string
+  /** Buttons that send the form. */
+  children: ReactNode
+}
+
+/** Several things to choose one from; it opens without scripts, and one at a time. */
+function BulkMenu({ label, shortcut, children }: BulkMenuProps) {
+  const shortcutOf = useShortcut()
+  return (
+    <details className={styles.menu} name="bulk-menu">
+      <summary {...buttonLook('outline')} {...(shortcut && shortcutOf(shortcut))}>
+        {label}
+        <ChevronIcon />
+      </summary>
+      <div className={styles.choices}>{children}</div>
+    </details>
+  )
 }

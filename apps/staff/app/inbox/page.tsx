@@ -15,30 +15,30 @@ import { readBatch } from '@universe/domain/requests/read-batch'
 import { nameState, statesShown } from '@universe/domain/requests/request-state'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
+import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { deliveryOf } from '../server/delivery-of.ts'
 import { isDone, SAID_MS } from '../server/done-proof.ts'
 import { read, signedIn } from '../server/perform.ts'
 import { timesOf } from '../server/times-of.ts'
 import { KeysLine } from '../shared/keys/keys-line.tsx'
+import { useWhileSeen } from '../shared/navigation/use-while-seen.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import type { Route } from './+types/page.ts'
 import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
-import { changeSentence } from './change-sentences.ts'
 import { describeBulk } from './describe-bulk.ts'
 import { inboxAddress } from './inbox-address.ts'
 import { CloseRequest, InboxHead } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
 import { ListResult } from './list-result.tsx'
-import { nameList } from './name-list.ts'
 import type { ShownChange, ShownNews } from './news.ts'
 import { NewsLine } from './news-line.tsx'
 import styles from './page.module.css'
 import { numberIn, readFilter } from './read-filter.ts'
 import { RetryAll } from './retry-all.tsx'
-import { useNews } from './use-news.ts'
+import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeBatch } from './words/describe-batch.ts'
 import { describeCount } from './words/describe-count.ts'
 import { describeRequest } from './words/describe-request.ts'
@@ -212,4 +212,84 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </div>
     </LastChangeContext>
   )
+}
+
+/** What the inbox says of what was done and is no batch of changes, by the `done` of its address. */
+const sentences = {
+  again: 'It is sent again within seconds. Open this page anew to see what became of it.',
+  nothing: 'Nothing was left to send again.',
+  erased: 'It is erased.',
+  undone: 'Taken back.',
+  unchanged: 'It was so already.',
+}
+
+/** @returns the sentence; undefined for what nobody says */
+function changeSentence(done: string): string | undefined {
+  return Object.hasOwn(sentences, done) ? sentences[done as keyof typeof sentences] : undefined
+}
+
+type Named = Pick<InboxFiltersProps, 'params' | 'states'>
+
+/**
+ * @returns what is chosen of the inbox, as its heading and its title say it: "Mine", "Late"; "Inbox"
+ *   where nothing is. It holds no words that were searched for and no names, which histories keep.
+ */
+function nameList({ params, states }: Named): string {
+  const assignees: Record<string, string> = { me: 'Mine', nobody: 'Nobody’s' }
+  const kinds: Record<string, string> = {
+    contact: 'Contact',
+    demo: 'Demo',
+    application: 'Applications',
+  }
+  const mails: Record<string, string> = {
+    'given-up': 'Mail given up',
+    waiting: 'Mail that waits',
+    'not-acknowledged': 'Not acknowledged',
+  }
+  const state = params.get('state') ?? ''
+  const others: Record<string, string> = { open: 'Open', all: 'All', spam: 'Spam' }
+  const chosen = [
+    params.get('q') && 'Search',
+    params.get('late') && 'Late',
+    params.get('suspicious') && 'Suspicious',
+    mails[params.get('mail') ?? ''],
+    others[state] ?? states.find(({ value }) => value === state)?.text,
+    assignees[params.get('assignee') ?? ''],
+    kinds[params.get('kind') ?? ''],
+    params.get('line'),
+  ].filter(Boolean)
+  return chosen.length > 0 ? chosen.join(', ') : 'Inbox'
+}
+
+const EVERY_MS = 20_000
+
+/** What came since the page was loaded, or that the session is over. */
+type News = ShownNews | 'signed-out'
+
+/**
+ * Asks while the page is seen what came since it was loaded. Nothing of the page is loaded again: somebody
+ * may be pointing at it, or typing in it.
+ * @param query of what the page shows and knows, for `news.ts`
+ */
+function useNews(query: string): News | undefined {
+  const [told, setTold] = useState<{ query: string; news: News }>()
+  const look = useCallback(async () => {
+    const news = await askNews(query)
+    if (news) setTold({ query, news })
+  }, [query])
+  // Signed out, too: somebody may sign in again over the page, or on another tab.
+  useWhileSeen(EVERY_MS, look)
+  return told?.query === query ? told.news : undefined
+}
+
+/** @returns undefined where there is no answer: the next time is soon enough */
+async function askNews(query: string): Promise<News | undefined> {
+  try {
+    const answer = await fetch(`/inbox.json?${query}`, { redirect: 'manual' })
+    // It leads to the sign-in.
+    if (answer.type === 'opaqueredirect') return 'signed-out'
+    return answer.ok ? ((await answer.json()) as ShownNews) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,12 @@
-import { useLocation } from 'react-router'
+import { Badge } from '@universe/ui/badge.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { NavLink, useLocation } from 'react-router'
+import { withoutSaid } from '../shared/navigation/without-said.ts'
+import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './request-list.module.css'
-import { RequestRow } from './request-row.tsx'
 import type { Selection } from './use-selection.ts'
-import type { ShownRequest } from './words/shown-request.ts'
+import { BULK_FORM } from './use-selection.ts'
+import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
 interface RequestListProps {
   requests: ShownRequest[]
@@ -41,5 +45,108 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
     </fieldset>
   ) : (
     list
+  )
+}
+
+interface RequestRowProps {
+  request: ShownRequest
+  /** The list's filters. */
+  search: string
+  isSelectable: boolean
+}
+
+/** One link to the request, and beside it the checkbox that selects it. */
+function RequestRow({ request, search, isSelectable }: RequestRowProps) {
+  const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
+    request
+  const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
+  return (
+    <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
+      {isSelectable && <SelectBox id={id} who={who} />}
+      <p className={styles.who}>
+        <NavLink
+          to={`/inbox/${id}${withoutSaid(search)}`}
+          className={styles.link}
+          data-request-row
+          preventScrollReset
+        >
+          <bdi>{who}</bdi>
+        </NavLink>
+        <span className={styles.about}>
+          {isSuspicious && <strong>Suspicious · </strong>}
+          {about.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
+            <span key={index}>
+              {index > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
+        </span>
+      </p>
+      <p className={styles.badge}>
+        <Badge accent={badge.line}>{badge.text}</Badge>
+      </p>
+      <p className={styles.mail} data-state={mail.state}>
+        <VisuallyHidden>Mail </VisuallyHidden>
+        {mail.text}
+      </p>
+      <p className={styles.age}>
+        <VisuallyHidden>Sent </VisuallyHidden>
+        <time dateTime={sentAt}>{age}</time>
+        {age !== 'now' && <VisuallyHidden> ago</VisuallyHidden>}
+      </p>
+      <Standing {...request} />
+      <Assignee assignee={request.assignee} />
+      <p className={styles.days}>
+        <VisuallyHidden>Erased in </VisuallyHidden>
+        {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+      </p>
+    </li>
+  )
+}
+
+function SelectBox({ id, who }: { id: string; who: string }) {
+  // Of a page that is made anew without scripts.
+  const typed = useFormAnswer('bulk')?.typed.id
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        form={BULK_FORM}
+        defaultChecked={typed?.includes(id)}
+      />
+      Select {who}
+    </label>
+  )
+}
+
+/** Its state, which the dot says of what is new, and whether it waits too long. */
+function Standing({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+  return (
+    <p className={styles.state}>
+      {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}
+      {isLate && <span className={styles.late}>{isNew ? 'Late' : ', late'}</span>}
+    </p>
+  )
+}
+
+function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
+  return (
+    <p className={styles.assignee}>
+      <span aria-hidden="true" title={assignee?.name ?? 'Nobody’s'}>
+        {assignee?.initials ?? '–'}
+      </span>
+      <VisuallyHidden>
+        {assignee ? (
+          <>
+            Assigned to <bdi>{assignee.name}</bdi>
+          </>
+        ) : (
+          'Nobody’s'
+        )}
+      </VisuallyHidden>
+    </p>
   )
 }

@@ -1,15 +1,21 @@
-import { useMemo, useState } from 'react'
+import { Button } from '@universe/ui/button.tsx'
+import { controlClass } from '@universe/ui/field.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { ExportForm } from '../shared/exports/export-form.tsx'
+import { ROW_KEY, type RowKey } from '../shared/keys/press-on-row.ts'
+import { Dialog } from '../shared/ui/dialog.tsx'
+import { Empty } from '../shared/ui/empty.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
-import { ExportRequests } from './export-requests.tsx'
-import { NoRequests } from './no-requests.tsx'
+import { inboxAddress } from './inbox-address.ts'
 import styles from './page.module.css'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
-import { RowKeys } from './row-keys.tsx'
 import { SelectTools } from './select-tools.tsx'
 import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
-import { useFreshList } from './use-fresh-list.ts'
 import { useSelection } from './use-selection.ts'
 import type { ShownRequest } from './words/shown-request.ts'
 
@@ -60,6 +66,175 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
         )}
       </div>
       {bulk && rows.length > 0 && <BulkBar work={bulk} kinds={kinds} selection={selection} />}
+    </>
+  )
+}
+
+/** Asks for all that the filter shows as a table or, led back to show a passkey, for what was selected. */
+function ExportRequests({ params }: { params: URLSearchParams }) {
+  const here = inboxAddress(params)
+  const selected = params.has('export') ? params.getAll('id') : []
+  return (
+    <ExportForm
+      action={here.replace('/inbox', '/inbox.csv')}
+      label="Export CSV"
+      here={here}
+      needs={params.get('export')}
+    >
+      {selected.map(id => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+    </ExportForm>
+  )
+}
+
+/** Away for so long, one comes back to a list that may be old. */
+const AWAY_MS = 30_000
+
+/**
+ * Makes the list anew as one comes back to its tab after a while.
+ * @param isBusy whether something is selected, which must not change under the hand
+ */
+function useFreshList(isBusy: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let leftAt = Number.POSITIVE_INFINITY
+    const look = () => {
+      if (document.hidden) {
+        leftAt = Date.now()
+        return
+      }
+      const isOld = Date.now() - leftAt >= AWAY_MS
+      if (isOld && !isBusy && !isTyping()) void revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isBusy, revalidate])
+}
+
+/** Whether a field has something that nobody has sent yet. */
+function isTyping(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input[type=search], input[type=text]',
+  )
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+}
+
+interface NoRequestsProps {
+  params: URLSearchParams
+  /** Whether what was typed has no letter or digit. */
+  isSearchEmpty: boolean
+}
+
+const ALL = '/inbox?state=all'
+
+/** What stands in the place of a list with nothing in it. */
+function NoRequests({ params, isSearchEmpty }: NoRequestsProps) {
+  if (isSearchEmpty) {
+    return (
+      <Empty title="Nothing to look for">
+        <p>
+          Type a letter or a digit: a reference, a name, a company, an address or a telephone
+          number.
+        </p>
+        <Link to={ALL}>Show all requests</Link>
+      </Empty>
+    )
+  }
+  if (params.has('q')) return <NothingFound params={params} />
+  if (inboxAddress(params) !== '/inbox') {
+    return (
+      <Empty title="Nothing fits">
+        <p>No request is of this kind just now.</p>
+        <Link to={ALL}>Show all requests</Link>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Nothing is open">
+      <p>
+        What visitors send by the site’s forms (contact, demo, applications) stands here from the
+        moment that it is stored until it is done, with the state of its mail.
+      </p>
+      <Link to={ALL}>Show all requests</Link>
+    </Empty>
+  )
+}
+
+function NothingFound({ params }: Pick<NoRequestsProps, 'params'>) {
+  const isSpam = params.get('state') === 'spam'
+  return (
+    <Empty title="Nothing fits">
+      <p>
+        No request is of this kind and has all of these words. Words are found by their beginnings:
+        “nor mob” finds Northern Mobile.
+      </p>
+      {!isSpam && <Link to={inboxAddress(params, { state: 'spam' })}>Look among spam</Link>}
+      <Link to={ALL}>Show all requests</Link>
+    </Empty>
+  )
+}
+
+interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
+  /** The page's rows. */
+  requests: readonly Pick<ShownRequest, 'id' | 'kind' | 'states' | 'nextState'>[]
+}
+
+/** What "e", "a" and the digits do to the row of the list that has the focus. */
+function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
+  const row = useRef<HTMLInputElement>(null)
+  const wanted = useRef<HTMLInputElement>(null)
+  const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
+  const [asked, setAsked] = useState<RowKey>()
+  // Gone with the page that says that it is done: the focus then is that page's.
+  const { key, search } = useLocation()
+  const [shownAt, setShownAt] = useState(key)
+  if (shownAt !== key) {
+    setShownAt(key)
+    if (new URLSearchParams(search).has('done')) setAsked(undefined)
+  }
+
+  useEffect(() => {
+    function onRowKey(event: Event) {
+      const { detail } = event as CustomEvent<RowKey>
+      event.preventDefault()
+      if (detail.key === 'a') return setAsked(detail)
+      const request = requests.find(({ id }) => id === detail.id)
+      const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
+      if (!state || !row.current || !wanted.current) return
+      row.current.value = detail.id
+      wanted.current.value = state
+      row.current.form?.requestSubmit()
+    }
+    document.addEventListener(ROW_KEY, onRowKey)
+    return () => document.removeEventListener(ROW_KEY, onRowKey)
+  }, [requests])
+
+  return (
+    <>
+      <GuardedForm intent="state" object="row">
+        <ChangeFields batch={batch} seen={seen} />
+        <input type="hidden" ref={wanted} name="state" />
+        <input ref={row} type="hidden" name="id" />
+      </GuardedForm>
+      {asked && (
+        <Dialog title={`Assign ${asked.who}`} onClose={() => setAsked(undefined)}>
+          <GuardedForm intent="assignee" object="row">
+            <ChangeFields batch={batch} seen={seen} />
+            <input type="hidden" name="id" value={asked.id} />
+            <select name="assignee" aria-label="Assignee" className={controlClass}>
+              {assignees
+                .filter(each => each.kinds.includes(kindOf(asked.id)))
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+            <Button type="submit">Assign</Button>
+          </GuardedForm>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { utcDay } from '@universe/contract/dates'
+import type { ExportedSubscriber } from '@universe/domain/newsletter/export-subscribers'
 import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
+import type { Cell } from '../shared/exports/write-csv.ts'
 import { writeCsv } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
-import { SUBSCRIBER_HEAD, subscriberRows } from './subscriber-rows.ts'
 
 /** Answers the subscribers, or those of the state that the page shows, to who has just shown a passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,4 +28,43 @@ const STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 export function loader({ context, request }: Route.LoaderArgs) {
   signedIn(context)
   return redirect(`/subscribers${new URL(request.url).search}`)
+}
+
+/** The columns of exported subscribers, which an import understands. */
+const SUBSCRIBER_HEAD = [
+  'Email',
+  'State',
+  'Subscribed (UTC)',
+  'Confirmed (UTC)',
+  'Unsubscribed (UTC)',
+  'Came by',
+  'Consent',
+  'Consented at',
+]
+
+const SOURCES = { form: 'the newsletter form', import: 'an import' } as const
+
+/** @returns the subscribers as rows of a table, batch by batch */
+async function* subscriberRows(
+  batches: AsyncIterable<readonly ExportedSubscriber[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const subscribers of batches) yield subscribers.map(toRow)
+}
+
+function toRow(subscriber: ExportedSubscriber): Cell[] {
+  const { email, state, subscribedAt, confirmedAt, unsubscribedAt } = subscriber
+  return [
+    email,
+    state,
+    toText(subscribedAt),
+    toText(confirmedAt),
+    toText(unsubscribedAt),
+    SOURCES[subscriber.source],
+    subscriber.consent,
+    toText(subscriber.consentedAt ?? subscribedAt),
+  ]
+}
+
+function toText(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }

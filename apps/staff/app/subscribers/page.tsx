@@ -1,9 +1,22 @@
+import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
 import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
-import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
+import {
+  ASKED_AT_MOST,
+  type Asking,
+  askToConfirm,
+  readAsking,
+} from '@universe/domain/newsletter/subscribers/ask-to-confirm'
+import type {
+  AddressRecord,
+  SubscriberCounts,
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
 import {
   countSubscribers,
   listSubscribers,
+  SUBSCRIBER_STATES,
+  type SubscriberFilter,
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
+import type { SubscriberWeek } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
@@ -14,24 +27,26 @@ import { isDone } from '../server/done-proof.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
 import { timesOf } from '../server/times-of.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
+import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
+import type { ShownAddress } from './address-note.tsx'
 import { AddressNote } from './address-note.tsx'
+import type { ShownAsking } from './ask-panel.tsx'
 import { AskPanel } from './ask-panel.tsx'
-import { describeAsking } from './describe-asking.ts'
-import { describeSubscriber } from './describe-subscriber.ts'
+import { count, describeSubscriber } from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
-import { describeRecord, describeTabs, describeWeeks } from './load-page.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
 import styles from './page.module.css'
-import { readFilter } from './read-filter.ts'
 import { SubscriberList } from './subscriber-list.tsx'
 import { subscribersAddress } from './subscribers-address.ts'
+import type { ShownWeek } from './subscribers-by-week.tsx'
 import { SubscribersByWeek } from './subscribers-by-week.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
@@ -164,4 +179,73 @@ function Tools({ params }: { params: URLSearchParams }) {
       )}
     </div>
   )
+}
+
+/** @returns what an address asks for; what it says in no words of ours counts as not said */
+function readFilter(params: URLSearchParams): SubscriberFilter {
+  return {
+    state: SUBSCRIBER_STATES.find(state => state === params.get('state')),
+    search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
+    before: params.get('before') ?? undefined,
+  }
+}
+
+/** @returns how far those are asked whom nobody had asked, in words */
+function describeAsking(
+  { waiting, lastAt, perMinute }: Asking,
+  neverAsked: number,
+  times: ZoneTimes,
+): ShownAsking {
+  const asked = Math.min(neverAsked, ASKED_AT_MOST)
+  return {
+    ...{ neverAsked, waiting, perMinute, keptDays: UNCONFIRMED_KEPT_DAYS },
+    lasts: describeMinutes((asked + waiting) / perMinute),
+    lastAt: lastAt === null ? null : times.minute(lastAt),
+  }
+}
+
+function describeMinutes(minutes: number): string {
+  if (minutes <= 1) return 'within a minute'
+  if (minutes < 90) return `after about ${Math.ceil(minutes)} minutes`
+  if (minutes < 36 * 60) return `after about ${Math.round(minutes / 60)} hours`
+  return `after about ${Math.round(minutes / 60 / 24)} days`
+}
+
+/** The states that the list is narrowed to, each with how many there are. */
+interface ShownTab {
+  label: string
+  /** Of the address; null for all. */
+  state: string | null
+  count: string | undefined
+}
+
+/** @returns the tabs above the list */
+function describeTabs(counts: SubscriberCounts): ShownTab[] {
+  const tab = (label: string, state: keyof SubscriberCounts): ShownTab => ({
+    ...{ label, state },
+    count: counts[state] === 0 ? undefined : count(counts[state]),
+  })
+  return [
+    { label: 'All', state: null, count: undefined },
+    tab('Confirmed', 'confirmed'),
+    tab('Pending', 'pending'),
+    tab('Unsubscribed', 'unsubscribed'),
+    tab('Suppressed', 'suppressed'),
+  ]
+}
+
+/** @returns what is on record of a whole address */
+function describeRecord(
+  { email, suppressedAt, unsubscribedAt }: AddressRecord,
+  times: ZoneTimes,
+): ShownAddress {
+  const told = (at: number | null) => (at === null ? null : times.minute(at))
+  return { email, suppressed: told(suppressedAt), unsubscribed: told(unsubscribedAt) }
+}
+
+/** @returns the weeks that the drawing shows */
+function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
+  return weeks.map(({ startsAt, counts }) => ({
+    ...{ label: shortDate(startsAt), name: describeWeek(startsAt), counts },
+  }))
 }

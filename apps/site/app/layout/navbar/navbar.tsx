@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
 import markUrl from '@universe/ui/mark.svg'
+import { useEffect, useState } from 'react'
 import { mainNavigation } from '../../content/links.ts'
 import { Link } from '../../navigation/link.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -7,7 +8,6 @@ import { BusinessLinesMenu } from './business-lines-menu.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './navbar.module.css'
 import { NavbarSearch } from './navbar-search.tsx'
-import { useScrolled } from './use-scrolled.ts'
 
 /** The bar over every page: links from 1225 px, a drawer up to 1224 px (specification, section 2). */
 export function Navbar() {
@@ -46,4 +46,19 @@ export function SkipLink() {
       Skip to content
     </a>
   )
+}
+
+/** The bar changes its look once the page is scrolled past this (specification, section 9). */
+const SCROLL_THRESHOLD_PX = 50
+
+/** @returns whether the page is scrolled more than 50 px */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > SCROLL_THRESHOLD_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return scrolled
 }

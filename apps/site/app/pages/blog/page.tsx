@@ -1,3 +1,4 @@
+import { company } from '@universe/contract/company'
 import type { Blog } from '@universe/contract/entities'
 import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -8,11 +9,18 @@ import { useCachedList } from '../../api/use-cached-list.ts'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { type ArticleData, findSummary, keptArticles } from '../../articles/kept-articles.ts'
 import { PageError } from '../../layout/page-error.tsx'
+import {
+  describePage,
+  publicAddress,
+  type RootAddresses,
+  sharePicture,
+} from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
+import { blogPosting } from '../../structured-data/blog-posting.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
 import type { Route } from './+types/page.ts'
 import { Article, ArticleLoading } from './article.tsx'
 import { meta as words } from './content.ts'
-import { describePost } from './describe-post.ts'
 import { RelatedArticles } from './related-articles.tsx'
 import { relatedPosts } from './related-posts.ts'
 
@@ -87,4 +95,32 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function withRelated(posts: readonly Blog[], id: string): ArticleData {
   const post = findById(posts, id)
   return { post, related: relatedPosts(posts, post) }
+}
+
+/** A post as search engines and chats show it, with its own picture. */
+function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
+  const { portalUrl = '' } = matches[0]?.loaderData ?? {}
+  const path = `/blogs/${post.id}`
+  const picture = post.image
+    ? {
+        ...{ address: `${portalUrl}${post.image}?w=960`, width: 960, height: 540 },
+        alt: post.imageAlt,
+      }
+    : sharePicture('blogs')
+  return describePage(matches, {
+    words: {
+      title: `${post.title} | ${company.name}`,
+      description: post.description || words.description,
+    },
+    path,
+    picture,
+    isArticle: true,
+    structuredData: siteUrl => [
+      blogPosting(siteUrl, post, post.image && publicAddress(siteUrl, picture.address)),
+      breadcrumbs(siteUrl, [
+        { name: 'Blogs', path: '/blogs' },
+        { name: post.title, path },
+      ]),
+    ],
+  })
 }

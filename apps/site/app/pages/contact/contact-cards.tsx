@@ -1,9 +1,10 @@
 import { company, telephoneHref } from '@universe/contract/company'
+import { officeAt } from '@universe/contract/operating-hours'
+import { useEffect, useState } from 'react'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
 import { cards, hours } from './content.ts'
 import { MapLink } from './map-link.tsx'
-import { OpenNow } from './open-now.tsx'
 import pictures from './pictures/cards.svg'
 
 const { emails, fax, offices, poBox, telephone } = company
@@ -44,4 +45,40 @@ export function ContactCards() {
       />
     </ul>
   )
+}
+
+const MINUTE_MS = 60_000
+const { operatingHours } = company
+
+/**
+ * Whether the office is open, by its own clock, at each full minute. Only the browser knows the time
+ * at which the page is read, so the server sends the place alone, as wide as the longest answer.
+ */
+function OpenNow() {
+  const [office, setOffice] = useState<ReturnType<typeof officeAt>>()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const update = () => {
+      const now = Date.now()
+      setOffice(officeAt(operatingHours, now))
+      timer = setTimeout(update, MINUTE_MS - (now % MINUTE_MS))
+    }
+    update()
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <span className={styles.place} data-longest={describe(false, '12:00 pm')}>
+      {office && (
+        <span className={styles.state} data-open={office.isOpen || undefined}>
+          {describe(office.isOpen, office.time)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function describe(isOpen: boolean, time: string): string {
+  return `${isOpen ? 'Open' : 'Closed'} now, ${time} in ${operatingHours.city}`
 }

@@ -1,6 +1,8 @@
 import { PlusIcon } from '@universe/ui/icons.tsx'
+import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
-import { BackToTopLink } from './back-to-top-link.tsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
 
@@ -39,4 +41,31 @@ function Answer({ answer }: { answer: FaqAnswer }) {
       {answer.after}
     </>
   )
+}
+
+/** The page scrolls to its top this long after the press (specification, section 9). */
+const SCROLL_DELAY_MS = 100
+
+/** A link to this page, which scrolls smoothly to its top; without scripts a plain link. */
+function BackToTopLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/contact" onClick={onClick}>
+      {children}
+    </Link>
+  )
+}
+
+function onClick(event: MouseEvent) {
+  // A press with a key held opens a tab or a window, as on every link.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  setTimeout(scrollToTop, SCROLL_DELAY_MS)
+}
+
+function scrollToTop() {
+  scrollSmoothly(document.documentElement)
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

@@ -1,4 +1,6 @@
+import { company } from '@universe/contract/company'
 import type { Job } from '@universe/contract/entities'
+import { splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import { application } from '@universe/contract/forms/application'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobList, peekLastVacancyId } from '../../api/content-lists.ts'
@@ -6,14 +8,16 @@ import { noAnswer, unavailable } from '../../api/no-answer.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import type { FormResult } from '../../forms/submission.ts'
 import { PageError } from '../../layout/page-error.tsx'
+import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { CLOSED_ID } from '../../server/missing-record.ts'
+import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { jobPosting } from '../../structured-data/job-posting.ts'
 import type { Route } from './+types/page.ts'
 import { Apply } from './apply.tsx'
 import { ClosedVacancy } from './closed-vacancy.tsx'
 import { meta as words } from './content.ts'
-import { describeJob } from './describe-job.ts'
 import { findVacancy, type OpenVacancy, openVacancies, vacancyClosed } from './find-vacancy.ts'
 import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
@@ -95,4 +99,22 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 410)
     return <ClosedVacancy open={error.data} />
   return <PageError error={error} />
+}
+
+/** A vacancy as search engines and chats show it. */
+function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
+  const path = vacancyPath(job.id)
+  const [description = words.description] = splitParagraphs(job.description)
+  return describePage(matches, {
+    words: { title: `${job.title} | ${company.name}`, description },
+    path,
+    picture: sharePicture('jobs'),
+    structuredData: siteUrl => [
+      jobPosting(siteUrl, job),
+      breadcrumbs(siteUrl, [
+        { name: 'Jobs', path: '/jobspage' },
+        { name: job.title, path },
+      ]),
+    ],
+  })
 }

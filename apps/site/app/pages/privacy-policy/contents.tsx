@@ -1,8 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from '../../navigation/link.tsx'
 import { sections } from './content.ts'
 import styles from './contents.module.css'
-import { useCurrentSection } from './use-current-section.ts'
 
 const ids = sections.map(({ id }) => id)
 
@@ -36,4 +35,32 @@ export function Contents() {
 /** As with a browser's own jump, reading and tabbing go on from the section. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
+}
+
+/** The strip of the screen, a quarter from its top, that the section being read lies under. */
+const READING_LINE = '-25% 0px -74% 0px'
+
+/**
+ * @param ids the sections' ids, in the page's order
+ * @returns the id of the section that is being read; `undefined` above the first
+ */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        const reached = entries.find(entry => entry.isIntersecting)
+        if (reached) setCurrent(reached.target.id)
+      },
+      { rootMargin: READING_LINE },
+    )
+    for (const id of ids) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+
+  return current
 }

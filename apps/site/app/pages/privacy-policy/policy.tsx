@@ -1,6 +1,7 @@
+import { company, telephoneHref } from '@universe/contract/company'
+import type { PolicySection as PolicyWords } from './content.ts'
 import { generalTerms, sections } from './content.ts'
 import styles from './policy.module.css'
-import { PolicySection } from './policy-section.tsx'
 
 /** The policy itself, in a measure made for reading. */
 export function Policy() {
@@ -15,4 +16,43 @@ export function Policy() {
       ))}
     </article>
   )
+}
+
+/** One numbered part of the policy: paragraphs, then what it says term by term. */
+function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
+  return (
+    <section id={id} className={styles.section}>
+      <h3 className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
+      {paragraphs.map(paragraph => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      {list && (
+        <dl className={styles.list}>
+          {list.map(({ term, text }) => (
+            <div key={term} className={styles.entry}>
+              <dt className={styles.term}>{term}</dt>
+              <dd>
+                <Linked text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const linkByText: Readonly<Record<string, string>> = {
+  [company.emails.privacy]: `mailto:${company.emails.privacy}`,
+  [company.telephone]: telephoneHref(company.telephone),
+}
+
+/** The company's address and number are links; any other text is itself. */
+function Linked({ text }: { text: string }) {
+  const href = linkByText[text]
+  return href ? <a href={href}>{text}</a> : text
 }

@@ -1,5 +1,9 @@
+import { IconButton } from '@universe/ui/icon-button.tsx'
+import { ArrowIcon, BackIcon } from '@universe/ui/icons.tsx'
+import { reducedMotion } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
-import { Carousel } from './carousel.tsx'
+import { Children, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CarouselDriverProps, Embla } from './carousel-driver.tsx'
 import { testimonials } from './content.ts'
 import { TestimonialCard } from './testimonial-card.tsx'
 import styles from './testimonials.module.css'
@@ -16,4 +20,149 @@ export function Testimonials() {
       </Carousel>
     </Section>
   )
+}
+
+/** How far below the screen the carousel may be when its code is fetched. */
+const NEAR_VIEW = '400px'
+
+interface CarouselProps {
+  label: string
+  /** One slide per child. */
+  children: ReactNode
+}
+
+/**
+ * Slides in a row: 1, 2 or 3 at once (specification, section 9). The server sends a row that
+ * scrolls and snaps by itself; near the screen Embla takes it over.
+ */
+function Carousel({ label, children }: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [Driver, setDriver] = useState<ComponentType<CarouselDriverProps>>()
+  const [embla, setEmbla] = useState<Embla>()
+  const slidesInView = useSlidesInView(embla)
+  const slides = Children.toArray(children)
+
+  useEffect(() => {
+    if (!viewport.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        // Without its code the row still scrolls by itself.
+        loadDriver().then(loaded => setDriver(() => loaded), console.error)
+      },
+      { rootMargin: NEAR_VIEW },
+    )
+    observer.observe(viewport.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of slides is no fieldset. */}
+      <div
+        ref={viewport}
+        className={styles.viewport}
+        data-driven={embla !== undefined || undefined}
+        // Until Embla drives it, the row scrolls by keyboard; a focus that it has then stays.
+        tabIndex={embla ? -1 : 0}
+        role="group"
+        aria-label="Slides"
+      >
+        <ul className={styles.slides}>
+          {slides.map((slide, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places.
+              key={index}
+              className={styles.slide}
+              inert={slidesInView && !slidesInView.includes(index)}
+            >
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <CarouselControls embla={embla} inView={slidesInView} count={slides.length} />
+      {Driver && viewport.current && <Driver viewport={viewport.current} onReady={setEmbla} />}
+    </section>
+  )
+}
+
+async function loadDriver() {
+  const { CarouselDriver } = await import('./carousel-driver.tsx')
+  return CarouselDriver
+}
+
+/** @returns the indexes of the slides that stand in view, in order; `undefined` until Embla knows */
+function useSlidesInView(embla: Embla | undefined): number[] | undefined {
+  const [inView, setInView] = useState<number[]>()
+
+  useEffect(() => {
+    if (!embla) return
+    const update = () => {
+      const indexes = embla.slidesInView().toSorted((a, b) => a - b)
+      // In the middle of a move no slide may be whole; the last answer then stands.
+      if (indexes.length > 0) setInView(indexes)
+    }
+    update()
+    embla.on('slidesInView', update).on('settle', update).on('reInit', update)
+    return () => {
+      embla.off('slidesInView', update).off('settle', update).off('reInit', update)
+    }
+  }, [embla])
+
+  return inView
+}
+
+interface CarouselControlsProps {
+  embla: Embla | undefined
+  /** Indexes of the slides in view. */
+  inView: readonly number[] | undefined
+  count: number
+}
+
+/** Previous, next, and which slides are shown. At an end a button stays, so that focus is not lost. */
+function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
+  const { atStart, atEnd } = useEnds(embla)
+  return (
+    <div className={styles.controls} data-ready={embla !== undefined || undefined}>
+      <IconButton
+        label="Previous"
+        aria-disabled={atStart}
+        onClick={() => embla?.scrollPrev(reducedMotion().matches)}
+      >
+        <BackIcon />
+      </IconButton>
+      <p className={styles.position} aria-live="polite">
+        {inView && `${describe(inView)} of ${count}`}
+      </p>
+      <IconButton
+        label="Next"
+        aria-disabled={atEnd}
+        onClick={() => embla?.scrollNext(reducedMotion().matches)}
+      >
+        <ArrowIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function useEnds(embla: Embla | undefined) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+  useEffect(() => {
+    if (!embla) return
+    const update = () => setEnds({ atStart: !embla.canScrollPrev(), atEnd: !embla.canScrollNext() })
+    update()
+    embla.on('select', update).on('reInit', update)
+    return () => {
+      embla.off('select', update).off('reInit', update)
+    }
+  }, [embla])
+  return ends
+}
+
+function describe(inView: readonly number[]): string {
+  const [first = 0] = inView
+  const last = inView.at(-1) ?? first
+  return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`
 }

@@ -1,9 +1,11 @@
 import type { ComparedField } from '@universe/domain/content/compare-drafts'
+import type { ComparedParagraph } from '@universe/domain/content/compare-paragraphs'
+import type { TextPiece } from '@universe/domain/content/compare-texts'
 import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { ComparedParagraphs } from './compared-paragraphs.tsx'
-import { ComparedText } from './compared-text.tsx'
 import styles from './compared-versions.module.css'
 import type { ShownHistory } from './show-history.ts'
 
@@ -76,4 +78,84 @@ function Change({ field }: { field: ComparedField }) {
       <ComparedText pieces={pieces} />
     </p>
   )
+}
+
+/** So many paragraphs that stayed are shown around one that did not. */
+const AROUND = 1
+
+/** The paragraphs of two versions; long runs of those that stayed are left out, and counted. */
+function ComparedParagraphs({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
+  return (
+    <ol className={styles.paragraphs}>
+      {groupRuns(paragraphs).map(({ first, shown, left }) => (
+        <li key={first} data-kind={shown?.kind}>
+          {shown ? (
+            <>
+              <p className={styles.what}>{describe(shown)}</p>
+              <p dir="auto">
+                <ComparedText pieces={shown.pieces} />
+              </p>
+            </>
+          ) : (
+            <p className={styles.left}>
+              {left === 1 ? '1 paragraph is the same' : `${left} paragraphs are the same`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Run {
+  first: number
+  shown?: ComparedParagraph
+  left: number
+}
+
+function groupRuns(paragraphs: readonly ComparedParagraph[]): Run[] {
+  const runs: Run[] = []
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const near = paragraphs.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+    const last = runs.at(-1)
+    if (near.some(({ kind }) => kind !== 'same'))
+      runs.push({ first: at, shown: paragraph, left: 0 })
+    else if (last && !last.shown) last.left += 1
+    else runs.push({ first: at, left: 1 })
+  }
+  return runs
+}
+
+function describe({ kind, before, after }: ComparedParagraph): string {
+  switch (kind) {
+    case 'same':
+      return `Paragraph ${after}`
+    case 'changed':
+      return before === after
+        ? `Paragraph ${after}, changed`
+        : `Paragraph ${after}, changed; it was ${before}`
+    case 'moved':
+      return `Paragraph ${after}, moved; it was ${before}`
+    case 'added':
+      return `Paragraph ${after}, added`
+    case 'removed':
+      return `Paragraph ${before}, removed`
+  }
+}
+
+/** A text of two versions: what went is struck out, what came is underlined, and both are told. */
+function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
+  return pieces.map(({ kind, text }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text, which stay in order.
+    if (kind === 'same') return <Fragment key={index}>{text}</Fragment>
+    const Mark = kind === 'added' ? 'ins' : 'del'
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+      <Mark key={index} className={styles[kind]}>
+        <VisuallyHidden>{kind === 'added' ? ' [added: ' : ' [removed: '}</VisuallyHidden>
+        {text}
+        <VisuallyHidden>] </VisuallyHidden>
+      </Mark>
+    )
+  })
 }

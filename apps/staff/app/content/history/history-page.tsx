@@ -1,3 +1,5 @@
+import { Button } from '@universe/ui/button.tsx'
+import { Form } from 'react-router'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
@@ -6,8 +8,7 @@ import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { contentWords } from '../content-words.ts'
 import { ComparedVersions } from './compared-versions.tsx'
 import styles from './history-page.module.css'
-import type { ShownHistory } from './show-history.ts'
-import { VersionList } from './version-list.tsx'
+import type { ShownHistory, ShownRevision } from './show-history.ts'
 
 /** All versions of an article or vacancy, and two of them beside each other. */
 export function HistoryPage({ history }: { history: ShownHistory }) {
@@ -35,5 +36,109 @@ export function HistoryPage({ history }: { history: ShownHistory }) {
         <ComparedVersions history={history} />
       </div>
     </div>
+  )
+}
+
+/** The versions, the newest first, of which two are chosen to be compared. */
+function VersionList({ history }: { history: ShownHistory }) {
+  const { kind, id, revisions, compared, isFirst } = history
+  return (
+    // Another address brings another choice.
+    <Form
+      key={`${compared?.from} ${compared?.to} ${revisions[0]?.number}`}
+      action={`${contentWords[kind].path}/${id}/history`}
+      className={styles.form}
+    >
+      {!isFirst && <input type="hidden" name="before" value={(revisions[0]?.number ?? 0) + 1} />}
+      <div className={styles.head} aria-hidden="true">
+        <span>Old</span>
+        <span>New</span>
+      </div>
+      <ol className={styles.list} aria-label="Versions" reversed>
+        {revisions.map(revision => (
+          <Version
+            key={revision.number}
+            revision={revision}
+            from={compared?.from}
+            to={compared?.to}
+            isAlone={revisions.length === 1}
+          />
+        ))}
+      </ol>
+      {revisions.length > 1 && (
+        <Button type="submit" variant="outline">
+          Compare
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+interface VersionProps {
+  revision: ShownRevision
+  from: number | undefined
+  to: number | undefined
+  isAlone: boolean
+}
+
+function Version({ revision, from, to, isAlone }: VersionProps) {
+  const { number, at, when, by, how, marks, published } = revision
+  return (
+    <li className={styles.version} data-compared={number === from || number === to || undefined}>
+      {!isAlone && (
+        <>
+          <Choice
+            name="from"
+            label={`Version ${number} as the old one`}
+            {...{ number }}
+            chosen={from}
+          />
+          <Choice
+            name="to"
+            label={`Version ${number} as the new one`}
+            {...{ number }}
+            chosen={to}
+          />
+        </>
+      )}
+      <div className={styles.about}>
+        <p className={styles.name}>
+          Version {number}
+          {marks.map(mark => (
+            <span key={mark.name} className={styles.mark} data-mark={mark.name}>
+              {mark.text}
+            </span>
+          ))}
+        </p>
+        <p>
+          {how} by <bdi>{by}</bdi>
+        </p>
+        <p>
+          <time dateTime={at}>{when}</time>
+          {published && ` · ${published}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface ChoiceProps {
+  name: 'from' | 'to'
+  label: string
+  number: number
+  chosen: number | undefined
+}
+
+function Choice({ name, label, number, chosen }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name={name}
+        value={number}
+        defaultChecked={number === chosen}
+        aria-label={label}
+      />
+    </label>
   )
 }

@@ -1,6 +1,11 @@
+import type { ContentKind } from '@universe/contract/drafts'
+import { draftChoices } from '@universe/contract/drafts'
 import { Button } from '@universe/ui/button.tsx'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { FilterGroups } from '../../shared/ui/filter-groups.tsx'
+import { type FilterLink, FilterLinks } from '../../shared/ui/filter-links.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { PageLinks } from '../../shared/ui/page-links.tsx'
@@ -8,11 +13,9 @@ import { SearchForm } from '../../shared/ui/search-form.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { contentWords } from '../content-words.ts'
 import { ContentRows } from './content-rows.tsx'
-import { listAddress } from './list-address.ts'
-import { ListFilters } from './list-filters.tsx'
 import styles from './list-page.module.css'
 import type { ShownList } from './load-list.ts'
-import { NoItems } from './no-items.tsx'
+import { STATES } from './read-list-filter.ts'
 
 /** All articles, or all vacancies, as the address narrows them. */
 export function ListPage({ list }: { list: ShownList }) {
@@ -53,4 +56,136 @@ export function ListPage({ list }: { list: ShownList }) {
       <PageLinks first={listAddress(kind, params)} next={next} isFirst={!params.has('before')} />
     </div>
   )
+}
+
+interface NoItemsProps {
+  list: Pick<ShownList, 'kind' | 'isSearchEmpty'>
+  params: URLSearchParams
+}
+
+/** What stands in the place of a list with nothing in it. */
+function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
+  const { one, many, path } = contentWords[kind]
+  const all = <Link to={path}>Show all {many}</Link>
+  if (isSearchEmpty) {
+    return (
+      <Empty title="Nothing to look for">
+        <p>Type a letter or a digit of a title or text.</p>
+        {all}
+      </Empty>
+    )
+  }
+  if (params.get('q')) {
+    const isBin = params.get('state') === 'bin'
+    return (
+      <Empty title="Nothing fits">
+        <p>
+          No {one} of this kind has all of these words. Words are found by their beginnings: “pho
+          bil” finds Phone bills.
+        </p>
+        {!isBin && <Link to={listAddress(kind, params, { state: 'bin' })}>Look in the bin</Link>}
+        {all}
+      </Empty>
+    )
+  }
+  if (params.get('state') === 'bin') {
+    return (
+      <Empty title="The bin is empty">
+        <p>What is deleted stays here for 30 days and can be taken out. Then it is gone.</p>
+        {all}
+      </Empty>
+    )
+  }
+  if (listAddress(kind, params) !== path) {
+    return (
+      <Empty title="Nothing fits">
+        <p>No {one} is of this kind just now.</p>
+        {all}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Nothing yet">
+      <p>What is written stands here: drafts, what is scheduled, and what is on the site.</p>
+    </Empty>
+  )
+}
+
+const LABELS: Record<keyof typeof STATES, string> = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  edited: 'Edited since',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+  bin: 'Bin',
+}
+
+interface ListFiltersProps {
+  list: ShownList
+  params: URLSearchParams
+}
+
+/** The states that a list is narrowed to, and what else narrows it. */
+function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersProps) {
+  const { title } = contentWords[kind]
+  const isSearch = Boolean(params.get('q'))
+  const link = (label: string, change: ListChange, count?: string): FilterLink => ({
+    ...{ label, to: listAddress(kind, params, change), count },
+    isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
+  })
+  const names = (Object.keys(LABELS) as (keyof typeof STATES)[]).filter(
+    name => name !== 'closed' || kind === 'vacancy',
+  )
+  const categories = draftChoices[kind].category ?? []
+  return (
+    <>
+      <FilterLinks
+        label={`${title} by state`}
+        links={[
+          link('All', { state: null }),
+          ...names.map(name =>
+            // They are of all, and not of those that a search finds.
+            link(LABELS[name], { state: name }, isSearch ? undefined : counts[STATES[name]]),
+          ),
+        ]}
+      />
+      <div className={styles.more}>
+        <FilterGroups
+          label={title}
+          groups={[
+            {
+              name: 'Category',
+              links: [
+                link('All categories', { category: null }),
+                ...categories.map(category => link(category, { category })),
+              ],
+            },
+            {
+              name: 'Last change',
+              links: mayEdit ? [link('Anybody’s', { by: null }), link('Mine', { by: 'me' })] : [],
+            },
+          ]}
+          clear={listAddress(kind, params, { category: null, by: null })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What of a list's address chooses articles or vacancies; `before` turns its pages. */
+const FILTERS = ['state', 'category', 'by', 'q'] as const
+
+/** Other values of filters; null for none. */
+type ListChange = Partial<Record<(typeof FILTERS)[number], string | null>>
+
+/** @returns the address of a list as it is filtered, with this change, from its first page on */
+function listAddress(kind: ContentKind, params: URLSearchParams, change: ListChange = {}): string {
+  const next = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = name in change ? change[name] : params.get(name)
+    if (value) next.set(name, value)
+  }
+  const { path } = contentWords[kind]
+  return next.size > 0 ? `${path}?${next}` : path
 }

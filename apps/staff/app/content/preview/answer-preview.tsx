@@ -5,11 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../../server/request-context.ts'
 import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'
 import { answerDocument, answerNote, answerRefusal } from './answer-document.tsx'
-import { FeedNote } from './feed-note.tsx'
 import { type PreviewView, readPreviewView } from './preview-views.ts'
-import { readFeedEntry } from './read-feed-entry.ts'
-import { readShare } from './read-share.ts'
-import { ShareNote } from './share-note.tsx'
 
 /** The site's addresses of what is previewed. */
 const sitePaths = {
@@ -87,4 +83,179 @@ function render(
 
 function answerPage({ status, text, policy }: SiteAnswer): Response {
   return policy === undefined ? answerRefusal(status, text) : answerDocument(status, text, policy)
+}
+
+interface FeedNoteProps {
+  item: PreviewedItem
+  entry: FeedEntry | undefined
+}
+
+/** An article or vacancy as feed readers show it, and as the feeds say it. */
+function FeedNote({ item, entry }: FeedNoteProps) {
+  if (!entry) return <p className="refusal">It is in no feed.</p>
+  const { title, summary, category, published, link } = entry
+  return (
+    <>
+      <article className="card">
+        <div className="words">
+          <p className="about">
+            {[category, published.slice(0, 'YYYY-MM-DD'.length)].filter(Boolean).join(' · ')}
+          </p>
+          <h1>{title}</h1>
+          <p className="summary">{summary || 'No summary.'}</p>
+          <p className="address">{link}</p>
+        </div>
+      </article>
+      <NumberNote item={item} />
+      <details>
+        <summary>As Atom</summary>
+        <pre>{entry.atom}</pre>
+      </details>
+      <details>
+        <summary>As JSON Feed</summary>
+        <pre>{entry.json}</pre>
+      </details>
+    </>
+  )
+}
+
+interface ShareNoteProps {
+  item: PreviewedItem
+  /** The path of the page on the site. */
+  path: string
+  share: Share
+}
+
+/** A link to the page as chats show it, then what search results name. */
+function ShareNote({ item, path, share }: ShareNoteProps) {
+  return (
+    <>
+      <article className="card">
+        {share.shownPicture && <img src={share.shownPicture} alt="" width="960" height="540" />}
+        <div className="words">
+          <p className="address">
+            {share.address ? new URL(share.address).host : 'The site’s host'}
+          </p>
+          <h1>{share.title}</h1>
+          <p className="summary">{share.description}</p>
+        </div>
+      </article>
+      <dl>
+        <dt>In search results</dt>
+        <dd>{share.pageTitle}</dd>
+        <dt>Address</dt>
+        <dd>{share.address || path}</dd>
+        <dt>Picture</dt>
+        <dd>{share.picture}</dd>
+      </dl>
+      <NumberNote item={item} />
+      {!share.address && (
+        <p className="hint">
+          The site has no public address yet (SITE_URL), so its pages name paths alone.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is not yet certain of an address. */
+function NumberNote({ item: { hasPublicId } }: { item: PreviewedItem }) {
+  if (hasPublicId) return null
+  return (
+    <p className="hint">
+      The number in its address is given when it is published; another may have this one by then.
+    </p>
+  )
+}
+
+/** What a link to a page shows of it, as the page's own head says. */
+interface Share {
+  /** The page's title, by which search results name it. */
+  pageTitle: string
+  title: string
+  description: string
+  /** The page's public address; empty while the site has none. */
+  address: string
+  /** The picture's public address; a path while the site has none. */
+  picture: string
+  /** The picture at the staff's own origin; undefined for one that stands elsewhere. */
+  shownPicture: string | undefined
+}
+
+/** @param html a page as the site renders it, whose attributes are all quoted and escaped */
+function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): Share {
+  const tags = new Map<string, string>()
+  for (const [, name = '', content = ''] of html.matchAll(
+    /<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g,
+  )) {
+    tags.set(name, readEscaped(content))
+  }
+  const tag = (name: string) => tags.get(name) ?? ''
+  const picture = tag('og:image')
+  const [origin = ''] = [portalUrl, siteUrl].filter(each => each && picture.startsWith(each))
+  const path = picture.slice(origin.length)
+  return {
+    pageTitle: readEscaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    title: tag('og:title'),
+    description: tag('og:description'),
+    address: tag('og:url'),
+    picture,
+    shownPicture: path.startsWith('/') ? path : undefined,
+  }
+}
+
+/** An item as the site's two feeds have it. */
+interface FeedEntry {
+  title: string
+  summary: string
+  category: string
+  /** As RFC 3339 has it. */
+  published: string
+  link: string
+  /** The same as it is written in each feed, in lines. */
+  atom: string
+  json: string
+}
+
+/**
+ * @param atom the site's Atom feed
+ * @param json the same as JSON Feed
+ * @param path the path of the item's page
+ * @returns undefined for an item that is in neither
+ */
+function readFeedEntry(atom: string, json: string, path: string): FeedEntry | undefined {
+  const entry = [...atom.matchAll(/<entry>.*?<\/entry>/gs)]
+    .map(([text]) => text)
+    .find(text => text.includes(`${path}</id>`))
+  const { items } = JSON.parse(json) as { items: { url: string }[] }
+  const item = items.find(({ url }) => url.endsWith(path))
+  if (!entry || !item) return undefined
+  const text = (pattern: RegExp) => readEscaped(pattern.exec(entry)?.[1] ?? '')
+  return {
+    title: text(/<title>(.*?)<\/title>/s),
+    summary: text(/<summary>(.*?)<\/summary>/s),
+    category: text(/<category term="(.*?)"/s),
+    published: text(/<published>(.*?)<\/published>/s),
+    link: text(/<link [^>]*href="(.*?)"/s),
+    atom: inLines(entry),
+    json: JSON.stringify(item, null, 2),
+  }
+}
+
+/** The feed is one line, and its texts are escaped: what looks like a tag is one. */
+function inLines(entry: string): string {
+  return entry.replace(/(<entry>|<\/\w+>)(?=<)/g, '$1\n').replace(/\n(?!<\/entry>)(?=<)/g, '\n  ')
+}
+
+const CHARACTERS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+}
+
+/** @returns a text as it was before the site's pages and feeds escaped it */
+function readEscaped(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|amp|#x27);/g, entity => CHARACTERS[entity] ?? entity)
 }

@@ -1,5 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -7,9 +8,9 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { useUndoOffer } from '../../shared/ui/use-undo-offer.ts'
 import { sentences } from '../sentences.ts'
+import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
-import { useLive } from './use-live.ts'
 
 /** Says what was just done, with its undo; what is to come; and whether the site shows it. */
 export function PublicationStatus({ publication }: { publication: ShownPublication }) {
@@ -98,4 +99,39 @@ function LastPublication({
       <Link to={`${path}/schedule#publications`}>All that was done</Link>
     </p>
   )
+}
+
+const AGAIN_MS = 1000
+
+/**
+ * Asks each second for what is known of a publication on the site, until something is. Nothing else of
+ * the open page is loaded again: somebody may be typing in it.
+ * @param path of the item, below which it is told
+ */
+function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
+  const [known, setKnown] = useState<ShownLive>()
+  const shown = known ?? live
+  useEffect(() => {
+    if (!shown.isLooking) return
+    const end = new AbortController()
+    const timer = setInterval(async () => {
+      const told = await askLive(`${path}/live`, end.signal)
+      if (told?.id === id && !told.live.isLooking) setKnown(told.live)
+    }, AGAIN_MS)
+    return () => {
+      clearInterval(timer)
+      end.abort()
+    }
+  }, [shown.isLooking, path, id])
+  return shown
+}
+
+/** @returns undefined where the line or the session is gone: the page says that where it matters */
+async function askLive(address: string, signal: AbortSignal) {
+  try {
+    const answer = await fetch(address, { signal, redirect: 'error' })
+    return answer.ok ? ((await answer.json()) as { id: string; live: ShownLive } | null) : undefined
+  } catch {
+    return undefined
+  }
 }

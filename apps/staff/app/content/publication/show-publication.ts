@@ -1,15 +1,18 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { LOOK_LIVE_MS } from '@universe/domain/content/look-live'
+import { wallTimeOf } from '@universe/domain/content/publish-due'
 import type { ReadItem } from '@universe/domain/content/read-item'
+import type { StoredSchedule } from '@universe/domain/content/schedule-repository'
 import { publicPath } from '@universe/domain/content/shows-revision'
+import { Refused } from '@universe/domain/platform/refused'
 import { UNDO_MS } from '@universe/domain/platform/undo'
+import { dueInstant, tellOffices } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/require-permission'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
-import { type ShownSchedule, showSchedule } from './show-schedule.ts'
 
 /** What an article or vacancy is on the site, and what the member can do about it. */
 export interface ShownPublication {
@@ -87,4 +90,48 @@ function showLast(
         ? { href: origin === undefined ? null : `${origin}${path}`, path }
         : null,
   }
+}
+
+/** What is to become of an article or vacancy, or was not done. */
+interface ShownSchedule {
+  action: StoredSchedule['action']
+  revision: number | null
+  wallTime: string
+  zone: string
+  occurrence: StoredSchedule['occurrence']
+  /** By which a form says which schedule the member saw. */
+  replaces: string
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by the zones' rules of now. */
+  when: string
+  /** What happens then, or did not. */
+  text: string
+  hasFailed: boolean
+}
+
+/** @param newest the number of the newest revision */
+function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
+  const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
+  const when = tellWhen(schedule)
+  return {
+    ...{ action, revision, wallTime: wall_time, zone, occurrence, when },
+    replaces: String(created_at),
+    text: failure === null ? tell(schedule, newest) : `It was not done. ${failure}`,
+    hasFailed: failure !== null,
+  }
+}
+
+/** Another tool may have written a time or a zone that there is not: it stands as it is. */
+function tellWhen(schedule: StoredSchedule): string {
+  try {
+    return tellOffices(dueInstant(wallTimeOf(schedule)))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return `${schedule.wall_time} ${schedule.zone}`
+  }
+}
+
+function tell({ action, revision }: StoredSchedule, newest: number): string {
+  if (action === 'withdraw') return 'Then it leaves the site.'
+  const later = revision === newest ? 'Later edits are not in it' : 'Edits since are not in it'
+  return `Then version ${revision} is published. ${later}, unless it is scheduled anew.`
 }

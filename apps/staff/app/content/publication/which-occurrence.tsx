@@ -1,7 +1,7 @@
+import type { OffsetAt } from '@universe/domain/platform/wall-time'
 import { findInstants, type Instants, tellOffices } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { intlOffset } from './intl-offset.ts'
 import styles from './which-occurrence.module.css'
 
 /** How long nobody typed before it is told: on the way to a year there are three others. */
@@ -86,4 +86,19 @@ function find(wallTime: string, zone: string): Instants | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The formats of a zone take milliseconds to make. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The browser's own table of zones, where it has no Temporal. Whole minutes are all that offices have. */
+const intlOffset: OffsetAt = (zone, instant) => {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(zone, format)
+  const { value = '' } =
+    format.formatToParts(instant).find(({ type }) => type === 'timeZoneName') ?? {}
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(value) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }

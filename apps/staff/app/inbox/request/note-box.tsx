@@ -1,13 +1,13 @@
+import { readNote } from '@universe/domain/requests/read-note'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './note-box.module.css'
-import { useNoteDraft } from './use-note-draft.ts'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
@@ -60,4 +60,88 @@ export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes
       </GuardedForm>
     </section>
   )
+}
+
+/** What is typed, and the batch that it is sent with however often: it is kept once. */
+interface Draft {
+  text: string
+  batch: string
+}
+
+/** A note of the member's that the server has. */
+interface KeptNote {
+  batchId: string
+  /** Null where it was taken back. */
+  note: string | null
+  isUndone: boolean
+}
+
+/**
+ * Mirrors what is typed into a box in the tab's own store, until the server has it. A note that is
+ * taken back comes back into the box.
+ * @param key the member's and the request's
+ * @param fresh a batch that nothing was sent with
+ * @param kept the member's notes on this request
+ */
+function useNoteDraft(key: string, fresh: string, kept: readonly KeptNote[]) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<Draft>(undefined)
+  const [draft, setDraft] = useState<Draft>({ text: '', batch: fresh })
+
+  function change(text: string, batch: string) {
+    if (box.current && box.current.value !== text) box.current.value = text
+    setDraft({ text, batch })
+    write(key, { text, batch })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over the page.
+  useEffect(() => {
+    const stored = read(key)
+    const typed = box.current?.value ?? ''
+    if (typed !== '' || stored) change(typed || (stored?.text ?? ''), stored?.batch ?? fresh)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the server's own change.
+  useEffect(() => {
+    const { text, batch } = draft
+    const sent = kept.find(({ batchId }) => batchId === batch)
+    if (sent && !sent.isUndone) {
+      last.current = { text: sent.note ?? '', batch }
+      // What was typed on meanwhile is another note.
+      change(sent.note === readNote(text) ? '' : text, crypto.randomUUID())
+    } else if (sent || isTakenBack(last.current, kept)) {
+      change(text || (last.current?.text ?? ''), crypto.randomUUID())
+      last.current = undefined
+    }
+  }, [kept, draft])
+
+  return {
+    box,
+    batch: draft.batch,
+    length: readNote(draft.text).length,
+    keep: () => change(box.current?.value ?? '', draft.batch),
+  }
+}
+
+function isTakenBack(draft: Draft | undefined, kept: readonly KeptNote[]): boolean {
+  return kept.some(({ batchId, isUndone }) => batchId === draft?.batch && isUndone)
+}
+
+function read(key: string): Draft | undefined {
+  try {
+    const { text, batch } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof text === 'string' && typeof batch === 'string' ? { text, batch } : undefined
+  } catch {
+    // Some browsers keep no store: then the page alone has it.
+    return undefined
+  }
+}
+
+function write(key: string, draft: Draft) {
+  try {
+    if (draft.text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // As above, or it is full.
+  }
 }

@@ -2,15 +2,17 @@ import {
   INTRO_MAX_CHARACTERS,
   SUBJECT_MAX_CHARACTERS,
 } from '@universe/domain/newsletter/issues/issue-input'
+import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { type ReactNode, useId } from 'react'
 import { GrowingText, NOT_RESTORED } from '../../content/editor/growing-text.tsx'
+import { LimitCount } from '../../content/editor/limit-count.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { CountedField } from './counted-field.tsx'
 import { IssueArticles } from './issue-articles.tsx'
 import styles from './issue-editor.module.css'
 import { ISSUE_FORM } from './issue-form.ts'
-import { OtherVersion } from './other-version.tsx'
 import type { ShownIssue } from './show-issue.ts'
 import type { IssueWords } from './use-issue-words.ts'
 
@@ -65,6 +67,65 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
         <IssueArticles issue={issue} written={written} />
       </GuardedForm>
       {isOvertaken && <OtherVersion issue={issue} takeTheirs={written.takeTheirs} />}
+    </div>
+  )
+}
+
+interface OtherVersionProps {
+  issue: ShownIssue
+  takeTheirs: () => void
+}
+
+/** What somebody saved since, beneath what is written here. */
+function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
+  const isHydrated = useHydrated()
+  return (
+    <section className={styles.other} aria-labelledby="other-version">
+      <h2 id="other-version">The other version</h2>
+      <dl>
+        <dt>Subject</dt>
+        <dd dir="auto">{issue.subject || '(empty)'}</dd>
+        <dt>Introduction</dt>
+        <dd dir="auto">{issue.intro || '(empty)'}</dd>
+        <dt>Articles</dt>
+        <dd>{issue.articles.map(({ title }) => title).join(' · ') || '(none)'}</dd>
+      </dl>
+      {isHydrated && (
+        <Button variant="outline" onClick={takeTheirs}>
+          Take the other
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface CountedFieldProps {
+  label: string
+  /** How much of what is written there is. */
+  length: number
+  limit: number
+  /** Stands beneath. */
+  hint?: string
+  children: (control: { id: string; 'aria-describedby': string }) => ReactNode
+}
+
+/** A field whose label has at its end how much of the limit is used. */
+function CountedField({ label, length, limit, hint, children }: CountedFieldProps) {
+  const id = useId()
+  const countId = `${id}-count`
+  const hintId = `${id}-hint`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <p className={styles.count}>
+        <LimitCount id={countId} length={length} limit={limit} />
+      </p>
+      {children({ id, 'aria-describedby': hint ? `${countId} ${hintId}` : countId })}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,22 @@
+import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { useCallback, useEffect, useRef } from 'react'
+import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
+import { lookAnew, useTrouble } from '../../shared/navigation/keep-page.ts'
+import { useWhileSeen } from '../../shared/navigation/use-while-seen.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { countOf } from '../describe-issue.ts'
 import { IssueEditor } from './issue-editor.tsx'
+import { ISSUE_FORM } from './issue-form.ts'
 import { IssueHead } from './issue-head.tsx'
 import styles from './issue-page.module.css'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueStatus } from './issue-status.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { ProgressPanel } from './progress-panel.tsx'
 import type { ShownIssue } from './show-issue.ts'
+import type { ShownProgress } from './show-progress.ts'
 import { useIssueWords } from './use-issue-words.ts'
 
 /** One issue: on a wide screen beside the mail that is made of it. */
@@ -40,4 +51,230 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
       </aside>
     </div>
   )
+}
+
+/** Asks whoever leaves the page with what is not saved. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const saveAndGo = useRef<HTMLButtonElement>(null)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [isDirty])
+
+  function save() {
+    const button = saveAndGo.current
+    if (!button || blocker.state !== 'blocked') return
+    button.value = `${blocker.location.pathname}${blocker.location.search}`
+    button.form?.requestSubmit(button)
+    blocker.reset()
+  }
+
+  return (
+    <>
+      {/* The dialog’s own is gone by the time that the form is sent again, as after a sign-in. */}
+      <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
+      {blocker.state === 'blocked' && (
+        <Dialog title="Not saved yet" closing="Stay here" onClose={() => blocker.reset()}>
+          <p>
+            What you wrote is not saved. It stays in this tab, for when you come back to the issue.
+          </p>
+          <Button onClick={save}>Save it</Button>
+          <Button variant="outline" onClick={() => blocker.proceed()}>
+            Leave without saving
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface ProgressPanelProps {
+  progress: ShownProgress
+  maySend: boolean
+  mayCheck: boolean
+  /** The issue’s address. */
+  path: string
+}
+
+const titles: Partial<Record<ShownProgress['state'], string>> = {
+  sending: 'It is being sent',
+  paused: 'Paused',
+  sent: 'It was sent',
+  canceled: 'Canceled',
+}
+
+/** How often it is asked how far it is; another member may send on what is paused. */
+const LOOK_MS: Partial<Record<ShownProgress['state'], number>> = { sending: 2000, paused: 6000 }
+
+/** How far an issue is sent, while it is told by itself, and what can be done about it. */
+function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps) {
+  const { state, percent, about, failure, isYetToBegin } = progress
+  const isOnItsWay = state === 'sending' || state === 'paused'
+  useLiveProgress(LOOK_MS[state])
+  const isUnreached = useTrouble()?.isAside
+  const title = isYetToBegin ? 'It goes out in a moment' : titles[state]
+  return (
+    <Panel title={failure === null ? (title ?? '') : 'Paused by itself'} text={about}>
+      {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
+      <Bar {...progress} />
+      <Figures {...progress} />
+      {/* Every ten percent, and as it ends: a screen reader is not talked to all the time. */}
+      <p role="status">
+        <VisuallyHidden>
+          {state === 'sending' && !isYetToBegin
+            ? `${Math.floor(percent / 10) * 10} percent done`
+            : title}
+        </VisuallyHidden>
+      </p>
+      {isUnreached && (
+        <p>
+          The app cannot be reached just now. These figures are from before; as soon as it answers,
+          they go on.
+        </p>
+      )}
+      {state === 'sending' && (
+        <noscript>
+          <p>
+            <a href={path}>Load the page again</a> to see how far it is.
+          </p>
+        </noscript>
+      )}
+      {maySend && progress.retryable > 0 && <Retry {...progress} />}
+      {maySend && isOnItsWay && <Controls {...progress} />}
+    </Panel>
+  )
+}
+
+interface FailureProps extends Pick<ShownProgress, 'refused'> {
+  failure: string
+  mayCheck: boolean
+}
+
+/** Why it stands still though nobody paused it, and what to do. */
+function Failure({ refused, failure, mayCheck }: FailureProps) {
+  const check = 'the sender check'
+  return (
+    <div className={styles.failure}>
+      <p>
+        {countOf(refused, 'mail')} of it were refused, one after the other, and it paused so that
+        the rest is not refused, too. The last answer: “{failure}”
+      </p>
+      <p>
+        Look at {mayCheck ? <Link to="/newsletter/sender">{check}</Link> : check}, and show that
+        answer to whoever looks after your mail. Once it is mended, resume it: those who wait get
+        theirs.
+      </p>
+    </div>
+  )
+}
+
+function Retry({ state, retryable }: ShownProgress) {
+  return (
+    <GuardedForm intent="retry">
+      <p>
+        {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
+        still subscribed. Once you know what was wrong, try again: who got it gets no second one.
+      </p>
+      <Button type="submit" variant="outline">
+        {state === 'paused' ? 'Resume and try the refused again' : 'Try the refused again'}
+      </Button>
+    </GuardedForm>
+  )
+}
+
+function Controls({ state, sent, waiting }: ShownProgress) {
+  return (
+    <div className={styles.controls}>
+      {state === 'sending' ? (
+        <GuardedForm intent="pause">
+          <Button type="submit" variant="outline">
+            Pause
+          </Button>
+        </GuardedForm>
+      ) : (
+        <GuardedForm intent="resume">
+          <Button type="submit">Resume</Button>
+        </GuardedForm>
+      )}
+      <FormDisclosure label="Cancel …" intent="cancel">
+        <p>
+          {sent === 0 ? 'Nobody has it yet' : `${countOf(sent, 'subscriber')} already got it`};{' '}
+          {waiting.toLocaleString('en')} would still get it. Canceling ends it for good: it cannot
+          be sent on afterwards.
+        </p>
+        <Button type="submit" variant="outline">
+          Cancel it for good
+        </Button>
+      </FormDisclosure>
+    </div>
+  )
+}
+
+const WIDTH = 1000
+
+/** What the figures say, drawn. */
+function Bar({ total, sent, refused, skipped }: ShownProgress) {
+  const width = (count: number) => (total === 0 ? 0 : (count * WIDTH) / total)
+  const parts = [
+    { name: 'sent', count: sent },
+    { name: 'refused', count: refused },
+    { name: 'skipped', count: skipped },
+  ]
+  let x = 0
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${WIDTH} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {parts.map(({ name, count }) => {
+        const from = x
+        x += width(count)
+        return <rect key={name} data-part={name} x={from} width={width(count)} height="10" />
+      })}
+    </svg>
+  )
+}
+
+function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
+  const figures = [
+    ['sent', 'Sent', sent, sentText],
+    ['waiting', 'Waiting', waiting, 'still to go, or to be tried again'],
+    ['refused', 'Refused', refused, 'not taken by a mail server'],
+    ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, label, count, about]) => (
+        <div key={name} data-part={name}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{count.toLocaleString('en')}</strong> <span>{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * Asks anew how far it is while the page is seen, and as it is seen again.
+ * @param everyMs how often; undefined where nothing changes any more
+ */
+function useLiveProgress(everyMs: number | undefined): void {
+  const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const isFree = useRef(true)
+  isFree.current = state === 'idle' && navigation.state === 'idle'
+  const look = useCallback(() => {
+    if (isFree.current) void lookAnew(revalidate)
+  }, [revalidate])
+  useWhileSeen(everyMs, look)
 }

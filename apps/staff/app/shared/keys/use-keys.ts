@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { createPageChanges, type RouterState } from './page-changes.ts'
-import { pressControl } from './press-control.ts'
 import { pressOnRow } from './press-on-row.ts'
-import { readKey } from './read-key.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
-import { takesText } from './takes-text.ts'
 
 /** So long the second key of two may take. */
 const SEQUENCE_MS = 1500
@@ -120,4 +116,155 @@ function leaveField() {
 /** Something lies over the page, whose keys are its own. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null
+}
+
+/** Fields whose keys type nothing. */
+const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'
+
+/** @returns whether keys that are pressed on an element are its own: they type, or choose */
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable) return true
+  return target.matches('input, textarea, select') && !target.matches(PRESSED)
+}
+
+/** What of a key's press says which shortcut is meant. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing'
+>
+
+/**
+ * @returns the shortcut that a key stands for: a small Latin letter, a digit, "/", "?" or "Escape";
+ *   undefined for every other, and with Ctrl, Alt or Meta, which are the browser's
+ */
+function readKey(press: KeyPress): string | undefined {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey, isComposing } = press
+  if (ctrlKey || altKey || metaKey || isComposing) return undefined
+  // As they are typed, wherever they lie: "/" is Shift+7 on a German keyboard.
+  if (key === 'Escape' || key === '/' || key === '?' || /^[1-9]$/.test(key)) return key
+  if (key === '؟') return '?'
+  // With the caps lock on, too.
+  if (/^[a-z]$/i.test(key)) return shiftKey ? undefined : key.toLowerCase()
+  return readPlace(key, code, shiftKey)
+}
+
+/** What no keyboard but a Latin one types is taken for the key in its place. */
+function readPlace(key: string, code: string, shiftKey: boolean): string | undefined {
+  const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
+  // On a French keyboard digits want Shift; elsewhere Shift makes something else of them.
+  if (digit) return shiftKey && !/\p{Nd}/u.test(key) ? undefined : digit
+  // "Dead" and "Process" are keys without a letter of their own.
+  if (!/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return undefined
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  return shiftKey ? undefined : letter?.toLowerCase()
+}
+
+/** What shows what belongs to the open request: its controls come before those of the list beside it. */
+const OPEN = 'main article'
+
+/**
+ * Presses the control in sight that bears a key: links, buttons and boxes are clicked, fields take
+ * the focus, and menus open.
+ * @returns whether there is one
+ */
+function pressControl(key: string): boolean {
+  const bearing = `[data-shortcut~="${CSS.escape(key)}"]`
+  const control = find(`${OPEN} ${bearing}`) ?? find(bearing)
+  if (!control) return false
+  if (control.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')) {
+    control.focus()
+    if (control instanceof HTMLInputElement) control.select()
+  } else if (control.localName === 'summary') {
+    openMenu(control)
+  } else {
+    control.click()
+  }
+  return true
+}
+
+/** Opens what a summary hides, and goes to the first control in it. */
+function openMenu(summary: HTMLElement) {
+  const menu = summary.closest('details')
+  if (!menu) return
+  menu.open = true
+  const first = menu.querySelector<HTMLElement>(
+    ':is(a, button, select, input:not([type="hidden"]))',
+  )
+  ;(first ?? summary).focus()
+}
+
+function find(selector: string): HTMLElement | undefined {
+  const controls = [...document.querySelectorAll<HTMLElement>(selector)]
+  return controls.find(each => !each.matches(':disabled') && isInSight(each))
+}
+
+/** What a closed menu holds counts where the menu is in sight. */
+function isInSight(control: HTMLElement): boolean {
+  const menu = control.closest('details:not([open])')
+  return (menu ?? control).checkVisibility({ visibilityProperty: true })
+}
+
+/** So long it may take until the router tells of what was pressed. */
+const NOTICED_MS = 500
+/** So long a key waits for the one before it to show what it did. */
+const AGAIN_MS = 50
+
+/** What the router is about. */
+interface RouterState {
+  isIdle: boolean
+  /** A form is on its way: another page would cut it off. */
+  isSending: boolean
+}
+
+/**
+ * Holds keys back while another page comes: they are meant for that one, and a form that is on its way
+ * must arrive.
+ */
+function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
+  // What was pressed is known at once, and told by the router with its next rendering.
+  let pressed: { at: number; isSending: boolean } | undefined
+  let waiting: (() => unknown)[] = []
+
+  function current(): RouterState {
+    const { isIdle, isSending } = router()
+    if (!isIdle) return { isIdle, isSending }
+    const isPressed = pressed !== undefined && performance.now() - pressed.at < NOTICED_MS
+    return { isIdle: !isPressed, isSending: isPressed && pressed?.isSending === true }
+  }
+
+  function goOn() {
+    if (!mayGoOn()) waiting = []
+    if (waiting.length === 0 || !current().isIdle) return
+    waiting.shift()?.()
+    setTimeout(goOn, AGAIN_MS)
+  }
+
+  function note(isSending: boolean) {
+    pressed = { at: performance.now(), isSending }
+    // Not everything that is pressed leads to a page.
+    setTimeout(goOn, NOTICED_MS)
+  }
+
+  return {
+    /** @param moves to another page, in the place of the one that is on its way */
+    mustWait(moves: boolean): boolean {
+      const { isIdle, isSending } = current()
+      return waiting.length > 0 || !(isIdle || (moves && !isSending))
+    },
+    wait(press: () => unknown) {
+      waiting.push(press)
+    },
+    onSubmit: ({ target }: Event) =>
+      note(target instanceof HTMLFormElement && target.method === 'post'),
+    onClick({ target }: Event) {
+      if (target instanceof Element && target.closest('a[href]')) note(false)
+    },
+    /** The router has told of what was pressed. */
+    onRouter() {
+      pressed = undefined
+      goOn()
+    },
+  }
 }

@@ -1,14 +1,16 @@
+import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type ReactNode, useId, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
+import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import choices from '../../shared/ui/choices.module.css'
+import { Dialog } from '../../shared/ui/dialog.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import type { ShownReport } from './describe-report.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import styles from './page.module.css'
-import { Report } from './report.tsx'
-import { SendButton } from './send-button.tsx'
 
 /** Also of a mere look, which tells of any address whether it subscribes. */
 const WHY =
@@ -136,4 +138,131 @@ function Explained({ label, text, optional, children }: ExplainedProps) {
       <p id={textId}>{text}</p>
     </div>
   )
+}
+
+/** Asks whoever leaves with a table or a proof that was not imported: nothing keeps them. */
+function LeaveGuard({ isFilled }: { isFilled: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isFilled && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isFilled) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [isFilled])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog title="Not imported yet" closing="Stay here" onClose={() => blocker.reset()}>
+      <p>The table and what you wrote of it are lost once you leave this page.</p>
+      <Button variant="outline" onClick={() => blocker.proceed()}>
+        Leave without importing
+      </Button>
+    </Dialog>
+  )
+}
+
+/** What an import would do, and the button that does it. */
+function Report({ report, wasChanged }: { report: ShownReport; wasChanged: boolean }) {
+  const { digest, sentences, refused, more, button } = report
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tells it anew.
+  useEffect(() => heading.current?.focus(), [report])
+  return (
+    <section className={styles.report} aria-label="What the import would do">
+      <h3 ref={heading} tabIndex={-1}>
+        What the import would do
+      </h3>
+      {wasChanged && (
+        <p className={styles.changed}>
+          The table or what you say of it is another than was looked at, so nothing was imported
+          yet.
+        </p>
+      )}
+      <p>{sentences.join(' ')}</p>
+      {refused.length > 0 && <RefusedRows refused={refused} />}
+      {more && <p>{more} Mend these and look again.</p>}
+      <input type="hidden" name="checked" value={digest} />
+      {button && <SendButton step="import">{button}</SendButton>}
+    </section>
+  )
+}
+
+function RefusedRows({ refused }: Pick<ShownReport, 'refused'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse pushes it by arrows.
+    <section className={styles.room} aria-label="Rows that are left out" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Address</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ line, email, why }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                <bdi>{email === '' ? '(none)' : <BreakableAddress address={email} />}</bdi>
+              </td>
+              <td>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'children'> {
+  /** What is done by it: looked, or imported. */
+  step: 'check' | 'import'
+}
+
+const UNDER_WAY = {
+  check: { button: 'Looking …', next: 'then it is looked through' },
+  import: { button: 'Importing …', next: 'then it is imported' },
+}
+
+/** Sends the table for one of the two steps, and says so while it is on its way. */
+function SendButton({ step, variant, children }: SendButtonProps) {
+  const sent = useNavigation().formData
+  const isSending = sent?.get('intent') === 'import' && sent.get('do') === step
+  const { button, next } = UNDER_WAY[step]
+  return (
+    <>
+      <Button
+        type="submit"
+        name="do"
+        value={step}
+        variant={variant}
+        aria-disabled={isSending || undefined}
+      >
+        {isSending ? button : children}
+      </Button>
+      <div role="status" className={styles.sending}>
+        {isSending && (
+          <>
+            <p>
+              {describeTable(sent)} goes to the server, {next} …
+            </p>
+            <progress aria-label="The table is on its way" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function describeTable(sent: FormData): string {
+  const file = sent.get('file')
+  if (!(file instanceof File) || file.size === 0) return 'The table'
+  const size =
+    file.size < 100_000
+      ? `${Math.ceil(file.size / 1000)} kB`
+      : `${(file.size / 1_000_000).toFixed(1)} MB`
+  return `${file.name} (${size})`
 }

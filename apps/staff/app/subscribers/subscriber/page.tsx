@@ -1,4 +1,8 @@
-import type { ReceivedIssue } from '@universe/domain/newsletter/subscribers/read-subscriber'
+import { DAY_MS } from '@universe/contract/dates'
+import type {
+  ReadSubscriber,
+  ReceivedIssue,
+} from '@universe/domain/newsletter/subscribers/read-subscriber'
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import {
   undoUnsubscription,
@@ -15,6 +19,7 @@ import { SAID_MS } from '../../server/done-proof.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -23,7 +28,6 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
 import type { Route } from './+types/page.ts'
-import { describeConsent } from './describe-consent.ts'
 import { describeHistory } from './describe-history.ts'
 import { Issues } from './issues.tsx'
 import styles from './page.module.css'
@@ -135,3 +139,28 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** What an import said of a consent: every text is ready. */
+interface ShownConsent {
+  at: string
+  /** Where, when and to what, in the words of who imported it. */
+  note: string
+}
+
+/** @returns what an import said of a consent; undefined for who came on the site */
+function describeConsent(
+  { source, consent, consentedAt }: ReadSubscriber,
+  times: ZoneTimes,
+): ShownConsent | undefined {
+  if (source !== 'import') return undefined
+  const at =
+    consentedAt === null ? 'The table did not say when.' : `Agreed ${tell(consentedAt, times)}.`
+  return { at, note: consent ?? '' }
+}
+
+/** A table that has days alone means no hour of them. */
+function tell(at: number, times: ZoneTimes): string {
+  return at % DAY_MS === 0 ? DAY.format(at) : times.minute(at)
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

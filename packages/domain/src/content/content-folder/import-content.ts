@@ -3,13 +3,16 @@ import type { Store, Trx } from '@universe/store/store'
 import type { AuditEntry } from '../../staff/record-audit.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { lockContent } from '../content-repository.ts'
-import { continueIds, type LastIds } from './content-folder-repository.ts'
+import { continueIds, type LastIds, readLastIds } from './content-folder-repository.ts'
 import type { FolderParts } from './export-content.ts'
+import { FOLDER_FILE } from './folder-files.ts'
 import { type ImportedItem, importItem } from './import-item.ts'
 import { checkPictures, storePictures } from './import-pictures.ts'
 import type { FolderItem } from './item-file.ts'
+import { itemFolders } from './item-file.ts'
+import type { ReadFolder } from './read-content-folder.ts'
 import { readContentFolder } from './read-content-folder.ts'
-import { requirePlausibleIds } from './require-plausible-ids.ts'
+import { fieldOf } from './read-fields.ts'
 import type { FolderContent } from './write-content-folder.ts'
 
 /** What became of a folder's articles, vacancies and pictures. */
@@ -107,5 +110,28 @@ function countOutcomes(outcomes: readonly ImportedItem[]): Omit<ImportedCounts, 
     withdrawn: count(({ isWithdrawn }) => isWithdrawn),
     undeleted: count(({ isUndeleted }) => isUndeleted),
     renumbered: count(({ isRenumbered }) => isRenumbered),
+  }
+}
+
+/** The counted keys end at some two thousand times as many: one mistyped digit could use them up. */
+const STEP_MAX = 1_000_000
+
+/** @throws Refused, with the file and the field, for an id far above all that the site ever had */
+async function requirePlausibleIds(
+  store: Store,
+  trx: Trx,
+  { items, lastIds, files }: Pick<ReadFolder, 'items' | 'lastIds' | 'files'>,
+): Promise<void> {
+  const known = await readLastIds(store, trx)
+  const judge = (kind: keyof LastIds, id: number, file: string, field: string) => {
+    if (id <= known[kind] + STEP_MAX) return
+    fieldOf(file, field, id).refuse(
+      `is ${id}, which is more than ${STEP_MAX} above the last number given here, ${known[kind]}`,
+    )
+  }
+  judge('articles', lastIds.articles, FOLDER_FILE, 'lastIds.articles')
+  judge('vacancies', lastIds.vacancies, FOLDER_FILE, 'lastIds.vacancies')
+  for (const { kind, id, publicId } of items) {
+    judge(itemFolders[kind], publicId ?? 0, files.get(id) ?? itemFolders[kind], 'publicId')
   }
 }

@@ -1,12 +1,16 @@
+import { IMAGE_ALT_MAX_CHARACTERS } from '@universe/contract/drafts'
+import { cropAround, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
 import { Button } from '@universe/ui/button.tsx'
+import { Field } from '@universe/ui/field.tsx'
+import type { MouseEvent } from 'react'
 import { useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { Dialog } from '../../../../shared/ui/dialog.tsx'
 import { GuardedForm } from '../../../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../../../shared/ui/panel.tsx'
-import { AltField } from './alt-field.tsx'
+import { TextField } from '../../../../shared/ui/text-field.tsx'
 import styles from './chosen-picture.module.css'
-import { CropFields } from './crop-fields.tsx'
 import type { ShownChoice } from './show-choice.ts'
-import { UnusedPicture } from './unused-picture.tsx'
 
 /** Which part of the picture is shown, and what it shows in words. */
 export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: ShownChoice) {
@@ -49,4 +53,171 @@ export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: Shown
       )}
     </Panel>
   )
+}
+
+/** What the picture shows, in words: a longer text is kept, and said to be too long to be published. */
+function AltField({ imageAlt, onChange }: { imageAlt: string; onChange: () => void }) {
+  const [text, setText] = useState(imageAlt)
+  const over = text.length - IMAGE_ALT_MAX_CHARACTERS
+  return (
+    <div className={styles.alt}>
+      <TextField
+        label="Alternative text"
+        name="imageAlt"
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          onChange()
+        }}
+        optional
+        hint={`What the picture shows, for who does not see it. ${text.length} of ${IMAGE_ALT_MAX_CHARACTERS}`}
+        {...(over > 0 && { error: `Too long to be published, by ${over}.` })}
+      />
+    </div>
+  )
+}
+
+interface UnusedPictureProps {
+  /** Whether anything was chosen here that the draft does not have. */
+  isChanged: boolean
+  /** Makes the draft have it. */
+  onUse: () => void
+}
+
+/** Asks whoever leaves the page with a picture that nobody said to use: the article saves itself, this does not. */
+function UnusedPicture({ isChanged, onUse }: UnusedPictureProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog title="The picture is not used yet" closing="Stay here" onClose={() => blocker.reset()}>
+      <p>What you chose here is not in the draft. It is lost if you leave without it.</p>
+      <Button
+        onClick={() => {
+          blocker.reset()
+          onUse()
+        }}
+      >
+        Use this picture
+      </Button>
+      <Button variant="outline" onClick={() => blocker.proceed()}>
+        Leave without it
+      </Button>
+    </Dialog>
+  )
+}
+
+interface CropFieldsProps extends PixelSize {
+  id: string
+  focus: FocalPoint
+  /** Called as somebody chooses another part. */
+  onChange: () => void
+}
+
+/** The whole picture with a frame around what the card shows, which a tap or a slider moves. */
+function CropFields({ id, width, height, focus: start, onChange }: CropFieldsProps) {
+  const [focus, setFocus] = useState(start)
+  const choose = (point: FocalPoint) => {
+    setFocus(point)
+    onChange()
+  }
+  const crop = cropAround({ width, height }, focus)
+  const axes = [
+    { name: 'focusX', of: 'x', label: 'From left to right', isFree: crop.width < width },
+    { name: 'focusY', of: 'y', label: 'From top to bottom', isFree: crop.height < height },
+  ] as const
+  const isWhole = axes.every(({ isFree }) => !isFree)
+  return (
+    <div className={styles.fields}>
+      <input type="hidden" name="picture" value={id} />
+      <p>
+        {isWhole
+          ? 'The picture has the card’s shape: all of it is shown.'
+          : 'Tap what matters most: it comes to the middle of what the card shows, as far as the picture’s edges let it. The slider does the same.'}
+      </p>
+      <div className={styles.views}>
+        <CropFrame {...{ id, width, height, focus, crop }} onFocus={choose} />
+        <figure className={styles.card}>
+          <svg viewBox={`${crop.left} ${crop.top} ${crop.width} ${crop.height}`} aria-hidden="true">
+            <image href={`/pictures/${id}`} width={width} height={height} />
+          </svg>
+          <figcaption>As the card shows it</figcaption>
+        </figure>
+      </div>
+      {axes.map(({ name, of, label, isFree }) =>
+        isFree ? (
+          <Field key={name} label={label} optional>
+            {({ 'aria-invalid': _, ...control }) => (
+              <input
+                {...control}
+                type="range"
+                name={name}
+                min="0"
+                max="100"
+                className={styles.slider}
+                value={focus[of]}
+                aria-valuetext={`${focus[of]} percent`}
+                onChange={event => choose({ ...focus, [of]: Number(event.target.value) })}
+              />
+            )}
+          </Field>
+        ) : (
+          <input key={name} type="hidden" name={name} value={focus[of]} />
+        ),
+      )}
+      <noscript>
+        <Button type="submit" variant="outline" formMethod="get">
+          Show the frame there
+        </Button>
+      </noscript>
+    </div>
+  )
+}
+
+interface CropFrameProps extends PixelSize {
+  id: string
+  focus: FocalPoint
+  crop: ReturnType<typeof cropAround>
+  onFocus: (focus: FocalPoint) => void
+}
+
+/**
+ * A picture, darkened but for what is shown of it. A drawing, since no element has a `style`
+ * attribute by which a frame could be placed.
+ */
+function CropFrame({ id, width, height, focus, crop, onFocus }: CropFrameProps) {
+  const { left, top } = crop
+  const hole = `M${left} ${top}h${crop.width}v${crop.height}h${-crop.width}Z`
+  const center = { cx: (width * focus.x) / 100, cy: (height * focus.y) / 100 }
+  const radius = Math.min(width, height) / 40
+
+  function moveTo({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) {
+    const place = currentTarget.getScreenCTM()?.inverse()
+    if (!place) return
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(place)
+    onFocus({ x: toPercent(x / width), y: toPercent(y / height) })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard.
+    <svg
+      className={styles.frame}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="The whole picture, with a frame around what the card shows"
+      onClick={moveTo}
+      onMouseMove={event => event.buttons === 1 && moveTo(event)}
+    >
+      <image href={`/pictures/${id}`} width={width} height={height} />
+      <path className={styles.shade} fillRule="evenodd" d={`M0 0h${width}v${height}H0Z${hole}`} />
+      <path className={styles.edge} d={hole} />
+      <circle className={styles.focus} {...center} r={radius} />
+    </svg>
+  )
+}
+
+function toPercent(share: number): number {
+  return Math.round(Math.min(Math.max(share, 0), 1) * 100)
 }
