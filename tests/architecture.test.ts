@@ -10,7 +10,7 @@ import { visitedEndpoints, visitedPages } from './e2e/visited-addresses.ts'
 /** The house rules of DEVELOPERS.md, executable. Each names the files that break it. */
 const ROOT = join(import.meta.dirname, '..')
 const STYLES = '{apps,packages}/**/*.css'
-const CODE = '{apps,packages,scripts,tests,bench,chaos}/**/*.{ts,tsx,js}'
+const CODE = '{apps,packages,scripts,tests,lab}/**/*.{ts,tsx,js}'
 const isOurs = (path: string) => !/node_modules|\/build\/|\.react-router/.test(path)
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()

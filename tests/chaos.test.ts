@@ -1,6 +1,6 @@
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { describe, expect, test } from 'vitest'
-import { type CaseName, cases, shortSizes } from '../chaos/cases.ts'
+import { type CaseName, cases, shortSizes } from '../lab/chaos/cases.ts'
 
 /** `npm run chaos` in short: the real product, broken on purpose. */
 const CASE_TIMEOUT_MS = 300_000

@@ -9,7 +9,7 @@ const isOurs = (path: string) => !/node_modules|\/build\b|\.react-router/.test(p
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter(isOurs).sort()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const code = [
-  ...find('{apps,packages,scripts,bench,chaos}/**/*.{ts,tsx,js}'),
+  ...find('{apps,packages,scripts,lab}/**/*.{ts,tsx,js}'),
   ...find('deploy/systemd/*-*'),
 ]
   .map(read)
@@ -32,10 +32,7 @@ describe.each([
   const text = read(document)
 
   test('names files and folders that exist', () => {
-    const paths = matches(
-      text,
-      /`((?:apps|packages|tests|scripts|docs|bench|chaos|deploy)\/[\w./-]*)`/g,
-    )
+    const paths = matches(text, /`((?:apps|packages|tests|scripts|docs|lab|deploy)\/[\w./-]*)`/g)
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
   })
 

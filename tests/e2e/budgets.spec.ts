@@ -8,7 +8,7 @@ import {
   FONT_MAX_BYTES,
   HOME_MAX_BYTES,
   JS_MAX_BYTES,
-} from '../../bench/budgets.ts'
+} from '../../lab/bench/budgets.ts'
 
 /** What a first visit downloads on a phone until the page is at rest, in bytes and never in time. */
 for (const [screen, address] of Object.entries(screens)) {

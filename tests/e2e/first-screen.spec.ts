@@ -3,7 +3,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
 import sharp from 'sharp'
-import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../bench/budgets.ts'
+import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../lab/bench/budgets.ts'
 
 /** A first screen comes with the first round trip of its document, styles included. */
 

@@ -1,7 +1,7 @@
 import { sumBytes, visit } from '@universe/testing/browser/first-visit'
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
-import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../bench/budgets.ts'
+import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../lab/bench/budgets.ts'
 
 test('the inbox’s scripts weigh little more than the framework', async ({
   browser,

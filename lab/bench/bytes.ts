@@ -33,7 +33,7 @@ export async function measureBytes(): Promise<string> {
     table(['route', ...KINDS, 'all scripts', 'page', 'requests'], visits.map(toRow)),
     '',
     `A bare React Router app of the same versions has ${whole(bare)} bytes of scripts in brotli` +
-      `${bare === BARE_JS_BYTES ? '' : ` (noted in bench/budgets.ts: ${whole(BARE_JS_BYTES)})`}.`,
+      `${bare === BARE_JS_BYTES ? '' : ` (noted in lab/bench/budgets.ts: ${whole(BARE_JS_BYTES)})`}.`,
     `Budgets: scripts ${whole(JS_MAX_BYTES)}, CSS ${whole(CSS_MAX_BYTES)}, Home ${whole(HOME_MAX_BYTES)} before the film.`,
   ].join('\n')
 }

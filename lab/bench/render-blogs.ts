@@ -11,7 +11,7 @@ import { median } from './table.ts'
  * measured in the memory that another left.
  */
 const [server = ''] = process.argv.slice(2)
-const BUILD = join(import.meta.dirname, '../apps/site/build')
+const BUILD = join(import.meta.dirname, '../../apps/site/build')
 const WARM_UP = 50
 const REPEATS = 200
 

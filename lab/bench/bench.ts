@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildApps } from '../scripts/build.ts'
+import { buildApps } from '../../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFloods } from './floods.ts'

@@ -18,7 +18,7 @@ const CONNECTIONS = 32
 const CLIENT = join(import.meta.dirname, 'load-client.ts')
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
-export const loadTool = `${hasWrk ? 'wrk, one thread' : 'bench/load-client.ts'}, ${CONNECTIONS} connections`
+export const loadTool = `${hasWrk ? 'wrk, one thread' : 'lab/bench/load-client.ts'}, ${CONNECTIONS} connections`
 
 /**
  * Asks for one address as fast as it answers, from a process of its own.

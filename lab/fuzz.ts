@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { withPostgres } from '@universe/testing/servers/postgres'
-import { buildApps } from './build.ts'
-import { run } from './run.ts'
+import { buildApps } from '../scripts/build.ts'
+import { run } from '../scripts/run.ts'
 
 /** Bad input on both stores, the same on each: FUZZ_CASES at random, and all that is known, odd hosts included. */
 const CASES = process.env.FUZZ_CASES ?? '10000'

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const NODE_MODULES = join(import.meta.dirname, '../node_modules')
+const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 
 /** The least app that React Router builds: a root, and one page with one link. */
 const FILES: Record<string, string> = {

@@ -6,7 +6,7 @@ import { openStore, type Store } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { type StorePlace, storeSettings } from './store-place.ts'
 
-const MAIL_COMMAND = join(import.meta.dirname, '../apps/server/src/commands/mail.ts')
+const MAIL_COMMAND = join(import.meta.dirname, '../../apps/server/src/commands/mail.ts')
 
 /** @returns messages that wait or were given up, as the operator sees them */
 export function readUnsent(place: StorePlace): Promise<ListedMessage[]> {

@@ -6,7 +6,7 @@ import { screens } from '@universe/testing/browser/screens'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
 
-const LIGHTHOUSE = join(import.meta.dirname, '../node_modules/.bin/lighthouse')
+const LIGHTHOUSE = join(import.meta.dirname, '../../node_modules/.bin/lighthouse')
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const AUDITS = [
