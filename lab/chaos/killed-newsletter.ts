@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import {
-  pauseIssue,
+  markIssuePaused,
+  markIssueResumed,
   readProgress,
-  resumeIssue,
 } from '@universe/domain/newsletter/sending/issue-state-repository'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
@@ -92,13 +92,13 @@ async function killAtTimes({ store, issue, smtp, instances, count, kills, limits
       await instances.killNext()
       continue
     }
-    await store.db.transaction().execute(trx => pauseIssue(trx, issue))
+    await store.db.transaction().execute(trx => markIssuePaused(trx, issue))
     await setTimeout(SETTLED_MS)
     const before = countSent()
     await instances.killNext()
     await setTimeout(SETTLED_MS)
     sentWhilePaused += countSent() - before
-    await store.db.transaction().execute(trx => resumeIssue(trx, issue))
+    await store.db.transaction().execute(trx => markIssueResumed(trx, issue))
   }
   return sentWhilePaused
 }

@@ -1,4 +1,7 @@
-import { COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-admin-repository'
+import {
+  MESSAGES_COUNTED_AT_MOST,
+  summarizeState,
+} from '@universe/domain/mail/outbox-admin-repository'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -17,7 +20,7 @@ beforeEach(async () => {
 
 test('tells of the messages that wait by an index alone, up to a number', async () => {
   const pending = await summarizeState(api.store, 'pending').executeTakeFirstOrThrow()
-  expect(pending).toEqual({ messages: COUNTED_AT_MOST, since: START })
+  expect(pending).toEqual({ messages: MESSAGES_COUNTED_AT_MOST, since: START })
   const dead = await summarizeState(api.store, 'dead').executeTakeFirstOrThrow()
   expect(dead).toEqual({ messages: 0, since: null })
   for (const state of ['pending', 'dead'] as const) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFilter as readAuditFilter } from '../app/audit/read-filter.ts'
+import { readAuditFilter } from '../app/audit/read-filter.ts'
 import { numberIn, readFilter } from '../app/inbox/read-filter.ts'
 
 test.each(['2147483648', '999999999999999', '\0'])(

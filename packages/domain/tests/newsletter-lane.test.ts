@@ -9,10 +9,10 @@ import { retryRefused } from '@universe/domain/newsletter/issues/control-sending
 import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import { fillIssue } from '@universe/domain/newsletter/sending/issue-start-repository'
 import {
-  cancelIssue,
-  pauseIssue,
+  markIssueCanceled,
+  markIssuePaused,
+  markIssueResumed,
   readProgress,
-  resumeIssue,
 } from '@universe/domain/newsletter/sending/issue-state-repository'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { claimMessages } from '@universe/domain/newsletter/sending/newsletter-message-repository'
@@ -147,15 +147,15 @@ test('stands still under another form secret, until an owner confirms that the o
 
 test('goes on after a pause where it stopped', async () => {
   const news = await start(people(12))
-  const once = stopAfter(3, () => news.change(trx => pauseIssue(trx, news.issue)))
+  const once = stopAfter(3, () => news.change(trx => markIssuePaused(trx, news.issue)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
   await lane.deliverDue()
   const { sent, pending } = await news.progress()
   expect(sent).toBe(news.smtp.received.length)
   expect(pending).toBeGreaterThan(4)
   expect(sent + pending).toBe(12)
-  expect(await news.change(trx => pauseIssue(trx, news.issue))).toBe(false)
-  await news.change(trx => resumeIssue(trx, news.issue))
+  expect(await news.change(trx => markIssuePaused(trx, news.issue))).toBe(false)
+  await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect(recipientsOf(news.smtp)).toEqual(people(12).sort())
   expect((await news.readIssue()).state).toBe('sent')
@@ -166,7 +166,7 @@ test('gives back untried what it had taken as the issue was paused', async () =>
   const lease = { owner: 'me', now: START, forMs: LEASE_MS }
   const claimed = await claimMessages(news.store, lease, { limit: 1, perMinute: MANY_A_MINUTE })
   const [message = expect.fail()] = claimed
-  await news.change(trx => pauseIssue(trx, news.issue))
+  await news.change(trx => markIssuePaused(trx, news.issue))
   const { transport } = openTransport(news.settings)
   onTestFinished(transport.close)
   await sendNewsletterMessage(
@@ -180,13 +180,13 @@ test('gives back untried what it had taken as the issue was paused', async () =>
 
 test('sends nothing more of an issue that was canceled, which stays so', async () => {
   const news = await start(people(12))
-  const once = stopAfter(3, () => news.change(trx => cancelIssue(trx, news.issue, START)))
+  const once = stopAfter(3, () => news.change(trx => markIssueCanceled(trx, news.issue, START)))
   const lane = news.lane(once(openTransport(news.settings, 2).transport))
   await lane.deliverDue()
   const { sent, skipped, pending } = await news.progress()
   expect({ sent, pending }).toEqual({ sent: news.smtp.received.length, pending: 0 })
   expect(sent + skipped).toBe(12)
-  expect(await news.change(trx => resumeIssue(trx, news.issue))).toBe(false)
+  expect(await news.change(trx => markIssueResumed(trx, news.issue))).toBe(false)
   await lane.deliverDue()
   expect(news.smtp.received).toHaveLength(sent)
 })
@@ -289,7 +289,7 @@ test('pauses an issue of which nothing but refusals comes', async () => {
   const lines = await news.db.selectFrom('audit').select(['action', 'member_id']).execute()
   expect(lines).toEqual([{ action: 'issue.paused', member_id: null }])
   isMended = true
-  await news.change(trx => resumeIssue(trx, news.issue))
+  await news.change(trx => markIssueResumed(trx, news.issue))
   expect((await news.readIssue()).failure).toBeNull()
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 0, sent: 40 - refused, refused })
@@ -322,7 +322,7 @@ test('pauses an issue to a few at its end, if nobody got it', async () => {
   expect(await news.readIssue()).toMatchObject({ state: 'paused', failure })
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
   // Whoever resumes it has read that.
-  await news.change(trx => resumeIssue(trx, news.issue))
+  await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect((await news.readIssue()).state).toBe('sent')
   expect(await news.db.selectFrom('subscribers').select('id').execute()).toHaveLength(6)
@@ -408,9 +408,9 @@ test('the days of a pause are none of those for which a message is tried', async
   const news = await start(['ada@people.example'], { refuse: () => '452 4.2.2 full' })
   const lane = news.lane()
   await lane.deliverDue()
-  await news.change(trx => pauseIssue(trx, news.issue))
+  await news.change(trx => markIssuePaused(trx, news.issue))
   news.clock.time += TRY_FOR_MS + 1
-  await news.change(trx => resumeIssue(trx, news.issue))
+  await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 1, refused: 0 })
 })

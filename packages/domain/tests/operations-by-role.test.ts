@@ -80,7 +80,7 @@ import {
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import {
-  undoUnsubscription,
+  undoUnsubscriptionByStaff,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
@@ -357,7 +357,7 @@ const walks: Record<Operation, ((parts: RequestParts, actor: Actor) => Promise<u
   readSubscriber: [(parts, actor) => readSubscriber(parts, actor, { id: 'none' })],
   changeSubscribers: [
     (parts, actor) => unsubscribeByStaff(parts, actor, { id: 'none' }),
-    (parts, actor) => undoUnsubscription(parts, actor, { id: 'none', number: 1 }),
+    (parts, actor) => undoUnsubscriptionByStaff(parts, actor, { id: 'none', number: 1 }),
     askToConfirm,
     readAsking,
   ],

@@ -9,7 +9,7 @@ import {
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import {
-  undoUnsubscription,
+  undoUnsubscriptionByStaff,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
@@ -77,7 +77,8 @@ test('whoever a member unsubscribes is on record, and for ten seconds is what th
   expect(readFileSync(erasureFile(opened), 'utf8')).toContain(hmac)
   const number = ended.lastChange?.number ?? 0
   const other = await staff.join(['owner'])
-  const undo = (actor: Actor) => undoUnsubscription(parts, actor, { id: subscriberId(0), number })
+  const undo = (actor: Actor) =>
+    undoUnsubscriptionByStaff(parts, actor, { id: subscriberId(0), number })
   await expect(undo(other)).rejects.toThrow('Only who made a change')
   staff.clock.now += 15_001
   await expect(undo(sales)).rejects.toThrow('can no longer be taken back')

@@ -1,7 +1,7 @@
 import { findText } from '@universe/domain/letters/message-content'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import {
-  countByState,
+  countMessagesByState,
   findMessage,
   type ListedMessage,
   listUnsent,
@@ -25,7 +25,7 @@ const actions: Record<
 }
 
 async function list(store: Store): Promise<string> {
-  const counts = await countByState(store)
+  const counts = await countMessagesByState(store)
   const summary = counts.map(({ state, messages }) => `${messages} ${state}`).join(', ')
   const unsent = await listUnsent(store)
   return [summary || 'No messages.', ...unsent.map(describe)].join('\n')

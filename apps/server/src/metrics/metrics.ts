@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Disk } from '@universe/api/disk/watch-disk'
 import type { Metrics } from '@universe/api/metrics'
-import { COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-admin-repository'
+import {
+  MESSAGES_COUNTED_AT_MOST,
+  summarizeOutbox,
+} from '@universe/domain/mail/outbox-admin-repository'
 import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
@@ -129,7 +132,7 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
   })
   const messages = new Gauge({
     name: 'universe_outbox_messages',
-    help: `Messages that wait, or were given up; ${COUNTED_AT_MOST} stands for more, too.`,
+    help: `Messages that wait, or were given up; ${MESSAGES_COUNTED_AT_MOST} stands for more, too.`,
     labelNames: ['state'] as const,
     registers,
   })

@@ -11,12 +11,12 @@ import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { auditQuery } from './audit-address.ts'
 import { describeDetails, describeWho } from './describe-line.ts'
-import { readFilter } from './read-filter.ts'
+import { readAuditFilter } from './read-filter.ts'
 
 /** Answers what the audit's filter shows as a file, to who has just shown a passkey. */
 export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
-  const { before: _, ...filter } = readFilter(params)
+  const { before: _, ...filter } = readAuditFilter(params)
   const outcome = await attempt(context, exportAudit, filter)
   return answerFile(outcome, { path: '/audit', query: auditQuery(params) }, lines => ({
     name: `audit-${utcDay(Date.now())}.csv`,

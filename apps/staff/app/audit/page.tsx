@@ -16,13 +16,13 @@ import { AuditList } from './audit-list.tsx'
 import { ChainHead } from './chain-head.tsx'
 import { describeLine } from './describe-line.ts'
 import styles from './page.module.css'
-import { readFilter } from './read-filter.ts'
+import { readAuditFilter } from './read-filter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   // What a form leaves empty is nothing that an address need say.
   if ([...params.values()].includes('')) throw redirect(`/audit${auditQuery(params)}`)
-  const filter = readFilter(params)
+  const filter = readAuditFilter(params)
   const { lines, next, head } = await read(context, listAudit, filter)
   const members = await read(context, listMembers, undefined)
   return {

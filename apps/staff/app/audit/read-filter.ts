@@ -7,7 +7,9 @@ const { timeZone } = company.operatingHours
 const ID = /^[\w-]{1,200}$/
 
 /** @returns what an address asks for; what it says in no words of ours counts as not said */
-export function readFilter(params: URLSearchParams): AuditSearch & { before?: number | undefined } {
+export function readAuditFilter(
+  params: URLSearchParams,
+): AuditSearch & { before?: number | undefined } {
   const action = params.get('action') ?? ''
   return {
     memberId: readId(params.get('member')),

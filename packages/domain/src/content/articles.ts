@@ -11,7 +11,7 @@ import { checkItem } from './checks.ts'
 import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
-import { countByState, type ItemFilter, listItems } from './list-items.ts'
+import { countItemsByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
 import {
   addPictureTo,
@@ -39,14 +39,14 @@ export async function listArticles(parts: StaffParts, actor: Actor, filter: Item
   return listItems(parts, actor, 'article', filter)
 }
 
-/** @returns how many articles are in each state, as `countByState` does */
+/** @returns how many articles are in each state, as `countItemsByState` does */
 export async function countArticles(
   parts: StaffParts,
   actor: Actor,
   filter: Pick<ItemFilter, 'category' | 'isMine'>,
 ) {
   requirePermission(actor, 'listArticles')
-  return countByState(parts, actor, 'article', filter)
+  return countItemsByState(parts, actor, 'article', filter)
 }
 
 /** @returns an article with its newest draft, as `readItem` does */

@@ -73,7 +73,7 @@ export interface ItemPage {
 /** How many rows a page of the list has at most. */
 export const ITEMS_PER_PAGE = 50
 /** More are not counted, so that counting stays cheap. */
-export const COUNTED_AT_MOST = 100
+export const ITEMS_COUNTED_AT_MOST = 100
 /** What is in the bin is gone after so many days. */
 export const BIN_DAYS = 30
 /** Nobody looks for more; somebody may have pasted a page. */
@@ -108,15 +108,15 @@ const TABS = [
   'deleted',
 ] as const
 
-/** @returns how many there are in each state as the list is narrowed, each at most `COUNTED_AT_MOST` */
-export function countByState(
+/** @returns how many there are in each state as the list is narrowed, each at most `ITEMS_COUNTED_AT_MOST` */
+export function countItemsByState(
   { store }: StaffParts,
   { memberId }: Pick<Actor, 'memberId'>,
   kind: ContentKind,
   { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
 ): Promise<Record<ListState, number>> {
   const narrowed = readFilter(kind, { category, isMine }, memberId)
-  return countItems(store.aside, { ...narrowed, states: TABS, limit: COUNTED_AT_MOST })
+  return countItems(store.aside, { ...narrowed, states: TABS, limit: ITEMS_COUNTED_AT_MOST })
 }
 
 function readFilter(

@@ -5,7 +5,7 @@ import { Refused } from '../platform/refused.ts'
 import { dueInstant, type OffsetAt } from '../platform/wall-time.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { type Failure, requireScheduler, tellRemoved } from '../staff/require-scheduler.ts'
+import { requireScheduler, type ScheduleFailure, tellRemoved } from '../staff/require-scheduler.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { publishRevision, withdrawItem } from './change-publication.ts'
 import { auditActionOf } from './content-actions.ts'
@@ -113,7 +113,7 @@ async function failSchedule(
   { store, now }: Pick<DueParts, 'store' | 'now'>,
   trx: Trx,
   schedule: KnownSchedule,
-  { failure, memberId, record }: Failure,
+  { failure, memberId, record }: ScheduleFailure,
 ): Promise<void> {
   const { item_id: id, kind, member_id: scheduler } = schedule
   const item = await findItemToChange(store, trx, kind, id)
@@ -132,7 +132,7 @@ export async function dropSchedulesOf(
   parts: Pick<DueParts, 'store' | 'now'>,
   trx: Trx,
   { id, name, email }: StoredMember,
-  by: Pick<Failure, 'memberId' | 'record'>,
+  by: Pick<ScheduleFailure, 'memberId' | 'record'>,
 ): Promise<number> {
   const failure = tellRemoved(name || email)
   const schedules = await findSchedulesOf(trx, id)

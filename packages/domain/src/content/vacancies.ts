@@ -11,7 +11,7 @@ import { checkItem } from './checks.ts'
 import { createItem, type ItemToCreate } from './create-item.ts'
 import { type DeletionRequest, deleteItem, undeleteItem } from './delete-item.ts'
 import { checkLinks, type LinkParts, type LinksToCheck } from './link-checks/check-links.ts'
-import { countByState, type ItemFilter, listItems } from './list-items.ts'
+import { countItemsByState, type ItemFilter, listItems } from './list-items.ts'
 import { listPublications } from './list-publications.ts'
 import { type PreviewRequest, previewItem } from './preview-item.ts'
 import { type HistoryRequest, readHistory } from './read-history.ts'
@@ -28,14 +28,14 @@ export async function listVacancies(parts: StaffParts, actor: Actor, filter: Ite
   return listItems(parts, actor, 'vacancy', filter)
 }
 
-/** @returns how many vacancies are in each state, as `countByState` does */
+/** @returns how many vacancies are in each state, as `countItemsByState` does */
 export async function countVacancies(
   parts: StaffParts,
   actor: Actor,
   filter: Pick<ItemFilter, 'category' | 'isMine'>,
 ) {
   requirePermission(actor, 'listVacancies')
-  return countByState(parts, actor, 'vacancy', filter)
+  return countItemsByState(parts, actor, 'vacancy', filter)
 }
 
 /** @returns a vacancy with its newest draft, as `readItem` does */

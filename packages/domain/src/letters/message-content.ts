@@ -8,7 +8,10 @@ import type { FindContent, MessageText } from '../mail/message-content.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
 import { composeTrial } from '../newsletter/issues/try-issue.ts'
-import { linkAddress, type SubscriptionLinks } from '../newsletter/subscription-links.ts'
+import {
+  type SubscriptionLinks,
+  subscriptionLinkAddress,
+} from '../newsletter/subscription-links.ts'
 import { findCv } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
@@ -36,7 +39,7 @@ export function createContentFinder(
     if (asksToConfirm(message)) {
       const subscriberId = message.request_id
       const token = settings.links.makeToken('confirm', subscriberId)
-      const link = linkAddress(settings.publicUrl, 'confirm', token)
+      const link = subscriptionLinkAddress(settings.publicUrl, 'confirm', token)
       const letter = await writeConfirmation(store.db, settings, { subscriberId, link })
       return letter && asMessage(message, letter)
     }

@@ -23,7 +23,7 @@ export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
 }
 
 /** @returns how many messages are in each state that any is in */
-export async function countByState({ db }: Store) {
+export async function countMessagesByState({ db }: Store) {
   const rows = await db
     .selectFrom('outbox')
     .select(row => ['state', row.fn.countAll<number>().as('messages')])
@@ -89,7 +89,7 @@ export async function retryMessages(
 }
 
 /** More are not counted: whoever watches is alarmed long before, and the count stays cheap. */
-export const COUNTED_AT_MOST = 10_000
+export const MESSAGES_COUNTED_AT_MOST = 10_000
 
 /** @returns how many messages wait or were given up, and since when the oldest of each */
 export async function summarizeOutbox(store: Store) {
@@ -105,7 +105,7 @@ export function summarizeState({ db }: Store, state: OutboxMessage['state']) {
     .select('created_at')
     .where('state', '=', state)
     .orderBy('created_at')
-    .limit(COUNTED_AT_MOST)
+    .limit(MESSAGES_COUNTED_AT_MOST)
   return db
     .selectFrom(oldest.as('oldest'))
     .select(row => [

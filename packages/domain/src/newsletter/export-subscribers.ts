@@ -7,9 +7,9 @@ import type { StaffParts } from '../staff/staff-parts.ts'
 import {
   countExported,
   EXPORTED_AT_ONCE,
-  type ExportedRow,
   findConfirmations,
   readExported,
+  type StoredExport,
 } from './subscriber-export-repository.ts'
 
 /** Which subscribers: all where no state is named. */
@@ -55,13 +55,13 @@ export async function exportSubscribers(
 
 async function* readBatches(db: ReadDb, which: ExportedSubscribers) {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: ExportedRow[] = await readExported(db, which, after)
+    const rows: StoredExport[] = await readExported(db, which, after)
     if (rows.length > 0) yield await describe(db, rows)
     after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)?.id
   }
 }
 
-async function describe(db: ReadDb, rows: readonly ExportedRow[]): Promise<ExportedSubscriber[]> {
+async function describe(db: ReadDb, rows: readonly StoredExport[]): Promise<ExportedSubscriber[]> {
   const confirmedAt = await findConfirmations(
     db,
     rows.map(({ id }) => id),

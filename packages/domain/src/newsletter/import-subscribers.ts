@@ -14,7 +14,7 @@ import {
   type Judged,
   judgeCandidates,
   noteBarred,
-  type Refusal,
+  type RowRefusal,
   readRow,
   type TableContext,
 } from './import/judge-rows.ts'
@@ -39,7 +39,7 @@ export interface ImportReport {
   /** Who subscribes already, and stays as they are. */
   known: number
   /** Which rows are left out, in order; `REFUSALS` has the reasons in words. */
-  refused: { line: number; email: string; reason: Refusal }[]
+  refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
 /** As many as any store takes in within some milliseconds: a visitor's request waits no longer. */

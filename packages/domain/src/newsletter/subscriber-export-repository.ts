@@ -5,7 +5,7 @@ import type { ExportedSubscribers } from './export-subscribers.ts'
 export const EXPORTED_AT_ONCE = 500
 
 /** A subscriber as an export reads it. */
-export type ExportedRow = Awaited<ReturnType<typeof readExported>>[number]
+export type StoredExport = Awaited<ReturnType<typeof readExported>>[number]
 
 /** @returns how many subscribers an export has */
 export async function countExported(db: ReadDb, { state }: ExportedSubscribers): Promise<number> {

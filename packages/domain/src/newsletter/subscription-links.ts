@@ -51,7 +51,11 @@ export function createSubscriptionLinks(formSecret: Uint8Array): SubscriptionLin
 }
 
 /** @returns the address of a link's page, with its token */
-export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
+export function subscriptionLinkAddress(
+  publicUrl: string,
+  purpose: LinkPurpose,
+  token: string,
+): string {
   return `${publicUrl}/newsletter/${purpose}?token=${token}`
 }
 

@@ -6,7 +6,7 @@ import type { AuditEntry } from './record-audit.ts'
 import { isPermitted } from './require-permission.ts'
 
 /** Why something scheduled is dropped, and by whom. */
-export interface Failure {
+export interface ScheduleFailure {
   /** Why, in a sentence. */
   failure: string
   /** Who dropped it; null for nobody, as it fell due. */

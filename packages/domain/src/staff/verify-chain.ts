@@ -5,7 +5,7 @@ import { readChain } from './audit-repository.ts'
 const BATCH_LINES = 1000
 
 /** What came of comparing the audit with the log. */
-export interface Verdict {
+export interface ChainVerdict {
   /** How many lines the store holds. */
   lines: number
   /** How many of these the log tells of, each with the hash that the store has; with none, it proves nothing. */
@@ -22,7 +22,7 @@ export interface Verdict {
 export async function verifyChain(
   { db }: Store,
   logLines: Iterable<string> | AsyncIterable<string>,
-): Promise<Verdict> {
+): Promise<ChainVerdict> {
   const logged = await readHeads(logLines)
   let [seq, hash, proven] = [0, FIRST_HASH, 0]
   while (true) {

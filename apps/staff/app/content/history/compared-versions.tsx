@@ -7,10 +7,10 @@ import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './compared-versions.module.css'
-import type { ShownHistory } from './show-history.ts'
+import type { ShownVersions } from './show-history.ts'
 
 /** What was added, removed and moved between two versions; the older can be made the newest again. */
-export function ComparedVersions({ history }: { history: ShownHistory }) {
+export function ComparedVersions({ history }: { history: ShownVersions }) {
   const { compared, revision, mayRestore } = history
   const [search] = useSearchParams()
   if (!compared) {

@@ -8,10 +8,10 @@ import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { contentWords } from '../content-words.ts'
 import { ComparedVersions } from './compared-versions.tsx'
 import styles from './history-page.module.css'
-import type { ShownHistory, ShownRevision } from './show-history.ts'
+import type { ShownRevision, ShownVersions } from './show-history.ts'
 
 /** All versions of an article or vacancy, and two of them beside each other. */
-export function HistoryPage({ history }: { history: ShownHistory }) {
+export function HistoryPage({ history }: { history: ShownVersions }) {
   const { kind, id, title, next, isFirst, isDeleted, said } = history
   const { one, path } = contentWords[kind]
   return (
@@ -40,7 +40,7 @@ export function HistoryPage({ history }: { history: ShownHistory }) {
 }
 
 /** The versions, the newest first, of which two are chosen to be compared. */
-function VersionList({ history }: { history: ShownHistory }) {
+function VersionList({ history }: { history: ShownVersions }) {
   const { kind, id, revisions, compared, isFirst } = history
   return (
     // Another address brings another choice.

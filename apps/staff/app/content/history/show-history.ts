@@ -40,7 +40,7 @@ export function showHistory(history: History, { kind, id, times, params, mayEdit
 }
 
 /** A history as its page shows it. */
-export type ShownHistory = ReturnType<typeof showHistory>
+export type ShownVersions = ReturnType<typeof showHistory>
 
 function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {
   const { number, at, publishedAt, isNewest, isPublished, schedule } = revision

@@ -1,6 +1,6 @@
 import type {
+  ReadEvent,
   ReadSubscriber,
-  SubscriberEvent,
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
 import {
@@ -24,7 +24,7 @@ export interface ShownEvent {
 }
 
 /** @returns what became of a subscription, its mails included, the oldest first */
-export function describeHistory(
+export function describeSubscriberHistory(
   { events, mail, createdAt, source }: ReadSubscriber,
   delivery: Delivery,
   times: ZoneTimes,
@@ -38,7 +38,7 @@ export function describeHistory(
   ]
   const isTold = events.some(({ kind }) => kind === 'subscribed' || kind === 'imported')
   // A release from before told nothing of it.
-  const came: SubscriberEvent = {
+  const came: ReadEvent = {
     ...{ number: 0, at: createdAt, detail: null, member: null },
     kind: source === 'import' ? 'imported' : 'subscribed',
   }
@@ -66,7 +66,7 @@ function describeMail(
   }
 }
 
-function describeEvent(event: SubscriberEvent, times: ZoneTimes): ShownEvent {
+function describeEvent(event: ReadEvent, times: ZoneTimes): ShownEvent {
   const { number, at, kind, detail: how, member } = event
   const who = member && (member.name ?? 'A former member')
   const detail = kind === 'withheld' && how !== null ? describeWithheld(how) : null
@@ -76,11 +76,11 @@ function describeEvent(event: SubscriberEvent, times: ZoneTimes): ShownEvent {
   }
 }
 
-function isImportedConfirmed({ kind, detail }: SubscriberEvent): boolean {
+function isImportedConfirmed({ kind, detail }: ReadEvent): boolean {
   return kind === 'imported' && detail === 'confirmed'
 }
 
-const tellOfMember: Record<SubscriberEvent['kind'], string> = {
+const tellOfMember: Record<ReadEvent['kind'], string> = {
   subscribed: 'entered the address',
   imported: 'imported the address',
   asked: 'asked them to confirm',
@@ -90,7 +90,7 @@ const tellOfMember: Record<SubscriberEvent['kind'], string> = {
   renewed: 'took the unsubscription back',
 }
 
-function tell({ kind, detail }: SubscriberEvent): string {
+function tell({ kind, detail }: ReadEvent): string {
   if (kind === 'unsubscribed') return unsubscribedBy[detail ?? ''] ?? 'Unsubscribed'
   if (kind === 'renewed') {
     return detail === 'form' ? 'Subscribed again on the site' : 'Took the unsubscription back'

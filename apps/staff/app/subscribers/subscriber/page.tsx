@@ -5,7 +5,7 @@ import type {
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
 import {
-  undoUnsubscription,
+  undoUnsubscriptionByStaff,
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { isPermitted } from '@universe/domain/staff/require-permission'
@@ -28,7 +28,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
 import type { Route } from './+types/page.ts'
-import { describeHistory } from './describe-history.ts'
+import { describeSubscriberHistory } from './describe-history.ts'
 import { Issues } from './issues.tsx'
 import styles from './page.module.css'
 import { Timeline } from './timeline.tsx'
@@ -42,7 +42,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return {
     ...describeSubscriber(subscriber, times, Date.now()),
     consent: describeConsent(subscriber, times),
-    history: describeHistory(subscriber, deliveryOf(context), times),
+    history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
     issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
     said: url.searchParams.has('done') ? describeSaid(subscriber) : undefined,
     mayReadIssues: isPermitted(actor, 'readIssue'),
@@ -84,7 +84,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
     ],
     undo: async form => {
       const number = Number(form.get('number'))
-      return [await attempt(context, undoUnsubscription, { id, number }), here('undone')]
+      return [await attempt(context, undoUnsubscriptionByStaff, { id, number }), here('undone')]
     },
   })
 }

@@ -24,7 +24,7 @@ export const REFUSALS = {
 } as const
 
 /** Why a row is not imported. */
-export type Refusal = keyof typeof REFUSALS
+export type RowRefusal = keyof typeof REFUSALS
 
 /** A row that can be imported, as far as the table tells. */
 export interface Candidate {
@@ -63,7 +63,7 @@ export function noteBarred(
 export function readRow(
   row: SubscriberRow,
   { barred, seen, now }: TableContext,
-): Refusal | Candidate {
+): RowRefusal | Candidate {
   const { line, state, consent } = row
   if (!isEmailAddress(row.email)) return 'address'
   const email = row.email.toLowerCase()
@@ -107,7 +107,7 @@ export interface Judged {
   fresh: (Candidate & { wasLifted: boolean })[]
   /** How many subscribe already. */
   known: number
-  refused: { line: number; email: string; reason: Refusal }[]
+  refused: { line: number; email: string; reason: RowRefusal }[]
 }
 
 /** Asks the store about some hundred candidates. Nobody is revived who unsubscribed or was erased. */

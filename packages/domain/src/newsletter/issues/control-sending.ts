@@ -3,11 +3,11 @@ import type { Actor } from '../../staff/actor.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
-  cancelIssue as cancelSending,
-  pauseIssue as pauseSending,
+  markIssueCanceled,
+  markIssuePaused,
+  markIssueResumed,
   reopenIssue,
   requeueRefused,
-  resumeIssue as resumeSending,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
 import { changeIssue } from './change-issue.ts'
@@ -24,7 +24,7 @@ export async function pauseIssue(
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'paused') return
     requireState(issue, ['sending'])
-    await pauseSending(trx, id)
+    await markIssuePaused(trx, id)
     await record('issue.paused')
   })
 }
@@ -40,7 +40,7 @@ export async function resumeIssue(
     if (issue.state === 'sending') return
     requireState(issue, ['paused'])
     await requireNoOther(trx, id)
-    await resumeSending(trx, id)
+    await markIssueResumed(trx, id)
     await record('issue.resumed')
   })
 }
@@ -64,7 +64,7 @@ export async function retryRefused(
       if (issue.state === 'sending') return
       throw new Refused(NOBODY_REFUSED)
     }
-    if (issue.state === 'paused') await resumeSending(trx, id)
+    if (issue.state === 'paused') await markIssueResumed(trx, id)
     else if (issue.state === 'sent') await reopenIssue(trx, id)
     await record('issue.retried', { messages })
   })
@@ -80,7 +80,7 @@ export async function cancelIssue(
   await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
     if (issue.state === 'canceled') return
     requireState(issue, ['sending', 'paused'])
-    await cancelSending(trx, id, parts.now())
+    await markIssueCanceled(trx, id, parts.now())
     const { sent = 0, skipped = 0 } = (await countMessages(trx, [id])).get(id) ?? {}
     await record('issue.canceled', { sent, skipped })
   })

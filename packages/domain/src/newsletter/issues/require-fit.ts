@@ -2,7 +2,7 @@ import { LETTER_MAX_BYTES } from '../../mail/letter/letter.ts'
 import { renderHtml } from '../../mail/letter/render-html.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
-import { linkAddress } from '../subscription-links.ts'
+import { subscriptionLinkAddress } from '../subscription-links.ts'
 
 /** @throws Refused for an issue of which mailboxes would cut the end, where it is unsubscribed */
 export function requireFit(content: IssueContent, publicUrl: string): void {
@@ -28,7 +28,7 @@ export function tellTooLarge(content: IssueContent, publicUrl: string): string |
 
 /** @returns how large the HTML of an issue is, in the mail to any one subscriber */
 export function mailBytes(content: IssueContent, publicUrl: string): number {
-  const unsubscribeUrl = linkAddress(publicUrl, 'unsubscribe', ANY_TOKEN)
+  const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', ANY_TOKEN)
   return Buffer.byteLength(renderHtml(issueLetter(content, { publicUrl, unsubscribeUrl })))
 }
 

@@ -4,7 +4,11 @@ import { Refused } from '../../platform/refused.ts'
 import { dueInstant, type OffsetAt } from '../../platform/wall-time.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { type Failure, requireScheduler, tellRemoved } from '../../staff/require-scheduler.ts'
+import {
+  requireScheduler,
+  type ScheduleFailure,
+  tellRemoved,
+} from '../../staff/require-scheduler.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import {
   findIssuesScheduledBy,
@@ -74,7 +78,7 @@ async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: str
 async function failIssue(
   trx: Trx,
   { id, sender_id: scheduler }: StoredIssue,
-  { failure, memberId, record }: Failure,
+  { failure, memberId, record }: ScheduleFailure,
 ): Promise<void> {
   await updateIssue(trx, id, { state: 'draft', failure, sender_id: null })
   const details = { refused: true, ...(scheduler !== null && { scheduler }) }
@@ -89,7 +93,7 @@ async function failIssue(
 export async function dropIssuesOf(
   trx: Trx,
   { id, name, email }: StoredMember,
-  by: Pick<Failure, 'memberId' | 'record'>,
+  by: Pick<ScheduleFailure, 'memberId' | 'record'>,
 ): Promise<number> {
   const failure = tellRemoved(name || email)
   const issues = await findIssuesScheduledBy(trx, id)

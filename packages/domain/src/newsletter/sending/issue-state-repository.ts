@@ -32,7 +32,11 @@ async function moveIssue(
  * @param failure why it stops by itself; null where a member stops it
  * @returns as `moveIssue`
  */
-export function pauseIssue(trx: Trx, id: string, failure: string | null = null): Promise<boolean> {
+export function markIssuePaused(
+  trx: Trx,
+  id: string,
+  failure: string | null = null,
+): Promise<boolean> {
   return moveIssue(trx, id, { from: ['sending'], to: { state: 'paused', failure } })
 }
 
@@ -41,7 +45,7 @@ export function pauseIssue(trx: Trx, id: string, failure: string | null = null):
  * tried.
  * @returns as `moveIssue`
  */
-export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
+export async function markIssueResumed(trx: Trx, id: string): Promise<boolean> {
   const to = { state: 'sending' as const, failure: null, refused_in_a_row: 0 }
   const isResumed = await moveIssue(trx, id, { from: ['paused'], to })
   if (!isResumed) return false
@@ -62,7 +66,7 @@ export async function resumeIssue(trx: Trx, id: string): Promise<boolean> {
  * @param now epoch milliseconds
  * @returns as `moveIssue`
  */
-export async function cancelIssue(trx: Trx, id: string, now: number): Promise<boolean> {
+export async function markIssueCanceled(trx: Trx, id: string, now: number): Promise<boolean> {
   const isCanceled = await moveIssue(trx, id, {
     from: ['sending', 'paused'],
     to: { state: 'canceled', finished_at: now },

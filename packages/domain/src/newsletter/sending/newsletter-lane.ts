@@ -7,7 +7,7 @@ import {
   claimMessages,
   lookForWork,
   type NewsletterMessage,
-  releaseLeases,
+  releaseNewsletterLeases,
 } from './newsletter-message-repository.ts'
 import { roomNow } from './pace.ts'
 import { endIssue } from './refusals.ts'
@@ -60,7 +60,7 @@ export function createNewsletterLane(
   return {
     ...loop,
     async start() {
-      if (store.kind === 'sqlite') await releaseLeases(store)
+      if (store.kind === 'sqlite') await releaseNewsletterLeases(store)
       loop.start()
     },
   }

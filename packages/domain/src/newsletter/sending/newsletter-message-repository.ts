@@ -122,7 +122,11 @@ async function claimOf(
 }
 
 /** Keeps a message one's own for as long again, unless the lease has gone to another. */
-export async function extendLease(store: Store, message: Key, lease: Lease): Promise<void> {
+export async function extendNewsletterLease(
+  store: Store,
+  message: Key,
+  lease: Lease,
+): Promise<void> {
   await changeLeased(store, message, lease.owner)
     .set({ lease_until: endOf(store, lease) })
     .execute()
@@ -133,7 +137,7 @@ function endOf(store: Store, { now, forMs }: Lease) {
 }
 
 /** The embedded store has one process: leases found at its start belong to one that died. */
-export async function releaseLeases({ db }: Store): Promise<void> {
+export async function releaseNewsletterLeases({ db }: Store): Promise<void> {
   await db
     .updateTable('newsletter_messages')
     .set(UNLEASED)
@@ -163,7 +167,7 @@ export function findTurn({ db }: Store, { issue_id, subscriber_id }: Key) {
 }
 
 /** Marked whoever holds the lease by now, and though the issue was canceled: the message is out. */
-export async function markSent({ db }: Store, message: Key, now: number): Promise<void> {
+export async function markNewsletterSent({ db }: Store, message: Key, now: number): Promise<void> {
   await db
     .updateTable('newsletter_messages')
     .set({ state: 'sent', sent_at: now, last_error: null, ...UNLEASED })
@@ -195,7 +199,7 @@ export async function putBack(
 }
 
 /** Records when a message that failed is tried again, unless the lease has gone to another. */
-export async function markFailed(
+export async function markNewsletterFailed(
   store: Store,
   message: Key,
   { owner, error, retryAt }: { owner: string; error: string; retryAt: number },

@@ -5,7 +5,7 @@ import {
   countRefusal,
   endRefusals,
   finishIssue,
-  pauseIssue,
+  markIssuePaused,
   readProgress,
   readRefusals,
 } from './issue-state-repository.ts'
@@ -76,7 +76,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
 
 /** @returns whether it was being sent until now */
 async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
-  if (!(await pauseIssue(trx, issueId, words))) return false
+  if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
   await record({ memberId: null, action: 'issue.paused', objectId: issueId, details })
   return true

@@ -14,13 +14,13 @@ import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
 import type { IssueContent } from '../issue-content.ts'
 import { issueLetter } from '../issue-content.ts'
 import type { SubscriptionLinks } from '../subscription-links.ts'
-import { linkAddress } from '../subscription-links.ts'
+import { subscriptionLinkAddress } from '../subscription-links.ts'
 import { isMissingMailbox, refusalCodes } from './missing-mailbox.ts'
 import {
-  extendLease,
+  extendNewsletterLease,
   findTurn,
-  markFailed,
-  markSent,
+  markNewsletterFailed,
+  markNewsletterSent,
   markSkipped,
   type NewsletterMessage,
   putBack,
@@ -44,7 +44,7 @@ export async function sendNewsletterMessage(
   message: NewsletterMessage,
 ): Promise<void> {
   await attemptLeased(parts, describe(message), {
-    extend: () => extendLease(parts.store, message, leaseOf(parts)),
+    extend: () => extendNewsletterLease(parts.store, message, leaseOf(parts)),
     attempt: () => attempt(parts, message),
     recordFailure: failure => recordFailure(parts, message, failure),
   })
@@ -78,7 +78,7 @@ async function recordSent(
   const { store, transport, now, metrics } = parts
   metrics?.countSent()
   await insistOnRecording(parts, describe(message), async () => {
-    await markSent(store, message, now())
+    await markNewsletterSent(store, message, now())
     if (!transport.takeBack) return
     // Erased on its way.
     const turn = await findTurn(store, message)
@@ -95,7 +95,7 @@ async function recordFailure(parts: NewsletterParts, message: NewsletterMessage,
   const words = reason ?? describeRefusal(error)
   if (retryAt === null) {
     await recordRefusal(parts, message, { words, saysGone: isMissingMailbox(error) })
-  } else await markFailed(store, message, { owner, error: words, retryAt })
+  } else await markNewsletterFailed(store, message, { owner, error: words, retryAt })
 }
 
 /** The server's own words may name the address, which is to be gone from here once it is erased. */
@@ -129,7 +129,7 @@ function composeNewsletterMail(
   { message, content, email, startedAt, date }: NewsletterMail,
 ): OutgoingMessage {
   const token = links.makeToken('unsubscribe', message.subscriber_id)
-  const unsubscribeUrl = linkAddress(publicUrl, 'unsubscribe', token)
+  const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', token)
   return {
     id: message.subscriber_id,
     purpose: 'newsletter',

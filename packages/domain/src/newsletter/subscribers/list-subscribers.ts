@@ -6,7 +6,7 @@ import type { RequestParts } from '../../staff/context.ts'
 import { requirePermission } from '../../staff/require-permission.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {
-  countByState,
+  countSubscribersByState,
   countSuppressed,
   type StoredSubscriber,
   selectSubscribers,
@@ -122,7 +122,7 @@ export async function countSubscribers(
   actor: Actor,
 ): Promise<SubscriberCounts> {
   requirePermission(actor, 'listSubscribers')
-  const byState = await countByState(aside)
+  const byState = await countSubscribersByState(aside)
   return {
     pending: byState.get('pending') ?? 0,
     confirmed: byState.get('confirmed') ?? 0,

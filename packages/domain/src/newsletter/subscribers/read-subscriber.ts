@@ -9,8 +9,8 @@ import { requirePermission } from '../../staff/require-permission.ts'
 import { listSubscriptionMessages } from '../subscription-repository.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
 import {
-  findSubscriber,
-  listEvents,
+  findListedSubscriber,
+  listHistory,
   listIssuesOf,
   type StoredEvent,
   type StoredSubscriber,
@@ -26,7 +26,7 @@ export interface ReadSubscriber extends ListedSubscriber {
   /** When its owner agreed, as the import says; null where it does not. */
   consentedAt: number | null
   /** The oldest first. */
-  events: SubscriberEvent[]
+  events: ReadEvent[]
   /** What became of the mails that asked to confirm. */
   mail: MessageProgress[]
   /** Those that were meant for them, the newest first. */
@@ -36,7 +36,7 @@ export interface ReadSubscriber extends ListedSubscriber {
 }
 
 /** Something that became of a subscription. */
-export interface SubscriberEvent {
+export interface ReadEvent {
   number: number
   at: number
   kind: StoredEvent['kind']
@@ -62,9 +62,9 @@ export async function readSubscriber(
   { id }: { id: string },
 ): Promise<ReadSubscriber> {
   requirePermission(actor, 'readSubscriber')
-  const row = isUuid(id) ? await findSubscriber(aside, id) : undefined
+  const row = isUuid(id) ? await findListedSubscriber(aside, id) : undefined
   if (!row) throw new Refused(NO_SUBSCRIBER)
-  const events = await listEvents(aside, id)
+  const events = await listHistory(aside, id)
   const names = await findMemberNames(
     aside,
     events.flatMap(({ member_id }) => member_id ?? []),

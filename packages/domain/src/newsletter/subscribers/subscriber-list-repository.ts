@@ -47,7 +47,7 @@ function escapeLike(text: string): string {
 }
 
 /** @returns how many subscribers there are of each state that any has */
-export async function countByState(db: ReadDb) {
+export async function countSubscribersByState(db: ReadDb) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['state', row => row.fn.countAll<number>().as('subscribers')])
@@ -67,7 +67,10 @@ export async function countSuppressed(db: ReadDb): Promise<number> {
 }
 
 /** @returns a subscriber; undefined for none of this id */
-export function findSubscriber(db: ReadDb, id: string): Promise<StoredSubscriber | undefined> {
+export function findListedSubscriber(
+  db: ReadDb,
+  id: string,
+): Promise<StoredSubscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -78,7 +81,7 @@ export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
 }
 
 /** @returns what became of a subscriber, the oldest first */
-export function listEvents(db: ReadDb, id: string) {
+export function listHistory(db: ReadDb, id: string) {
   return db
     .selectFrom('subscriber_events')
     .selectAll()

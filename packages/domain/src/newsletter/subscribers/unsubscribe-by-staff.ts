@@ -38,7 +38,7 @@ export async function unsubscribeByStaff(
  * @param which `number`: of the event that it made
  * @throws Refused once it is too late, and where something else became of the subscription since
  */
-export async function undoUnsubscription(
+export async function undoUnsubscriptionByStaff(
   parts: RequestParts,
   actor: Actor,
   { id, number }: { id: string; number: number },
