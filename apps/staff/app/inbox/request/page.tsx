@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isolate } from '@universe/contract/isolate'
 import { replyAddress } from '@universe/contract/reply-address'
-import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/change-requests'
+import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/changes/note'
 import type { Assignee } from '@universe/domain/requests/list-assignees'
 import { listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'

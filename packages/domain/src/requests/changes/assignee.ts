@@ -1,0 +1,48 @@
+import type { Trx } from '@universe/store/store'
+import { Refused } from '../../platform/refused.ts'
+import { findMember, findRoles } from '../../staff/member-repository.ts'
+import { isPermitted } from '../../staff/require-permission.ts'
+import { visibleKinds } from '../../staff/visible-kinds.ts'
+import { queueAssignment } from '../assignment-mail.ts'
+import { updateRequests } from '../request-change-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
+
+/** Gives requests to a member, who gets a mail unless it is oneself; null for nobody. */
+export function assigneeChange(assigneeId: string | null): Change {
+  return {
+    action: 'request.assigned',
+    details: { assignee: assigneeId ?? 'nobody' },
+    overwrites: ['assignee'],
+    isRepeat: ({ kind, after }) => kind === 'assignee' && after === assigneeId,
+    changes: row => row.assignee_id !== assigneeId,
+    async apply(context, rows) {
+      const { trx, parts, actor, batchId } = context
+      if (assigneeId !== null) await requireAssignable(trx, assigneeId, rows)
+      const others = rows.filter(({ assignee_id }) => assignee_id !== assigneeId)
+      await updateRequests(trx, idsOf(others), { assignee_id: assigneeId })
+      if (assigneeId !== null && assigneeId !== actor.memberId) {
+        const dueAt = mailDueAt(context)
+        await queueAssignment(trx, parts, { batchId, assigneeId, rows: others, dueAt })
+      }
+      return others.map(row =>
+        historyLine(context, row, { kind: 'assignee', before: row.assignee_id, after: assigneeId }),
+      )
+    },
+  }
+}
+
+/** @throws Refused unless somebody is active and may see and change all of these */
+async function requireAssignable(trx: Trx, memberId: string, rows: readonly RequestRow[]) {
+  // PostgreSQL takes no zero byte in a text.
+  const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
+  const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
+  const kinds = visibleKinds(roles)
+  if (!isPermitted({ roles }, 'changeRequests')) {
+    throw new Refused('Whoever you chose cannot answer requests any more. Choose somebody else.')
+  }
+  if (rows.every(({ kind }) => kinds.includes(kind))) return
+  throw new Refused(
+    `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
+  )
+}

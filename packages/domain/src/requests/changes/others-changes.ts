@@ -1,0 +1,97 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
+import { isolate } from '@universe/contract/isolate'
+import type { Trx } from '@universe/store/store'
+import { PRESS_AGAIN, Refused } from '../../platform/refused.ts'
+import { findMember } from '../../staff/member-repository.ts'
+import { findOthersChanges } from '../request-change-repository.ts'
+import { describeRequests, type RequestRow } from '../request-list-repository.ts'
+import { nameState } from '../request-state.ts'
+import type { Change, ChangeContext } from './change.ts'
+
+/**
+ * @param meant `isOne`: whether no other request was meant; `seen`: the newest change that the page knew of
+ * @throws Refused where others have changed since what would be overwritten, in a sentence that tells it
+ */
+export async function refuseUnseen(
+  { trx, actor, now }: ChangeContext,
+  {
+    rows,
+    isOne,
+    change,
+    seen,
+  }: {
+    rows: readonly RequestRow[]
+    isOne: boolean
+    change: Change
+    seen: number
+  },
+): Promise<void> {
+  const unseen = await findOthersChanges(trx, {
+    requestIds: rows.map(({ id }) => id),
+    kinds: change.overwrites,
+    after: seen,
+    memberId: actor.memberId,
+  })
+  if (unseen.length === 0) return
+  throw new Refused(`${await describeAll(trx, unseen, { isOne, now })} ${PRESS_AGAIN}`)
+}
+
+type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
+
+/** So many are told of one by one. */
+const NAMED_AT_MOST = 3
+
+async function describeAll(
+  trx: Trx,
+  unseen: readonly OthersChange[],
+  { isOne, now }: { isOne: boolean; now: number },
+) {
+  const lasts = [...new Map(unseen.map(change => [change.request_id, change])).values()]
+  const named = lasts.slice(0, NAMED_AT_MOST)
+  const known = await describeRequests(
+    trx,
+    named.map(({ request_id }) => request_id),
+  )
+  const sentences: string[] = []
+  for (const change of named) {
+    const visitor = known.get(change.request_id)
+    const request = `the request of ${isolate(visitor?.name || visitor?.email || 'a visitor')}`
+    sentences.push(await describeOthers(trx, change, { request, now }))
+  }
+  if (isOne) return sentences.join(' ')
+  const more = lasts.length - named.length
+  if (more > 0) sentences.push(`And ${more} more.`)
+  const were = lasts.length === 1 ? 'was' : 'were'
+  return `${lasts.length} of these ${were} changed by others meanwhile: ${sentences.join(' ')}`
+}
+
+async function describeOthers(
+  trx: Trx,
+  { member_id, member_name, kind, after, at }: OthersChange,
+  { request, now }: { request: string; now: number },
+) {
+  const who = member_name || 'Another member'
+  const when = describeElapsed(now - at)
+  if (kind === 'state') return `${who} set ${request} to ${nameState(after ?? '')} ${when}.`
+  if (kind === 'verdict') return `${who} said ${when} that ${request} is no spam.`
+  if (after === null) return `${who} took ${request} from its assignee ${when}.`
+  if (after === member_id) return `${who} took ${request} ${when}.`
+  const assignee = await findMember(trx, { id: after })
+  return `${who} assigned ${request} to ${assignee?.name || 'another member'} ${when}.`
+}
+
+const SPANS = [
+  ['minute', MINUTE_MS, 60],
+  ['hour', HOUR_MS, 24],
+  ['day', DAY_MS, Number.POSITIVE_INFINITY],
+] as const
+
+/** @returns how long ago, in words that need no time zone: "3 minutes ago" */
+function describeElapsed(elapsedMs: number): string {
+  for (const [unit, unitMs, most] of SPANS) {
+    const count = Math.floor(elapsedMs / unitMs)
+    if (count < 1) return 'just now'
+    if (count < most) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

@@ -1,0 +1,64 @@
+import { Refused } from '../../platform/refused.ts'
+import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
+import { findAcknowledging, type NewChange, updateRequests } from '../request-change-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { isAnswer, isRequestState, nameState, SPAM, statesOf } from '../request-state.ts'
+import { takeBackWithheld } from '../withheld-acknowledgements.ts'
+import { type Change, type ChangeContext, historyLine, idsOf } from './change.ts'
+
+/** Gives requests a state. */
+export function stateChange(state: string): Change {
+  return {
+    action: 'request.state-changed',
+    details: { state },
+    overwrites: ['state', 'verdict'],
+    isRepeat: ({ kind, after }) => kind === 'state' && after === state,
+    changes: row => row.state !== state,
+    async apply(context, rows) {
+      if (!isRequestState(state)) throw new Refused('There is no such state. Load the page again.')
+      const other = rows.find(({ kind }) => state !== SPAM && !statesOf(kind).includes(state))
+      if (other) {
+        const kind = other.kind === 'application' ? 'an application' : 'an enquiry'
+        throw new Refused(`“${nameState(state)}” is no state of ${kind}. Nothing was changed.`)
+      }
+      return state === SPAM ? putIntoSpam(context, rows) : setState(context, rows, state)
+    },
+  }
+}
+
+/**
+ * Nobody acknowledges spam: what a member had sent and has not gone out goes, with its room. That it is
+ * missing is written down, so that "not spam" sends it after all.
+ */
+export async function putIntoSpam(context: ChangeContext, rows: readonly RequestRow[]) {
+  const { trx, parts, now } = context
+  const queued = await findAcknowledging(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  const taken: string[] = []
+  for (const [at, some] of Map.groupBy(queued, each => each.at)) {
+    const ids = some.map(({ request_id }) => request_id)
+    taken.push(...(await takeBackWithheld(trx, parts, ids, at)))
+  }
+  await updateRequests(trx, taken, { withheld: SPAM })
+  const lines = rows
+    .filter(({ id }) => taken.includes(id))
+    .map(row =>
+      historyLine(context, row, { kind: 'acknowledgement', before: row.withheld, after: SPAM }),
+    )
+  return [...(await setState(context, rows, SPAM)), ...lines]
+}
+
+/** Gives a state to those that have another. */
+export async function setState(
+  context: ChangeContext,
+  rows: readonly RequestRow[],
+  state: string,
+): Promise<NewChange[]> {
+  const { trx, now } = context
+  const others = rows.filter(row => row.state !== state)
+  await updateRequests(trx, idsOf(others), { state, state_at: now })
+  const answered = others.filter(row => row.answered_at === null && isAnswer(row.kind, state))
+  await updateRequests(trx, idsOf(answered), { answered_at: now })
+  return others.map(row =>
+    historyLine(context, row, { kind: 'state', before: row.state, after: state }),
+  )
+}

@@ -1,0 +1,75 @@
+import { Refused } from '../../platform/refused.ts'
+import {
+  findStatesBeforeSpam,
+  type NewChange,
+  updateRequests,
+} from '../request-change-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { SPAM } from '../request-state.ts'
+import { countWithheld, queueWithheld } from '../withheld-acknowledgements.ts'
+import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
+import { putIntoSpam, setState } from './state.ts'
+
+/** Says whether requests are spam, as a person sees it. */
+export function verdictChange(isSpam: boolean): Change {
+  return {
+    action: 'request.judged',
+    details: { spam: isSpam },
+    overwrites: ['state', 'verdict'],
+    isRepeat: ({ kind, before, after }) =>
+      isSpam
+        ? kind === 'state' && after === SPAM
+        : kind === 'verdict' || (kind === 'state' && before === SPAM),
+    changes: row => (isSpam ? row.state !== SPAM : isHeldForSpam(row)),
+    apply: (context, rows) => (isSpam ? putIntoSpam(context, rows) : clear(context, rows)),
+  }
+}
+
+/** Sends the acknowledgments that a limit kept back. */
+export function acknowledgementChange(): Change {
+  const changes = (row: RequestRow) => row.withheld !== null && row.state !== SPAM
+  return {
+    action: 'request.acknowledged',
+    overwrites: [],
+    isRepeat: ({ kind }) => kind === 'acknowledgement',
+    changes,
+    async apply(context, rows) {
+      const lines = await acknowledge(context, rows.filter(changes))
+      if (lines.length > 0 && countWithheld(lines) === lines.length) throw new Refused(USED_UP)
+      return lines
+    },
+  }
+}
+
+const USED_UP =
+  'Nothing was sent: as many of these mails as may go out in a day have gone, to the address or in all. Try again tomorrow.'
+
+const isHeldForSpam = ({ state, suspicious }: RequestRow) => state === SPAM || suspicious === 1
+
+/** Spam gets the state back that it had before. */
+async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promise<NewChange[]> {
+  const { trx } = context
+  const suspicious = rows.filter(row => row.suspicious === 1)
+  await updateRequests(trx, idsOf(suspicious), { suspicious: 0 })
+  const lines = suspicious.map(row =>
+    historyLine(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
+  )
+  const spam = rows.filter(({ state }) => state === SPAM)
+  const before = await findStatesBeforeSpam(trx, idsOf(spam))
+  for (const [state, some] of Map.groupBy(spam, ({ id }) => before.get(id) ?? 'new')) {
+    lines.push(...(await setState(context, some, state)))
+  }
+  return [...lines, ...(await acknowledge(context, rows.filter(isHeldForSpam)))]
+}
+
+/** Has acknowledgments sent that are not there, and writes of each request what became of that. */
+async function acknowledge(context: ChangeContext, rows: readonly RequestRow[]) {
+  const { trx, parts, now } = context
+  const times = { now, dueAt: mailDueAt(context) }
+  const queued = await queueWithheld(trx, parts, idsOf(rows), times)
+  return rows.flatMap(row => {
+    const after = queued.get(row.id)
+    if (after === undefined) return []
+    return [historyLine(context, row, { kind: 'acknowledgement', before: row.withheld, after })]
+  })
+}
