@@ -1,94 +1,139 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
+import type { Trx } from '@universe/store/store'
+import { mailboxAddress } from '../../platform/canonical-address.ts'
+import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
+import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
 import { Refused } from '../../platform/refused.ts'
-import { type AuditEntry, recordAudit, recordChange } from '../../staff/record-audit.ts'
+import { recordChange } from '../../staff/record-audit.ts'
+import type { StaffParts } from '../../staff/staff-parts.ts'
+import { endSubscription } from '../end-subscription.ts'
+import { findSubscriber, lockSubscriber } from '../subscriber-repository.ts'
+import { createSubscriptionLinks } from '../subscription-links.ts'
+import { suppressAddress } from '../suppress-address.ts'
 import {
-  actUponReport,
-  type BounceOutcome,
-  type BounceParts,
-  type Meant,
-} from './act-upon-report.ts'
-import { findMeant } from './find-meant.ts'
-import { type MailReport, type NoReport, readReport } from './read-report.ts'
-import { splitMbox } from './split-mbox.ts'
+  findSentMessage,
+  findSubscribersByEmail,
+  markReturned,
+  type SentMessage,
+} from './bounce-repository.ts'
+import {
+  type MailReport,
+  REPORT_MAX_BYTES,
+  REPORT_MAX_LINES,
+  REPORT_MAX_RECIPIENTS,
+  readReport,
+  splitMbox,
+} from './read-report.ts'
 
 /** What became of a message that was read. */
-export type ReadMessage = BounceOutcome | { kind: 'no-report' } | { kind: 'too-large' }
+export type BounceOutcome =
+  | { kind: 'suppressed' | 'unsubscribed'; subscriberIds: string[] }
+  /**
+   * `unproven`: it names no message that we sent, so anybody may have made it up; `kept`: nobody who
+   * subscribes is missing or complains, or they subscribed again after the report.
+   */
+  | { kind: 'no-report' | 'unproven' | 'kept' }
 
-/** Of so many recipients a transaction has reports: visitors' requests wait behind each. */
-const BATCH_RECIPIENTS = 50
+interface BounceParts extends Pick<StaffParts, 'store' | 'now' | 'log'> {
+  settings: ErasureSettings
+  /** Believes failures that name addresses alone: whoever knows one can make such a report up. */
+  byAddress?: boolean
+}
+
+/** Whom a report is about, as far as it is proven. */
+interface Meant {
+  kind: 'suppressed' | 'unsubscribed'
+  messages: SentMessage[]
+}
+
+/** A report may be of the second in which somebody subscribed, by another machine's clock. */
+const CLOCK_SKEW_MS = 10 * 60_000
+
+const NO_REPORT = [
+  'That is no report of mail that did not arrive (RFC 3464), or that somebody complains of (RFC 5965),',
+  `of at most ${REPORT_MAX_BYTES / 1_000_000} MB, ${REPORT_MAX_LINES.toLocaleString('en')} lines and`,
+  `${REPORT_MAX_RECIPIENTS} recipients, nor an mbox of such. Nothing was done.`,
+].join(' ')
 
 /**
- * Acts upon whom reports mean, as `findMeant` finds them: before the store is locked, since a report
- * may be from anybody and of anything. A repetition changes nothing.
+ * Suppresses whose mailbox a report of RFC 3464 calls missing, and unsubscribes who complains of the
+ * newsletter by one of RFC 5965. A repetition changes nothing.
  * @param input one report, or an mbox of several
  * @returns what became of each message, in order
  * @throws Refused in a sentence where there is no report at all, or more than is read at once; and what
  *   the store or the disk failed with: a repetition does what is left
  */
-export async function readBounces(parts: BounceParts, input: Uint8Array): Promise<ReadMessage[]> {
-  const reports: (MailReport | NoReport)[] = []
+export async function readBounces(parts: BounceParts, input: Uint8Array): Promise<BounceOutcome[]> {
+  const reports: (MailReport | undefined)[] = []
   for (const message of splitMbox(input)) reports.push(await readReport(message))
-  if (!reports.some(isReport)) {
-    throw new Refused(reports.includes('too-large') ? TOO_LARGE : NO_REPORT)
+  if (reports.every(report => report === undefined)) throw new Refused(NO_REPORT)
+  const outcomes: BounceOutcome[] = []
+  for (const report of reports) {
+    outcomes.push(report ? await actUpon(parts, report) : { kind: 'no-report' })
   }
-  const outcomes: ReadMessage[] = []
-  // The audit has a line for each transaction that changed something, or else one for all.
-  let untold = 0
-  for (const batch of inBatches(reports)) {
-    untold += batch.filter(isReport).length
-    const found: Found[] = []
-    for (const report of batch) {
-      found.push(isReport(report) ? await findMeant(parts, report) : { kind: report })
-    }
-    if (found.some(isMeant)) {
-      outcomes.push(...(await actUpon(parts, found, untold)))
-      untold = 0
-    } else outcomes.push(...found.filter(isOver))
-  }
-  if (untold > 0) await recordAudit(parts, auditLine(untold, []))
   await truncateWriteAheadLog(parts.store)
   return outcomes
 }
 
-const NO_REPORT =
-  'That is no report of mail that did not arrive (RFC 3464), or that somebody complains of (RFC 5965), nor an mbox of such. Nothing was done.'
-const TOO_LARGE =
-  'That is larger than a report of one message can be, or of more recipients. Nothing was done.'
-
-const isReport = (report: MailReport | NoReport): report is MailReport => typeof report !== 'string'
-
-type Found = Meant | ReadMessage
-const isMeant = (found: Found): found is Meant => 'subscribers' in found
-const isOver = (found: Found): found is ReadMessage => !isMeant(found)
-
-function* inBatches(reports: readonly (MailReport | NoReport)[]) {
-  let batch: (MailReport | NoReport)[] = []
-  let recipients = 0
-  for (const report of reports) {
-    batch.push(report)
-    recipients += isReport(report) && 'recipients' in report ? report.recipients.length : 1
-    if (recipients < BATCH_RECIPIENTS) continue
-    yield batch
-    batch = []
-    recipients = 0
-  }
-  if (batch.length > 0) yield batch
-}
-
-function actUpon(parts: BounceParts, found: readonly Found[], reports: number) {
+async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOutcome> {
+  if (!report.isComplaint && report.missing.length === 0) return { kind: 'kept' }
+  // Anybody may send a report of anything: the store is locked for those alone that are proven.
+  const meant = await findMeant(parts, report)
+  if (!meant) return { kind: 'unproven' }
+  const { kind, messages } = meant
+  if (messages.length === 0) return { kind: 'kept' }
+  const until = (report.at ?? Number.POSITIVE_INFINITY) + CLOCK_SKEW_MS
   return recordChange(parts, async (trx, record) => {
-    const outcomes: ReadMessage[] = []
-    for (const each of found) {
-      outcomes.push(isMeant(each) ? await actUponReport(trx, parts, each) : each)
+    const subscriberIds: string[] = []
+    for (const message of messages) {
+      const subscriber = await lockSubscriber(trx, message.subscriberId)
+      if (!subscriber || (subscriber.consented_at ?? subscriber.created_at) > until) continue
+      if (kind === 'suppressed') {
+        await suppress(trx, parts, { ...message, email: subscriber.email })
+      } else {
+        const how = report.isComplaint ? 'complaint' : 'returned'
+        const ending = { now: parts.now(), how } as const
+        if (!(await endSubscription(trx, parts.settings, subscriber, ending))) continue
+      }
+      subscriberIds.push(subscriber.id)
     }
-    await record(auditLine(reports, outcomes))
-    return outcomes
+    if (subscriberIds.length === 0) return { kind: 'kept' }
+    const details = { [kind]: subscriberIds.length }
+    await record({ memberId: null, action: 'bounces.read', details })
+    return { kind, subscriberIds }
   })
 }
 
-function auditLine(reports: number, outcomes: readonly ReadMessage[]): AuditEntry {
-  const countOf = (kind: 'suppressed' | 'unsubscribed') =>
-    outcomes.flatMap(outcome => (outcome.kind === kind ? outcome.subscriberIds : [])).length
-  const done = { suppressed: countOf('suppressed'), unsubscribed: countOf('unsubscribed') }
-  return { memberId: null, action: 'bounces.read', details: { reports, ...done } }
+/**
+ * Only who was sent a message, and we, know its Message-ID. Its link to unsubscribe goes on to whomever
+ * it is forwarded to, and so proves no more than it does.
+ * @returns nobody where the report is of another address than the one that we wrote to: where that leads
+ *   on to a list or another mailbox, it may still be read; undefined where nothing proves it
+ */
+async function findMeant(
+  { store: { aside }, settings, byAddress }: BounceParts,
+  { messageId, unsubscribeToken, isComplaint, missing }: MailReport,
+): Promise<Meant | undefined> {
+  const sent = messageId && (await findSentMessage(aside, messageId))
+  if (!sent && byAddress && !isComplaint) {
+    return { kind: 'suppressed', messages: await findSubscribersByEmail(aside, missing) }
+  }
+  const { readToken } = createSubscriptionLinks(settings.formSecret)
+  const linked = unsubscribeToken && readToken('unsubscribe', unsubscribeToken)
+  const message = sent || (linked && { subscriberId: linked })
+  if (!message) return undefined
+  const kind = isComplaint || !sent ? 'unsubscribed' : 'suppressed'
+  const subscriber = await findSubscriber(aside, message.subscriberId)
+  const mailbox = subscriber && mailboxAddress(subscriber.email)
+  const isMeant = isComplaint || missing.some(address => mailboxAddress(address) === mailbox)
+  return { kind, messages: isMeant ? [message] : [] }
+}
+
+async function suppress(
+  trx: Trx,
+  { settings: { dataDir, formSecret }, now }: BounceParts,
+  { issueId, subscriberId, email }: SentMessage & { email: string },
+) {
+  if (issueId) await markReturned(trx, { issueId, subscriberId })
+  await suppressAddress(trx, { dataDir, key: deriveErasureKey(formSecret) }, { email, at: now() })
 }
