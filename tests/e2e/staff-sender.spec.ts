@@ -11,7 +11,7 @@ test.use({
     const names = await startDnsServer(entries)
     const MAIL_FROM = 'news@mail.example.org'
     await use({ ...staffAlone, MAIL_FROM, ...withLimits({ dnsServers: [names.address] }) })
-    await names.stop()
+    names.stop()
   },
 })
 

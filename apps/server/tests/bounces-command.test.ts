@@ -31,17 +31,16 @@ test('reports are read from standard input, and what was done is told without an
     .executeTakeFirstOrThrow()
   expect(await run(bounceReport(STATUS))).toEqual({
     code: 0,
-    printed:
-      'Message 1: no such mailbox (5.1.1), but of no message that was sent from here. Nothing was done.\n',
+    printed: 'Message 1: a report, but of no message that was sent from here. Nothing was done.\n',
   })
   const complaint = feedbackReport('Feedback-Type: abuse', { messageId })
   expect(await run(complaint)).toEqual({
     code: 0,
-    printed: `Message 1: a complaint. Unsubscribed: ${id}.\n`,
+    printed: `Message 1: unsubscribed ${id}.\n`,
   })
   expect(await run(bounceReport(STATUS), ['--by-address'])).toEqual({
     code: 0,
-    printed: `Message 1: no such mailbox (5.1.1). Suppressed: ${id}.\n`,
+    printed: `Message 1: suppressed ${id}.\n`,
   })
   expect(await store.db.selectFrom('subscribers').select('id').execute()).toEqual([])
   const again = await run(complaint)

@@ -48,6 +48,7 @@ import {
   unscheduleVacancy,
   withdrawVacancy,
 } from '@universe/domain/content/vacancies'
+import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { exportSubscribers } from '@universe/domain/newsletter/export-subscribers'
 import { checkImport, importSubscribers } from '@universe/domain/newsletter/import-subscribers'
 import {
@@ -71,7 +72,6 @@ import { scheduleIssue, unscheduleIssue } from '@universe/domain/newsletter/issu
 import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
-import { checkSender } from '@universe/domain/newsletter/sender-check/check-sender'
 import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
 import {
   countSubscribers,

@@ -1,36 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto'
-import {
-  checkSender,
-  type SenderCheck,
-} from '@universe/domain/newsletter/sender-check/check-sender'
-import { checkDmarc } from '@universe/domain/newsletter/sender-check/dmarc'
-import type { Finding } from '@universe/domain/newsletter/sender-check/finding'
-import { openLookups } from '@universe/domain/newsletter/sender-check/lookups'
-import { checkSpf } from '@universe/domain/newsletter/sender-check/spf'
-import {
-  type DnsEntry,
-  type DnsServer,
-  startDnsServer,
-  startSilentDnsServer,
-} from '@universe/testing/servers/dns-server'
-import { findFreePort } from '@universe/testing/servers/free-port'
+import { checkSender, type Finding } from '@universe/domain/newsletter/check-sender'
+import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
 import { actorWith } from '@universe/testing/stores/staff'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const DOMAIN = 'mail.example.org'
 const DMARC = `_dmarc.${DOMAIN}`
 const SELECTED = `news._domainkey.${DOMAIN}`
 
-const rsa = (modulusLength: number) => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
+const makeKey = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     published: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   }
 }
-const key = rsa(2048)
-const shortKey = rsa(1024)
+const { privateKey, published } = makeKey()
 
 const entries: Record<string, DnsEntry> = {}
 let names: DnsServer
@@ -42,228 +28,165 @@ beforeEach(() => {
   for (const name of Object.keys(entries)) delete entries[name]
 })
 
-let clock = 0
 interface Sender {
-  privateKey?: string | undefined
-  signer?: string
   address?: string
+  /** Whose signature mail has; none where undefined. */
+  signer?: string
   servers?: string[]
 }
 
-/** Looked up anew each time: what was found before is older than a minute. */
-async function check(sender: Sender = {}): Promise<SenderCheck> {
-  const { privateKey, signer = DOMAIN, address = `news@${DOMAIN}` } = sender
-  clock += 60_001
-  const mail = {
-    ...mailSettings,
-    mailFrom: { name: 'News', address },
-    dkim: privateKey ? { domain: signer, selector: 'news', privateKey } : undefined,
-  }
-  const dnsServers = sender.servers ?? [names.address]
-  const parts = { now: () => clock, settings: { ...requestSettings, mail, dnsServers } }
-  return checkSender(parts, actorWith('editor'))
+function settingsOf({ address = `news@${DOMAIN}`, signer, servers = [names.address] }: Sender) {
+  const dkim = signer ? { domain: signer, selector: 'news', privateKey } : undefined
+  const mail = { ...mailSettings, mailFrom: { name: 'News', address }, dkim }
+  return { ...requestSettings, mail, dnsServers: servers }
 }
+
+const check = (sender: Sender = {}) =>
+  checkSender({ now: Date.now, settings: settingsOf(sender) }, actorWith('editor'))
 
 async function find(name: Finding['name'], sender?: Sender): Promise<Finding> {
   const { findings } = await check(sender)
   return findings.find(finding => finding.name === name) as Finding
 }
 
-function publishSpf(...txt: string[]) {
-  entries[DOMAIN] = { txt: ['something else', ...txt] }
-}
-
 test.each([
-  ['v=spf1 include:_spf.example.net -all', 'good'],
-  ['V=SPF1 a mx/24 ip4:192.0.2.1/24 ip6:2001:db8::/32 exists:%{i}.x.example ~all', 'good'],
-  ['v=spf1 redirect=_spf.example.net', 'good'],
-  ['v=spf1 ip4:192.0.2.1 unknown=thing -all', 'good'],
-  ['v=spf1 ip4:192.0.2.1 ?all', 'warning'],
-  ['v=spf1 ip4:192.0.2.1', 'warning'],
-  ['v=spf1 +all', 'bad'],
-  ['v=spf1 all', 'bad'],
-  ['v=spf1 ipv4:192.0.2.1 -all', 'bad'],
-  ['v=spf1 ip4:192.0.2 -all', 'bad'],
-  ['v=spf1 include: -all', 'bad'],
-  ['v=spf1 include:missing.example.net -all', 'bad'],
-  ['v=spf1 include:failing.example.net -all', 'unknown'],
-])('SPF: %s is %s', async (text, verdict) => {
-  publishSpf(text)
-  entries['_spf.example.net'] = { txt: ['v=spf1 ip4:192.0.2.0/24 ~all'] }
-  entries['failing.example.net'] = { fails: true }
-  const found = await find('spf')
-  expect([found.verdict, found.sentence]).toEqual([verdict, expect.any(String)])
-  expect(found.records).toEqual([{ name: DOMAIN, type: 'TXT', value: text, isFound: true }])
+  [['v=spf1 include:_spf.example.net -all'], 'good'],
+  [['V=SPF1 a mx/24 ip6:2001:db8::/32 ~ALL'], 'good'],
+  [['v=spf1 redirect=_spf.example.net'], 'good'],
+  [['v=spf1 ip4:192.0.2.1 ?all'], 'warning'],
+  [['v=spf1 ip4:192.0.2.1'], 'warning'],
+  [['v=spf1 +all'], 'bad'],
+  [['v=spf1 all'], 'bad'],
+  [['v=spf1 -all', 'v=spf1 mx -all'], 'bad'],
+])('SPF: %s is %s', async (records, verdict) => {
+  entries[DOMAIN] = { txt: ['something else', ...records] }
+  expect(await find('spf')).toMatchObject({
+    verdict,
+    records: records.map(value => ({ name: DOMAIN, type: 'TXT', value, isFound: true })),
+  })
 })
 
-test('SPF: none, several, a circle and more than ten questions are to be mended', async () => {
-  const none = await find('spf')
-  expect(none).toMatchObject({ verdict: 'bad', records: [{ value: 'v=spf1 mx ~all' }] })
-  publishSpf('v=spf1 -all', 'v=spf1 mx -all')
-  expect(await find('spf')).toMatchObject({ verdict: 'bad', records: [{}, {}] })
-  publishSpf('v=spf1 include:a.example.net -all')
-  entries['a.example.net'] = { txt: [`v=spf1 include:${DOMAIN} -all`] }
-  expect((await find('spf')).sentence).toContain('in a circle')
-  entries['a.example.net'] = {
-    txt: ['v=spf1 a mx a:b.example a:c.example include:d.example.net ~all'],
-  }
-  const inner = (questions: number) => ({ txt: [`v=spf1${' mx'.repeat(questions)} -all`] })
-  entries['d.example.net'] = inner(4)
-  expect((await find('spf')).verdict).toBe('good')
-  entries['d.example.net'] = inner(5)
+test('SPF: proposes a record where there is none', async () => {
   expect(await find('spf')).toMatchObject({
     verdict: 'bad',
-    sentence: expect.stringContaining('more than 10 times'),
+    records: [{ name: DOMAIN, value: 'v=spf1 mx ~all', isFound: false }],
   })
 })
 
-test('a record of 60 KB in many strings is read whole, and shown cut', async () => {
-  const terms = Array.from({ length: 3500 }, (_, n) => `ip4:10.${n >> 8}.${n & 255}.1`).join(' ')
-  publishSpf(`v=spf1 ${terms} -all`)
-  const { verdict, records } = await find('spf')
-  expect(verdict).toBe('good')
-  expect(records[0]?.value).toMatch(/^v=spf1 ip4:10\.0\.0\.1 .* … \(\d{5} characters\)$/)
-})
+const signed = { signer: DOMAIN }
 
-test('nothing that a stranger publishes steers what is shown', async () => {
-  publishSpf('v=spf1 \u001b[2Jx\u0000 -all')
-  const { sentence, records } = await find('spf')
-  expect(records[0]?.value).toBe('v=spf1 \\u{001b}[2Jx\\u{0000} -all')
-  expect(sentence).not.toMatch(/\p{Cc}/u)
-})
+const ours = `v=DKIM1; k=rsa; p=${published}`
 
 test.each([
-  [`v=DKIM1; k=rsa; p=${key.published}`, 'good'],
-  [`k=rsa;p=${key.published.replace(/(.{70})/g, '$1 ')};`, 'good'],
-  [`v=DKIM1; p=${key.published}; t=y`, 'warning'],
-  ['v=DKIM1; p=', 'bad'],
-  [`v=DKIM1; p=${shortKey.published}`, 'bad'],
-  [`v=DKIM1; h=sha1; p=${key.published}`, 'bad'],
-  [`v=DKIM1; s=other; p=${key.published}`, 'bad'],
-  ['something', 'bad'],
-])('DKIM: %s is %s', async (text, verdict) => {
+  ['as proposed', ours],
+  ['in other words and with spaces', `k=rsa;p=${published.replace(/(.{70})/g, '$1 ')};`],
+])('DKIM: finds the key that mail is signed by, published %s', async (_how, text) => {
   entries[SELECTED] = { txt: [text] }
-  const found = await find('dkim', key)
-  expect([found.verdict, found.sentence]).toEqual([verdict, expect.any(String)])
+  expect(await find('dkim', signed)).toMatchObject({ verdict: 'good', records: [{ value: text }] })
 })
 
-test('DKIM: what is missing, doubled, too short or not signed at all', async () => {
-  const toPublish = { name: SELECTED, value: `v=DKIM1; k=rsa; p=${key.published}`, isFound: false }
-  expect(await find('dkim', key)).toMatchObject({ verdict: 'bad', records: [toPublish] })
-  entries[SELECTED] = { txt: ['v=DKIM1; p=', `v=DKIM1; p=${key.published}`] }
-  expect(await find('dkim', key)).toMatchObject({ verdict: 'bad', records: [{}, {}, toPublish] })
-  entries[SELECTED] = { txt: [`v=DKIM1; p=${shortKey.published}`] }
-  expect(await find('dkim', shortKey)).toMatchObject({
-    verdict: 'warning',
-    sentence: expect.stringContaining('1024 bits'),
+test.each([
+  ['a missing key', []],
+  ['another key', [`v=DKIM1; p=${makeKey().published}`]],
+  ['a revoked key', ['v=DKIM1; p=']],
+  ['no key', ['something']],
+  ['two keys', ['v=DKIM1; p=', ours]],
+])('DKIM: proposes the record with our key in place of %s', async (_what, texts) => {
+  if (texts.length > 0) entries[SELECTED] = { txt: texts }
+  expect(await find('dkim', signed)).toMatchObject({
+    verdict: 'bad',
+    records: [
+      ...texts.map(value => ({ value, isFound: true })),
+      { name: SELECTED, value: ours, isFound: false },
+    ],
   })
+})
+
+test('DKIM: warns where mail is not signed, or not by the domain of its sender', async () => {
   expect(await find('dkim')).toMatchObject({ verdict: 'warning', records: [] })
+  const { verdict, sentence } = await find('dkim', { signer: 'example.net' })
+  expect(verdict).toBe('warning')
+  expect(sentence).toContain('example.net')
+  entries['news._domainkey.example.org'] = { txt: [ours] }
+  expect((await find('dkim', { signer: 'example.org' })).verdict).toBe('good')
 })
 
 test.each([
-  [{ [DMARC]: 'v=DMARC1; p=reject; rua=mailto:d@example.org' }, 'good'],
-  [{ [DMARC]: 'v=DMARC1; p=quarantine' }, 'good'],
-  [{ '_dmarc.example.org': 'v=DMARC1; p=reject; adkim=s' }, 'good'],
-  [{ [DMARC]: 'v=DMARC1; p=none' }, 'warning'],
-  [{ '_dmarc.example.org': 'v=DMARC1; p=reject; sp=none' }, 'warning'],
-  [{ [DMARC]: 'v=DMARC1; p=reject; t=y' }, 'warning'],
-  [{ [DMARC]: 'v=DMARC1; p=reject; pct=10' }, 'warning'],
-  [{ [DMARC]: 'v=DMARC1; p=reject; pct=100' }, 'good'],
-  [{ [DMARC]: 'v=DMARC1; p=rejct' }, 'bad'],
-  [{ '_dmarc.org': 'v=DMARC1; p=reject; psd=y' }, 'bad'],
-  [{}, 'bad'],
-])('DMARC: %o is %s', async (texts, verdict) => {
-  for (const [name, text] of Object.entries(texts)) entries[name] = { txt: [text] }
-  const found = await find('dmarc', key)
-  expect([found.verdict, found.sentence]).toEqual([verdict, expect.any(String)])
-  expect(found.records.map(({ name }) => name)).toEqual(
-    verdict === 'bad' && !(DMARC in texts) ? [DMARC] : Object.keys(texts),
-  )
+  [DMARC, ['v=DMARC1; p=reject; rua=mailto:d@example.org'], 'good'],
+  [DMARC, ['v=DMARC1; p=Quarantine'], 'good'],
+  [DMARC, ['v=DMARC1; p=none; sp=reject'], 'warning'],
+  [DMARC, ['v=DMARC1; p=rejct'], 'bad'],
+  [DMARC, ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'bad'],
+  ['_dmarc.example.org', ['v=DMARC1; p=reject'], 'good'],
+  ['_dmarc.example.org', ['v=DMARC1; p=reject; sp=none'], 'warning'],
+])('DMARC: %s with %s is %s', async (name, records, verdict) => {
+  entries[name] = { txt: ['something else', ...records] }
+  expect(await find('dmarc')).toMatchObject({
+    verdict,
+    records: records.map(value => ({ name, value, isFound: true })),
+  })
 })
 
-test.each([DMARC, '_dmarc.example.org'])('DMARC: several at %s are named', async name => {
-  const txt = ['v=DMARC1; p=none', 'v=DMARC1; p=reject']
-  entries['_dmarc.example.org'] = { txt: ['v=DMARC1; p=reject'] }
-  entries[name] = { txt: ['of something else', ...txt] }
-  const found = await find('dmarc', key)
-  expect([found.verdict, found.records]).toEqual([
-    'bad',
-    txt.map(value => ({ name, type: 'TXT', value, isFound: true })),
-  ])
-  expect(found.sentence).toContain(`There are 2 DMARC records for ${name.replace('_dmarc.', '')},`)
+test('DMARC: proposes a record where there is none', async () => {
+  const { verdict, records } = await find('dmarc')
+  expect([verdict, records]).toMatchObject(['bad', [{ name: DMARC, isFound: false }]])
 })
 
-test.each([
-  ['example.org', 'v=DMARC1; p=reject', 'good'],
-  ['sub.mail.example.org', 'v=DMARC1; p=reject', 'good'],
-  ['example.org', 'v=DMARC1; p=reject; adkim=s', 'warning'],
-  ['example.net', 'v=DMARC1; p=reject', 'warning'],
-])('DMARC: a signature by %s under %s is %s', async (signer, text, verdict) => {
-  entries['_dmarc.example.org'] = { txt: [text] }
-  expect((await find('dmarc', { ...key, signer })).verdict).toBe(verdict)
-})
-
-test('answers to the sender go somewhere, nowhere or are refused', async () => {
-  expect((await find('mx')).verdict).toBe('warning')
+test('MX: warns where answers go nowhere, and lists the hosts that take them in their order', async () => {
+  expect(await find('mx')).toMatchObject({ verdict: 'warning', records: [] })
   entries[DOMAIN] = { mx: [{ priority: 0, exchange: '' }] }
-  expect((await find('mx')).verdict).toBe('bad')
-  const [mx1, mx2] = ['mx1.example.org', 'mx2.example.org']
+  expect(await find('mx')).toMatchObject({ verdict: 'warning', records: [{ value: '0 .' }] })
   entries[DOMAIN] = {
     mx: [
-      { priority: 20, exchange: mx2 },
-      { priority: 10, exchange: mx1 },
+      { priority: 20, exchange: 'mx2.example.org' },
+      { priority: 10, exchange: 'mx1.example.org' },
     ],
   }
   expect(await find('mx')).toMatchObject({
     verdict: 'good',
-    records: [{ value: `10 ${mx1}` }, { value: `20 ${mx2}` }],
+    records: [{ value: '10 mx1.example.org' }, { value: '20 mx2.example.org' }],
   })
 })
 
-test('a domain in another script is asked for as name servers know it', async () => {
+test('asks for a domain in another script as name servers know it', async () => {
   entries['xn--bcher-kva.example'] = { txt: ['v=spf1 mx -all'] }
   const sender = { address: 'news@Bücher.example' }
-  expect(await find('spf', sender)).toMatchObject({ verdict: 'good' })
+  expect((await find('spf', sender)).verdict).toBe('good')
   expect((await check(sender)).domain).toBe('xn--bcher-kva.example')
 })
 
-test('what was found is kept for a minute, unless somebody looks again', async () => {
-  publishSpf('v=spf1 -all')
-  const mail = { ...mailSettings, mailFrom: { name: '', address: `kept@${DOMAIN}` } }
-  const settings = { ...requestSettings, mail, dnsServers: [names.address] }
-  const at = (now: number, again = false) =>
-    checkSender({ now: () => clock + now, settings }, actorWith('sales'), { again })
-  clock += 60_001
-  await at(0)
-  const asked = names.asked.length
-  expect((await at(59_999)).at).toBe(clock)
-  expect(names.asked).toHaveLength(asked)
-  expect((await at(2001, true)).at).toBe(clock + 2001)
-  expect(names.asked.length).toBeGreaterThan(asked)
-  clock += 120_000
+test('keeps what was found for a minute, unless asked to look again', async () => {
+  const settings = settingsOf({})
+  const at = async (now: number, again = false) => {
+    const parts = { now: () => now, settings }
+    const { findings, at } = await checkSender(parts, actorWith('sales'), { again })
+    return [findings[0]?.verdict, at]
+  }
+  entries[DOMAIN] = { txt: ['v=spf1 -all'] }
+  expect(await at(0)).toEqual(['good', 0])
+  entries[DOMAIN] = { txt: ['v=spf1 +all'] }
+  expect(await at(59_999)).toEqual(['good', 0])
+  expect(await at(59_999, true)).toEqual(['bad', 59_999])
+  entries[DOMAIN] = { txt: ['v=spf1 -all'] }
+  expect(await at(119_999)).toEqual(['good', 119_999])
 })
 
-test('without a name server it says so, of each, and throws nothing', async () => {
-  const nobody = `127.0.0.1:${await findFreePort()}`
-  const { findings } = await check({ ...key, servers: [nobody] })
-  expect(findings.map(({ verdict }) => verdict)).toEqual(Array(4).fill('unknown'))
-  for (const { sentence } of findings) expect(sentence).toContain('No name server answers')
+test('says of each that nobody knows where name servers fail', async () => {
   for (const name of [DOMAIN, SELECTED, DMARC]) entries[name] = { fails: true }
-  const failed = await check(key)
-  for (const { sentence } of failed.findings) expect(sentence).toContain('could not say')
+  const { findings } = await check(signed)
+  expect(findings.map(({ verdict }) => verdict)).toEqual(Array(4).fill('unknown'))
 })
 
-test.each([
-  { eachMs: 300, allMs: 600_000 },
-  { eachMs: 600_000, allMs: 300 },
-])('name servers that stay silent hold nobody up for longer than %o', async limits => {
-  const silent = await startSilentDnsServer()
+// The resolver alone would wait for 28 s.
+test('waits five seconds at most for name servers that stay silent', {
+  timeout: 10_000,
+}, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = await startDnsServer()
   onTestFinished(silent.stop)
-  const lookups = openLookups([silent.address], limits)
-  onTestFinished(lookups.close)
-  const found = await Promise.all([
-    checkSpf(lookups, DOMAIN, undefined),
-    checkDmarc(lookups, DOMAIN, undefined),
-  ])
-  expect(found.map(({ verdict }) => verdict)).toEqual(['unknown', 'unknown'])
+  const checked = check({ ...signed, servers: [silent.address] })
+  vi.advanceTimersByTime(5000)
+  const { findings } = await checked
+  expect(findings.map(({ verdict }) => verdict)).toEqual(Array(4).fill('unknown'))
 })

@@ -1,5 +1,5 @@
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { type ReadMessage, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
+import { type BounceOutcome, readBounces } from '@universe/domain/newsletter/bounces/read-bounces'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import { Refused } from '@universe/domain/platform/refused'
 import { withStore } from '@universe/store/store-operations'
@@ -27,8 +27,8 @@ await runCommand(
     const input = await readInput()
     const settings = { dataDir: config.dataDir, formSecret: readFormSecret(config) }
     const how = { settings, byAddress: option === BY_ADDRESS, now: Date.now, log: silent }
-    const messages = await withStore(config, store => readBounces({ store, ...how }, input))
-    return messages.map((message, at) => `Message ${at + 1}: ${describe(message)}`).join('\n')
+    const outcomes = await withStore(config, store => readBounces({ store, ...how }, input))
+    return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
   // Whatever else fails may be mended: a mail server keeps the report, and comes again with it.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
@@ -50,30 +50,16 @@ async function readInput(): Promise<Buffer> {
 }
 
 /** Without an address: what runs this may log it. */
-function describe(message: ReadMessage): string {
-  if (message.kind === 'no-report') return 'no report of mail. Nothing was done.'
-  if (message.kind === 'too-large') {
-    return 'larger than a report of one message can be, or of more recipients. Nothing was done.'
-  }
-  const { about, kind } = message
-  const code = message.code ? ` (${message.code})` : ''
-  const said = about === 'complaint' ? 'a complaint' : `no such mailbox${code}`
-  switch (kind) {
+function describe(outcome: BounceOutcome): string {
+  switch (outcome.kind) {
     case 'suppressed':
-      return `${said}. Suppressed: ${message.subscriberIds.join(', ')}.`
     case 'unsubscribed':
-      return `${said}. Unsubscribed: ${message.subscriberIds.join(', ')}.`
-    case 'kept':
-      return about === 'complaint'
-        ? 'feedback that is no complaint of spam. Nothing was done.'
-        : `the address is not refused for good${code}. Nothing was done.`
+      return `${outcome.kind} ${outcome.subscriberIds.join(', ')}.`
+    case 'no-report':
+      return 'no report of mail, or too large a one. Nothing was done.'
     case 'unproven':
-      return `${said}, but of no message that was sent from here. Nothing was done.`
-    case 'unknown':
-      return `${said}, but of no subscriber to whom mail was sent. Nothing was done.`
-    case 'of-another':
-      return `${said}, but of another address than the subscriber’s, such as one that it leads to. Nothing was done.`
-    case 'outdated':
-      return `${said}, but the subscriber asked for the newsletter after this report. Nothing was done.`
+      return 'a report, but of no message that was sent from here. Nothing was done.'
+    case 'kept':
+      return 'nobody who still subscribes is missing or complains. Nothing was done.'
   }
 }

@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 
 /** What a name has: texts, mail hosts, or a failure of its name server. */
 export interface DnsEntry {
@@ -9,94 +8,44 @@ export interface DnsEntry {
   fails?: true
 }
 
-/** A real name server on loopback, for UDP and TCP. */
+/** A real name server on loopback, for questions of a single packet. */
 export interface DnsServer {
   /** As `dnsServers` of the settings takes it. */
   address: string
-  /** The names that were asked for, each as often as it was. */
-  asked: string[]
-  stop(): Promise<void>
+  stop(): void
 }
 
-const TYPES = { 15: 'mx', 16: 'txt' } as const
-const UDP_MAX_BYTES = 1232
+const MX = 15
+const TXT = 16
 const STRING_MAX_BYTES = 255
-const TRUNCATED = 0x0200
 const NO_ERROR = 0
 const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 
-/** @param entries by name in lower case; may be changed meanwhile */
-export async function startDnsServer(entries: Record<string, DnsEntry>): Promise<DnsServer> {
-  const asked: string[] = []
-  const answer = (question: Buffer, mostBytes = Number.POSITIVE_INFINITY) => {
-    const whole = answerFor(question, entries, asked)
-    return whole.length <= mostBytes ? whole : truncate(whole, question)
-  }
-  const tcp = createServer(socket => {
-    socket.on('error', () => {})
-    socket.on('data', (data: Buffer) => {
-      const reply = answer(data.subarray(2))
-      socket.end(Buffer.concat([sixteen(reply.length), reply]))
-    })
-  })
-  tcp.listen(0, '127.0.0.1')
-  await once(tcp, 'listening')
-  const { port } = tcp.address() as AddressInfo
+/** @param entries by name in lower case; may be changed meanwhile; nobody answers where undefined */
+export async function startDnsServer(entries?: Record<string, DnsEntry>): Promise<DnsServer> {
   const udp = createSocket('udp4')
-  udp.on('message', (question, { port: to, address }) => {
-    udp.send(answer(question, UDP_MAX_BYTES), to, address)
+  udp.on('message', (question, { port, address }) => {
+    if (entries) udp.send(answer(question, entries), port, address)
   })
-  udp.bind(port, '127.0.0.1')
-  await once(udp, 'listening')
-  return {
-    address: `127.0.0.1:${port}`,
-    asked,
-    async stop() {
-      udp.close()
-      await new Promise(resolve => tcp.close(resolve))
-    },
-  }
-}
-
-/** Takes questions and never answers. */
-export async function startSilentDnsServer() {
-  const udp = createSocket('udp4')
   udp.bind(0, '127.0.0.1')
   await once(udp, 'listening')
   return { address: `127.0.0.1:${udp.address().port}`, stop: () => void udp.close() }
 }
 
-function answerFor(question: Buffer, entries: Record<string, DnsEntry>, asked: string[]): Buffer {
+/** RFC 1035, 4.1. */
+function answer(question: Buffer, entries: Record<string, DnsEntry>): Buffer {
   const { name, end } = readName(question)
-  asked.push(name)
   const entry = entries[name]
-  const code = entry ? (entry.fails ? SERVER_FAILURE : NO_ERROR) : NO_SUCH_NAME
+  const code = entry?.fails ? SERVER_FAILURE : entry ? NO_ERROR : NO_SUCH_NAME
   const answers = entry ? writeAnswers(entry, question.readUInt16BE(end)) : []
+  const head = [0x8180 | code, 1, answers.length, 0, 0].map(sixteen)
   return Buffer.concat([
-    writeHead(question, code, answers.length),
+    question.subarray(0, 2),
+    ...head,
     question.subarray(12, end + 4),
     ...answers,
   ])
-}
-
-/** RFC 1035, 4.1.1: an answer with recursion, of so many records. */
-function writeHead(question: Buffer, code: number, answers: number): Buffer {
-  return Buffer.concat([
-    question.subarray(0, 2),
-    sixteen(0x8180 | code),
-    sixteen(1),
-    sixteen(answers),
-    sixteen(0),
-    sixteen(0),
-  ])
-}
-
-function truncate(whole: Buffer, question: Buffer): Buffer {
-  const { end } = readName(question)
-  const head = writeHead(question, NO_ERROR, 0)
-  head.writeUInt16BE(whole.readUInt16BE(2) | TRUNCATED, 2)
-  return Buffer.concat([head, question.subarray(12, end + 4)])
 }
 
 function readName(question: Buffer): { name: string; end: number } {
@@ -110,42 +59,31 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }
 
-function writeAnswers({ txt = [], mx = [] }: DnsEntry, asked: number): Buffer[] {
-  const type = TYPES[asked as keyof typeof TYPES]
-  if (type === 'txt') return txt.map(text => writeRecord(asked, writeStrings(text)))
-  if (type !== 'mx') return []
-  return mx.map(({ priority, exchange }) =>
-    writeRecord(asked, Buffer.concat([sixteen(priority), writeName(exchange)])),
-  )
+function writeAnswers({ txt = [], mx = [] }: DnsEntry, type: number): Buffer[] {
+  if (type === TXT) return txt.map(text => writeRecord(type, writeStrings(text, STRING_MAX_BYTES)))
+  if (type !== MX) return []
+  return mx.map(({ priority, exchange }) => {
+    const labels = exchange.split('.').filter(Boolean)
+    const name = [...labels.map(label => writeStrings(label, 63)), Buffer.from([0])]
+    return writeRecord(type, Buffer.concat([sixteen(priority), ...name]))
+  })
 }
 
-/** Named by a pointer to the question. */
+/** Named by a pointer to the question; not to be kept. */
 function writeRecord(type: number, data: Buffer): Buffer {
-  const ttl = Buffer.alloc(4)
-  return Buffer.concat([
-    sixteen(0xc00c),
-    sixteen(type),
-    sixteen(1),
-    ttl,
-    sixteen(data.length),
-    data,
-  ])
+  const fields = [0xc00c, type, 1, 0, 0, data.length]
+  return Buffer.concat([...fields.map(sixteen), data])
 }
 
-function writeStrings(text: string): Buffer {
+/** Each behind its length. */
+function writeStrings(text: string, mostBytes: number): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   const parts: Buffer[] = []
-  for (let from = 0; from < bytes.length || from === 0; from += STRING_MAX_BYTES) {
-    const part = bytes.subarray(from, from + STRING_MAX_BYTES)
+  for (let from = 0; from < bytes.length || from === 0; from += mostBytes) {
+    const part = bytes.subarray(from, from + mostBytes)
     parts.push(Buffer.from([part.length]), part)
   }
   return Buffer.concat(parts)
-}
-
-function writeName(name: string): Buffer {
-  const labels = name.split('.').filter(Boolean)
-  const parts = labels.flatMap(label => [Buffer.from([label.length]), Buffer.from(label)])
-  return Buffer.concat([...parts, Buffer.from([0])])
 }
 
 function sixteen(value: number): Buffer {

@@ -1,4 +1,4 @@
-import type { DnsRecord, Finding } from '@universe/domain/newsletter/sender-check/finding'
+import type { DnsRecord, Finding } from '@universe/domain/newsletter/check-sender'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '@universe/ui/icons.tsx'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'

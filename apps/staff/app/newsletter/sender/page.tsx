@@ -1,4 +1,4 @@
-import { checkSender } from '@universe/domain/newsletter/sender-check/check-sender'
+import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { Button } from '@universe/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
 import { read, signedIn } from '../../server/perform.ts'

@@ -1,26 +1,14 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
+import { Refused } from '../../platform/refused.ts'
+import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
-import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
-import { readFields, uncommented } from './report-fields.ts'
 
-const NEWLINE = 0x0a
-
-/** What a mail server reports of a message: that it did not arrive, or that its reader complains. */
-export type MailReport = FailureReport | FeedbackReport
-
-/** A report of RFC 3464. */
-export interface FailureReport extends Reported {
-  recipients: RecipientStatus[]
-}
-
-/** A report of RFC 5965. */
-export interface FeedbackReport extends Reported {
-  /** In lower case: `abuse`, `fraud`, `virus`, `not-spam`, `other`, or what else stands there. */
-  feedbackType: string
-}
-
-/** Which message a report is about. */
-export interface Reported {
+/** What is reported of a message: that it did not arrive, or that its reader complains. */
+export interface MailReport {
+  /** The addresses that mail can never arrive at, in lower case. */
+  missing: string[]
+  /** Whether it was reported as spam. */
+  isComplaint: boolean
   /** The message's Message-ID, in angle brackets, where the report has it. */
   messageId: string | undefined
   /** Of the message's own link to unsubscribe, where it is returned with its header. */
@@ -29,77 +17,112 @@ export interface Reported {
   at: number | undefined
 }
 
-/** Why a message is not read as a report: it is none, or larger than one of a message of ours can be. */
-export type NoReport = 'no-report' | 'too-large'
+/** What a report has for machines, by the names of its fields in lower case. */
+type Fields = ReadonlyMap<string, string>
 
+const NEWLINE = 0x0a
+/** PostalMime takes 20 µs for a line: so many take ten seconds. */
+const MAX_LINES = 500_000
 /** A report has some kilobytes of its own, and what it returns of ours has some hundred. */
-const MESSAGE_MAX_BYTES = 1_000_000
-const MESSAGE_MAX_LINES = 20_000
+export const REPORT_MAX_BYTES = 1_000_000
+export const REPORT_MAX_LINES = 20_000
 /** A message of ours has one recipient, which a list may have led to others. */
-const MAX_RECIPIENTS = 100
-/** What is read of a mail costs more than in step with its headers and with how deep its parts stand. */
-const LIMITS = { maxHeadersSize: 128_000, maxNestingDepth: 10 }
-/** Else a message that is returned would be parsed into the report's own text. */
-const WHOLE_PARTS = { forceRfc822Attachments: true, ...LIMITS }
-const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status']
-const FEEDBACK_PARTS = ['message/feedback-report']
-const ORIGINAL_PARTS = [
-  'message/rfc822',
-  'text/rfc822-headers',
-  'text/rfc822',
-  'message/global',
-  'message/global-headers',
-]
+export const REPORT_MAX_RECIPIENTS = 100
+const PARSING = {
+  // Else a message that is returned would be parsed into the report's own text.
+  forceRfc822Attachments: true,
+  // What a mail costs grows faster than its headers, and than how deep its parts stand.
+  maxHeadersSize: 128_000,
+  maxNestingDepth: 10,
+}
+const STATUS = /^message\/(?:global-)?delivery-status$/
+const FEEDBACK = /^message\/feedback-report$/
+const ORIGINAL = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822(?:-headers)?)$/
 
-/** @returns what a message reports, or why it is not read as a report */
-export async function readReport(message: Uint8Array): Promise<MailReport | NoReport> {
-  if (message.length > MESSAGE_MAX_BYTES || countLines(message) > MESSAGE_MAX_LINES) {
-    return 'too-large'
+/**
+ * The line before each message of an mbox (RFC 4155, appendix A): "From", a sender and a date with its
+ * clock time, which a body's line that begins with "From" lacks.
+ */
+const SEPARATOR = /(?<=^|\n\r?\n)From \S[^\n]{0,400}\d:\d\d[^\n]*\n?/
+
+/**
+ * Parts a file of mail into its messages. What a mail server pipes into a command may begin with such
+ * a separator, too, and is then a file of one.
+ * @returns one message where nothing separates
+ * @throws Refused in a sentence for more lines than are read within seconds
+ */
+export function splitMbox(input: Uint8Array): Uint8Array[] {
+  if (countLines(input) > MAX_LINES) {
+    throw new Refused(
+      `That is more than ${MAX_LINES.toLocaleString('en')} lines. Nothing was done: give the reports in several parts.`,
+    )
   }
-  // It refuses a message beyond the limits.
-  const mail = await PostalMime.parse(message, WHOLE_PARTS).catch(() => undefined)
-  if (!mail || !/^multipart\/report\b/i.test(mailHeader(mail, 'content-type'))) return 'no-report'
-  const feedback = findPart(mail, FEEDBACK_PARTS)
-  if (feedback) {
-    const type = uncommented(readFields(toText(feedback))[0], 'feedback-type').toLowerCase()
-    return type === '' ? 'no-report' : { feedbackType: type, ...(await readReported(mail)) }
-  }
-  const status = findPart(mail, STATUS_PARTS)
-  const recipients = status ? readDeliveryStatus(toText(status)) : []
-  if (recipients.length === 0) return 'no-report'
-  if (recipients.length > MAX_RECIPIENTS) return 'too-large'
-  return { recipients, ...(await readReported(mail)) }
+  const [before = '', ...messages] = Buffer.from(input).toString('latin1').split(SEPARATOR)
+  return before === '' ? messages.map(text => Buffer.from(text, 'latin1')) : [input]
 }
 
-function countLines(message: Uint8Array): number {
+/**
+ * Reads a report of RFC 3464 or RFC 5965.
+ * @returns undefined for what is none, or larger than one of a message of ours can be
+ */
+export async function readReport(message: Uint8Array): Promise<MailReport | undefined> {
+  if (message.length > REPORT_MAX_BYTES || countLines(message) > REPORT_MAX_LINES) return undefined
+  // It refuses what is beyond the limits.
+  const mail = await PostalMime.parse(message, PARSING).catch(() => undefined)
+  const type = mail?.headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  if (!mail || !/^\s*multipart\/report\b/i.test(type)) return undefined
+  const [feedback] = readPart(mail, FEEDBACK)
+  const recipients = readPart(mail, STATUS).filter(fields => fields.has('final-recipient'))
+  if (!feedback && recipients.length === 0) return undefined
+  if (recipients.length > REPORT_MAX_RECIPIENTS) return undefined
+  const [original] = readPart(mail, ORIGINAL)
+  const at = Date.parse(mail.date ?? '')
+  return {
+    missing: feedback ? [] : recipients.filter(isMissing).flatMap(readAddresses),
+    isComplaint: feedback?.get('feedback-type')?.toLowerCase() === 'abuse',
+    messageId: /<[^<>\s]+>/.exec(original?.get('message-id') ?? mail.inReplyTo ?? '')?.[0],
+    unsubscribeToken: findLinkToken(original?.get('list-unsubscribe') ?? '', 'unsubscribe'),
+    at: Number.isNaN(at) ? undefined : at,
+  }
+}
+
+function countLines(bytes: Uint8Array): number {
   let lines = 0
-  for (const byte of message) if (byte === NEWLINE) lines += 1
+  for (const byte of bytes) if (byte === NEWLINE) lines += 1
   return lines
 }
 
-function mailHeader({ headers }: Email, name: string): string {
-  return headers.find(({ key }) => key === name)?.value.trim() ?? ''
+/** @returns the fields of each group of the first such part; an empty line ends a group */
+function readPart({ attachments }: Email, type: RegExp): Fields[] {
+  const content = attachments.find(({ mimeType }) => type.test(mimeType))?.content
+  if (content === undefined) return []
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return text
+    .trim()
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(group => {
+      const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+      return new Map(
+        lines.map(line => {
+          const [name = ''] = line.split(':', 1)
+          return [name.trim().toLowerCase(), line.slice(name.length + 1).trim()]
+        }),
+      )
+    })
 }
 
-function findPart({ attachments }: Email, types: readonly string[]): Attachment | undefined {
-  return attachments.find(({ mimeType }) => types.includes(mimeType))
+/** RFC 3464, section 2.3. */
+function isMissing(fields: Fields): boolean {
+  if (!/^failed\b/i.test(fields.get('action') ?? '')) return false
+  const status = /^[245]\.\d{1,3}\.\d{1,3}(?!\d)/.exec(fields.get('status') ?? '')?.[0]
+  return saysMissingMailbox(fields.get('diagnostic-code') ?? '', status)
 }
 
-function toText({ content }: Attachment): string {
-  return typeof content === 'string' ? content : new TextDecoder().decode(content)
-}
-
-/** From the message that is returned, or what the report answers where nothing is. */
-async function readReported(mail: Email): Promise<Reported> {
-  const part = findPart(mail, ORIGINAL_PARTS)
-  const head = part && toText(part).split(/\r?\n\r?\n/, 1)[0]
-  const original = await PostalMime.parse(`${head ?? ''}\r\n\r\n`, LIMITS).catch(() => undefined)
-  const found = original?.messageId || (mail.inReplyTo ?? '')
-  const unsubscribe = original ? mailHeader(original, 'list-unsubscribe') : ''
-  const at = Date.parse(mail.date ?? '')
-  return {
-    messageId: /<[^<>\s]+>/.exec(found)?.[0],
-    unsubscribeToken: findLinkToken(unsubscribe, 'unsubscribe'),
-    at: Number.isNaN(at) ? undefined : at,
-  }
+/** @returns the address that was written to, and where it led */
+function readAddresses(fields: Fields): string[] {
+  return ['original-recipient', 'final-recipient'].flatMap(name => {
+    // Such as `rfc822; ada@example.com`, and in angle brackets from some.
+    const address = /[^\s<>;]{1,64}@[^\s<>;]{1,255}/.exec(fields.get(name) ?? '')?.[0]
+    return address ? [address.toLowerCase()] : []
+  })
 }

@@ -1,5 +1,3 @@
-import { judgeRecipient } from '../bounces/judge-recipient.ts'
-
 /** How a mail server refused a message, as nodemailer tells it. */
 export interface Refusal {
   command?: string
@@ -12,8 +10,25 @@ export interface Refusal {
  *   dislikes the message, its sender or the way that it came: then the address is as good as ever
  */
 export function isMissingMailbox({ command, responseCode = 0, response = '' }: Refusal): boolean {
-  if (command !== 'RCPT TO' || responseCode < 500) return false
-  return judgeRecipient({ action: 'failed', status: undefined, diagnostic: response }).isGone
+  return command === 'RCPT TO' && responseCode >= 500 && saysMissingMailbox(response)
+}
+
+/**
+ * Judges by a server's answer and by the status that a report adds, which must agree. Where the codes
+ * of both are general, the words must say it. Full mailboxes, rates, policies, spam and whatever
+ * concerns the sender or the network are no reason, whatever the code.
+ * @param answer such as `550 5.1.1 <ada@example.com>: no such user`
+ * @param status such as 5.1.1 (RFC 3463)
+ * @returns whether mail to the recipient can never arrive
+ */
+export function saysMissingMailbox(answer: string, status?: string): boolean {
+  const said = answer.slice(0, ANSWER_MAX_CHARACTERS)
+  const reply = readReply(said)
+  const words = said.replaceAll(ADDRESS, '').replaceAll(TABLE_NAME, '')
+  if (OTHER_REASON.test(words)) return false
+  const codes = [status, reply.code].filter(code => code !== undefined && !GENERAL.has(code))
+  if (codes.length > 0) return codes.every(code => MISSING.test(code ?? ''))
+  return ABOUT_MAILBOX.has(reply.number) && NOBODY.test(words)
 }
 
 /**
@@ -26,3 +41,32 @@ export function refusalCodes({ responseCode, response = '' }: Refusal): string {
 
 /** An enhanced status code (RFC 3463) behind the answer's own. */
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/
+
+/** @returns what SMTP has of a refusal before its words, such as 550 5.1.1 or 550-5.1.1 or 550 #5.1.1 */
+function readReply(answer: string): { number: number; code: string | undefined } {
+  const [, number, code] =
+    /(?:^|[\s;:])([245]\d\d)(?:[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?![\d.]))?(?=[\s-]|$)/.exec(
+      answer,
+    ) ?? []
+  return { number: Number(number ?? 0), code }
+}
+
+/** A server's answer has a line or two. */
+const ANSWER_MAX_CHARACTERS = 2000
+/** Names of people and domains, and how Postfix calls its list of them, are no reason. */
+const ADDRESS = /<[^<>]*>|(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g
+const TABLE_NAME = /in (?:virtual|local|relay) (?:\w+ )?table/gi
+/** RFC 3463 tells nothing by these but that it failed. 5.1.0 is said of senders, too. */
+const GENERAL = new Set(['5.0.0', '5.1.0', '5.5.0'])
+/**
+ * RFC 3463, sections 3.2 and 3.3. But 5.1.7 and 5.1.8 are about the sender's address, and 5.1.9 about
+ * the server (RFC 3886, RFC 7505).
+ */
+const MISSING = /^5\.(?:2\.1|1\.(?![789]$)\d+)$/
+/** RFC 5321, section 4.2.3: mailbox unavailable, user not local, name not allowed. */
+const ABOUT_MAILBOX = new Set([550, 551, 553])
+const NOBODY =
+  /\bunrouteable address|\buser not local|\b(?:unknown|no such|invalid|non-?existent|bad|inactive|disabled)(?: \w+)? (?:user|recipient|mailbox|account|address|destination)|\b(?:user|recipient|mailbox|account|address)\b[^.;]{0,80}\b(?:unknown|not (?:be )?(?:found|exist|known|listed|valid)|does(?:n['’]?t| not) exist|unavailable|inactive|disabled|invalid|no longer|not here)|\bnot an? (?:\w+ ){0,3}(?:user|recipient|mailbox|account)\b/i
+/** What a server says that dislikes us, our server or how much we send, or is itself in trouble. */
+const OTHER_REASON =
+  /spam|junk|virus|content|block|black|\brbl\b|polic|prohibit|denied|deny|access|reputation|dmarc|dkim|\bspf\b|authenti|relay|rcpthosts|badmail|sender|\bhelo\b|client|\bip\b|host|connect|\brates?\b|limit|exceed|too many|frequen|gr[ae]y ?list|temporar|try (?:again|later)|quota|full|storage|size|too large/i

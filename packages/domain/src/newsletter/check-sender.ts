@@ -1,0 +1,292 @@
+import { createPublicKey } from 'node:crypto'
+import { NODATA, NOTFOUND } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { domainToASCII } from 'node:url'
+import type { DkimKey } from '../mail/dkim-key.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
+import type { Actor } from '../staff/actor.ts'
+import type { RequestParts } from '../staff/context.ts'
+import { requirePermission } from '../staff/require-permission.ts'
+
+/** What other mail servers can know of our sender. */
+export interface SenderCheck {
+  /** What mail comes from. */
+  address: string
+  /** Its domain as name servers know it. */
+  domain: string
+  /** When it was looked up, in epoch milliseconds. */
+  at: number
+  /** Whether mail is written to files here, so that none of this matters yet. */
+  isWritten: boolean
+  findings: Finding[]
+}
+
+/** What was found of one way in which other mail servers make up their mind. */
+export interface Finding {
+  name: 'spf' | 'dkim' | 'dmarc' | 'mx'
+  /** `unknown`: no name server could say. */
+  verdict: 'good' | 'warning' | 'bad' | 'unknown'
+  /** What it means, for who writes newsletters. */
+  sentence: string
+  records: DnsRecord[]
+}
+
+/** A record of the domain name system, as it is found or as it is to be published. */
+export interface DnsRecord {
+  /** The whole name, without a dot at its end. */
+  name: string
+  type: 'TXT' | 'MX'
+  value: string
+  /** Whether it stands there; else it is one to be published. */
+  isFound: boolean
+}
+
+/** What it needs of the parts. */
+interface SenderParts extends Pick<RequestParts, 'now'> {
+  settings: Pick<RequestParts['settings'], 'mail' | 'isMailWritten' | 'dnsServers'>
+}
+
+const KEPT_MS = 60_000
+/** All questions together take no longer, whoever stays silent. */
+const LOOKUPS_MS = 5000
+
+/** By the settings of a process, which stay the same. */
+const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]> }>()
+
+/**
+ * Looks up what lets other mail servers trust our sender: SPF, DKIM, DMARC and where answers go.
+ * @param input `again`: not what was found within the last minute
+ * @returns what was found within seconds; name servers that do not answer are a verdict, and never throw
+ */
+export async function checkSender(
+  { now, settings }: SenderParts,
+  actor: Actor,
+  { again = false }: { again?: boolean } = {},
+): Promise<SenderCheck> {
+  requirePermission(actor, 'checkSender')
+  const { mail, isMailWritten = false, dnsServers = [] } = settings
+  const { address } = mail.mailFrom
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
+  let found = kept.get(mail)
+  if (!found || again || now() - found.at >= KEPT_MS) {
+    found = { at: now(), findings: lookUp(domain, mail.dkim, dnsServers) }
+    kept.set(mail, found)
+  }
+  return { address, domain, at: found.at, isWritten: isMailWritten, findings: await found.findings }
+}
+
+/** @param servers the machine's own name servers where there are none */
+async function lookUp(
+  domain: string,
+  key: DkimKey | undefined,
+  servers: readonly string[],
+): Promise<Finding[]> {
+  const resolver = new Resolver()
+  if (servers.length > 0) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), LOOKUPS_MS)
+  try {
+    return await Promise.all([
+      checkSpf(resolver, domain),
+      checkDkim(resolver, domain, key),
+      checkDmarc(resolver, domain),
+      checkMailHosts(resolver, domain),
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Who may send for the domain (RFC 7208). */
+async function checkSpf(resolver: Resolver, domain: string): Promise<Finding> {
+  const finding = findingOf('spf')
+  const texts = await findTexts(resolver, domain)
+  if (!texts) return finding('unknown', describeSilence(domain))
+  const records = texts.filter(text => /^v=spf1(?: |$)/i.test(text))
+  const shown = records.map(text => asFound(domain, text))
+  const [record, ...others] = records
+  if (record === undefined) {
+    return finding(
+      'bad',
+      `Nothing says who may send mail for ${domain}, so anybody can pretend to be you, and much of your mail is taken for spam. Whoever looks after the domain publishes an SPF record; your mail provider names what belongs in it, such as this.`,
+      [toPublish(domain, 'v=spf1 mx ~all')],
+    )
+  }
+  if (others.length > 0) return finding('bad', describeSeveral('SPF', domain), shown)
+  const qualifier = / ([+?~-]?)all(?: |$)/i.exec(record)?.[1]
+  if (qualifier === '+' || qualifier === '') {
+    return finding(
+      'bad',
+      `The SPF record lets everybody send as ${domain}: “${qualifier}all” must become “~all” or “-all”.`,
+      shown,
+    )
+  }
+  if (qualifier === '?' || (qualifier === undefined && !/ redirect=/i.test(record))) {
+    return finding(
+      'warning',
+      'The SPF record says nothing of servers that it does not name, so it stops nobody from pretending to be you. It should end with “~all” or “-all”.',
+      shown,
+    )
+  }
+  return finding(
+    'good',
+    `It is published who may send mail for ${domain}, and others are to be distrusted. That your own mail server is among them, a mail to yourself shows.`,
+    shown,
+  )
+}
+
+/** Whether others can check our signature (RFC 6376). */
+async function checkDkim(
+  resolver: Resolver,
+  domain: string,
+  key: DkimKey | undefined,
+): Promise<Finding> {
+  const finding = findingOf('dkim')
+  if (!key) {
+    return finding(
+      'warning',
+      'Mail is not signed here. Large mailbox providers refuse newsletters without a signature. Ask whoever runs the server whether your mail server signs it; if not, they can have it signed here (DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE).',
+    )
+  }
+  const signer = domainToASCII(key.domain)
+  if (!`.${domain}`.endsWith(`.${signer}`)) {
+    return finding(
+      'warning',
+      `Mail is signed by ${signer}, which does not count for the sender’s domain ${domain}. Whoever runs the server signs by ${domain} (DKIM_DOMAIN).`,
+    )
+  }
+  const name = `${key.selector}._domainkey.${signer}`
+  const texts = await findTexts(resolver, name)
+  if (!texts) return finding('unknown', describeSilence(name))
+  const publicKey = createPublicKey(key.privateKey)
+  const wanted = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const record = toPublish(name, `v=DKIM1; k=rsa; p=${wanted}`)
+  const [text, ...others] = texts
+  if (text === undefined) {
+    return finding(
+      'bad',
+      'Mail is signed here, and nobody can check it: the key to check it by is not published. Whoever looks after the domain publishes this record.',
+      [record],
+    )
+  }
+  const shown = texts.map(found => asFound(name, found))
+  if (others.length > 0 || readTag(text, 'p') !== wanted) {
+    return finding(
+      'bad',
+      'What is published is not the one key that mail is signed by, so signatures count as false. Whoever looks after the domain puts the last of these records in place of what stands there.',
+      [...shown, record],
+    )
+  }
+  return finding(
+    'good',
+    'Mail is signed, and the key to check it by is published: it is the right one.',
+    shown,
+  )
+}
+
+/** What others are to do with mail that pretends to be ours (RFC 9989). */
+async function checkDmarc(resolver: Resolver, domain: string): Promise<Finding> {
+  const finding = findingOf('dmarc')
+  // Where the domain has no record, that of the nearest domain above holds.
+  for (let owner = domain; owner.includes('.'); owner = owner.slice(owner.indexOf('.') + 1)) {
+    const name = `_dmarc.${owner}`
+    const texts = await findTexts(resolver, name)
+    if (!texts) return finding('unknown', describeSilence(name))
+    const records = texts.filter(text => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text))
+    const shown = records.map(text => asFound(name, text))
+    const [record, ...others] = records
+    if (record === undefined) continue
+    if (others.length > 0) return finding('bad', describeSeveral('DMARC', owner), shown)
+    const forSubdomains = owner === domain ? undefined : readTag(record, 'sp')
+    const policy = (forSubdomains ?? readTag(record, 'p') ?? '').toLowerCase()
+    return finding(...judgePolicy(policy), shown)
+  }
+  return finding(
+    'bad',
+    `Nothing says what others are to do with mail that pretends to come from ${domain}. Large mailbox providers ask for it before they take newsletters. Whoever looks after the domain publishes this record, with an address of yours that the reports go to, and a stricter one once the reports show nothing amiss.`,
+    [toPublish(`_dmarc.${domain}`, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`)],
+  )
+}
+
+function judgePolicy(policy: string): [Finding['verdict'], string] {
+  switch (policy) {
+    case 'reject':
+      return ['good', 'Others are told to refuse mail that pretends to come from you.']
+    case 'quarantine':
+      return ['good', 'Others are told to put mail aside as spam that pretends to come from you.']
+    case 'none':
+      return [
+        'warning',
+        'Others are asked to look and to do nothing (“p=none”), which is enough for newsletters and stops nobody from pretending to be you. Whoever looks after the domain makes it stricter once its reports show nothing amiss.',
+      ]
+    default:
+      return [
+        'bad',
+        'The DMARC record has no policy that anybody understands (“p=none”, “p=quarantine” or “p=reject”), so it counts for nothing. Whoever looks after the domain must mend it.',
+      ]
+  }
+}
+
+/** Whether what is answered to the sender arrives anywhere (RFC 5321, 5.1; RFC 7505). */
+async function checkMailHosts(resolver: Resolver, domain: string): Promise<Finding> {
+  const finding = findingOf('mx')
+  const found = await answer(resolver.resolveMx(domain))
+  if (!found) return finding('unknown', describeSilence(domain))
+  const shown = found
+    .sort((one, other) => one.priority - other.priority)
+    .map(({ priority, exchange }): DnsRecord => {
+      return { name: domain, type: 'MX', value: `${priority} ${exchange || '.'}`, isFound: true }
+    })
+  // An exchange without a name says that the domain takes no mail.
+  if (found.every(({ exchange }) => exchange === '' || exchange === '.')) {
+    return finding(
+      'warning',
+      `No mail server is named that takes mail for ${domain}: answers to your newsletter, and reports of what did not arrive, may go nowhere. Whoever looks after the domain publishes an MX record.`,
+      shown,
+    )
+  }
+  return finding('good', `Answers to ${domain} have a mail server that takes them.`, shown)
+}
+
+/** @returns the texts at a name, one that came in several strings joined (RFC 7208, 3.3) */
+async function findTexts(resolver: Resolver, name: string): Promise<string[] | undefined> {
+  const found = await answer(resolver.resolveTxt(name))
+  return found?.map(strings => strings.join(''))
+}
+
+/** @returns the records, none where name servers say so; undefined where nobody could say */
+async function answer<Found>(question: Promise<Found[]>): Promise<Found[] | undefined> {
+  try {
+    return await question
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return code === NODATA || code === NOTFOUND ? [] : undefined
+  }
+}
+
+/** @returns the value of a tag of DKIM's or DMARC's records, `name=value` with semicolons between */
+function readTag(text: string, name: string): string | undefined {
+  const tag = text.split(';').find(each => each.split('=', 1)[0]?.trim() === name)
+  return tag?.slice(tag.indexOf('=') + 1).replace(/\s/g, '')
+}
+
+function describeSilence(name: string): string {
+  return `No name server could say what stands at ${name}. Look again in some minutes; if it stays, tell whoever runs the server.`
+}
+
+function describeSeveral(kind: string, domain: string): string {
+  return `There are several ${kind} records for ${domain}, and other mail servers take none of them then. Whoever looks after the domain must make one of them.`
+}
+
+function findingOf(name: Finding['name']) {
+  return (verdict: Finding['verdict'], sentence: string, records: DnsRecord[] = []): Finding => {
+    return { name, verdict, sentence, records }
+  }
+}
+
+const asFound = (name: string, value: string): DnsRecord => {
+  return { name, type: 'TXT', value, isFound: true }
+}
+
+const toPublish = (name: string, value: string): DnsRecord => {
+  return { name, type: 'TXT', value, isFound: false }
+}
