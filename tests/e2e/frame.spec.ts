@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
+import sharp from 'sharp'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
@@ -70,6 +71,26 @@ test.describe('the bar from 1225 px', () => {
     await expect(bar).not.toHaveAttribute('data-scrolled')
     await page.evaluate(() => window.scrollTo(0, 51))
     await expect(bar).toHaveAttribute('data-scrolled')
+  })
+
+  test('keeps a dark ground under its words as the page jumps to a white one', async ({ page }) => {
+    await page.goto('/privacypolicy')
+    await whenScriptsRun(page)
+    const bar = page.getByRole('banner')
+    await bar.evaluate(async element => {
+      await new Promise(resolve => {
+        new MutationObserver(resolve).observe(element, { attributeFilter: ['data-scrolled'] })
+        window.scrollTo({ top: 1500, behavior: 'instant' })
+      })
+      for (const animation of element.getAnimations({ subtree: true })) {
+        animation.pause()
+        animation.currentTime = 0
+      }
+    })
+    const links = await bar.getByRole('list').first().boundingBox()
+    const between = { x: (links?.x ?? 0) - 120, y: (links?.y ?? 0) + 18, width: 100, height: 8 }
+    const { channels } = await sharp(await page.screenshot({ clip: between })).stats()
+    for (const { max } of channels.slice(0, 3)) expect(max).toBeLessThan(110)
   })
 })
 
