@@ -3,6 +3,7 @@ import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import sharp from 'sharp'
 import { SLOW } from '../../scripts/tiers.ts'
+import { expectOneRing } from './one-ring.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
@@ -297,6 +298,7 @@ test.describe('the search', () => {
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert').filter({ hasText: 'No page matches' })).toBeVisible()
+    await expectOneRing(field)
     await expect(page).toHaveURL('/')
     await field.fill('asteroids')
     await expect(field).toHaveAttribute('aria-invalid', 'false')
