@@ -230,18 +230,40 @@ test('the footer’s wordmark stands on the line of its columns’ titles', asyn
 test('section headings are 26 to 32 px, plainly under the hero’s', async ({ page }) => {
   for (const [width, size] of [
     [320, 26],
-    [390, 26],
-    [1440, 32],
+    [768, 26],
+    [1024, 26],
+    [1025, 32],
     [1920, 32],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
-    const heading = page.getByRole('heading', { level: 2, name: 'Our Story' })
-    const found = await heading.evaluate(element =>
-      Number.parseFloat(getComputedStyle(element).fontSize),
-    )
-    expect(found).toBeGreaterThanOrEqual(size)
-    expect(found).toBeLessThanOrEqual(size === 26 ? 27 : 32)
+    const sizeOf = (level: number, name?: string) =>
+      page
+        .getByRole('heading', { level, ...(name && { name }) })
+        .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(await sizeOf(2, 'Our Story'), `at ${width} px`).toBe(size)
+    expect(await sizeOf(1), `at ${width} px`).toBeGreaterThan(size)
+  }
+})
+
+test('words of a heading and of the banner stand a fifth of their size apart', async ({ page }) => {
+  await page.goto('/')
+  for (const text of ['Our Business Lines', "Let's talk business"]) {
+    const share = await page
+      .getByText(text)
+      .first()
+      .evaluate(element => {
+        const words = element.firstChild
+        const space = document.createRange()
+        const at = words?.textContent?.indexOf(' ') ?? 0
+        if (!words) throw new Error('There are no words.')
+        space.setStart(words, at)
+        space.setEnd(words, at + 1)
+        const { width } = space.getBoundingClientRect()
+        return width / Number.parseFloat(getComputedStyle(element).fontSize)
+      })
+    expect(share, text).toBeGreaterThan(0.2)
+    expect(share, text).toBeLessThan(0.3)
   }
 })
 
