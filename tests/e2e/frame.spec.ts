@@ -30,6 +30,14 @@ test.describe('the bar from 1225 px', () => {
       .filter({ has: page.getByRole('link', { name: 'Telecom' }) })
       .last()
     expect((await list.boundingBox())?.width).toBe(160)
+    const linesOf = await list.getByRole('link').evaluateAll(links =>
+      links.map(link => {
+        const words = document.createRange()
+        words.selectNode(link.lastChild ?? link)
+        return words.getClientRects().length
+      }),
+    )
+    expect(linesOf, 'each name stands on one line').toEqual([1, 1, 1, 1])
 
     await button.click()
     await page.mouse.move(600, 700)
