@@ -215,6 +215,16 @@ test.describe('the drawer on a phone', () => {
     expect(pages?.y).toBe(lines?.y)
     expect((await footer.boundingBox())?.height).toBeLessThan(800)
   })
+
+  test('each link of the footer is at least 40 px high', async ({ page }) => {
+    await page.goto('/')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    const heights = await links.evaluateAll(all =>
+      all.map(link => [link.textContent, link.getBoundingClientRect().height] as const),
+    )
+    expect(heights.length).toBeGreaterThan(10)
+    expect(heights.filter(([, height]) => height < 40)).toEqual([])
+  })
 })
 
 test('the footer’s wordmark stands on the line of its columns’ titles', async ({ page }) => {
