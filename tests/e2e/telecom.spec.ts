@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
+import sharp from 'sharp'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [
@@ -46,6 +47,33 @@ test('claims over 350 regional partners in its intro, and leads to its three sec
     Messaging: '/telecom/messaging',
   })
 })
+
+test('the links under the hero fade out at a phone’s edge, and the last one can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/telecom')
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  const links = page.getByRole('navigation', { name: 'Telecom sections' })
+  const { y, height } = (await links.boundingBox()) ?? { y: 0, height: 0 }
+  const atEdge = async () => {
+    const edge = { x: 388, y, width: 2, height }
+    return sharp(await page.screenshot({ clip: edge, animations: 'disabled' }))
+      .raw()
+      .toBuffer()
+  }
+  const shown = await atEdge()
+  const last = links.getByRole('link').last()
+  await links.evaluate(element => element.scrollTo({ left: 999, behavior: 'instant' }))
+  expect(rightOf(await last.boundingBox())).toBeLessThan(351)
+  await links.evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0'))
+  const ground = await atEdge()
+  const differences = shown.map((value, at) => Math.abs(value - (ground[at] ?? 0)))
+  expect(Math.max(...differences)).toBeLessThan(8)
+})
+
+const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
