@@ -75,6 +75,36 @@ test('the links under the hero fade out at a phone’s edge, and the last one ca
 
 const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
 
+for (const width of [768, 1440]) {
+  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/telecom')
+    const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
+    await expect(stops).toHaveCount(5)
+    const places = await stops.evaluateAll(items =>
+      items.map(item => {
+        const row = item.parentElement?.getBoundingClientRect()
+        const place = item.firstElementChild?.getBoundingClientRect()
+        const title = document.createRange()
+        title.selectNodeContents(item.querySelector('h3') ?? item)
+        const words = title.getBoundingClientRect()
+        if (!row || !place) throw new Error('A stop has no place.')
+        return {
+          before: Math.round(place.left - row.left),
+          after: Math.round(row.right - place.right),
+          top: Math.round(words.top),
+          fromWords: Math.round((place.left + place.right - words.left - words.right) / 2),
+        }
+      }),
+    )
+    expect(places.map(({ fromWords }) => fromWords)).toEqual([0, 0, 0, 0, 0])
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1)
+    expect(places.at(0)?.before).toBe(places.at(-1)?.after)
+  })
+}
+
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
 
