@@ -241,6 +241,29 @@ test.describe('Messaging', () => {
     await expect(description(page)).toHaveCount(0)
   })
 
+  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', async ({
+    page,
+  }) => {
+    const stops = section(page, 'Messaging')
+      .getByRole('list', { name: 'The way of a message' })
+      .locator('li')
+    const places = () =>
+      stops.evaluateAll(items =>
+        items.map(item => {
+          const { left, top } = item.getBoundingClientRect()
+          return { left: Math.round(left), top: Math.round(top) }
+        }),
+      )
+    await page.goto('/telecom')
+    expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [first, second, third, last] = await places()
+    expect(second?.top).toBe(first?.top)
+    expect(third).toEqual({ left: second?.left, top: last?.top })
+    expect(last?.left).toBe(first?.left)
+    expect(last?.top).toBeGreaterThan(first?.top ?? 0)
+  })
+
   test('gives way to the resting text when the pointer leaves', async ({ page }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
