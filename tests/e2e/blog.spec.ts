@@ -33,6 +33,22 @@ test('the post shows where it belongs, its date, its author and its category', a
   await expect(page.getByPlaceholder('Blog search')).toBeVisible()
 })
 
+test('on a phone the way back is one word, and the facts are one line', async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [post] = await fetchBlogs(company.server)
+  await page.goto(`/blogs/${post?.id}`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByText(post?.title ?? '')).toHaveAttribute('aria-current', 'page')
+  expect((await trail.boundingBox())?.height).toBeLessThan(50)
+  const facts = page.getByRole('main').getByRole('article').first().getByRole('definition')
+  await expect(facts).toHaveCount(3)
+  const tops = await facts.evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('the picture comes from the portal in two sizes', async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   await page.goto(`/blogs/${post?.id}`)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
+import sharp from 'sharp'
 import { SLOW } from '../../scripts/tiers.ts'
+import { expectOneRing } from './one-ring.ts'
 
 /** The frame around every page: bar, drawer, search, loader, banner, footer (sections 2, 4 and 9). */
 
@@ -28,6 +30,14 @@ test.describe('the bar from 1225 px', () => {
       .filter({ has: page.getByRole('link', { name: 'Telecom' }) })
       .last()
     expect((await list.boundingBox())?.width).toBe(160)
+    const linesOf = await list.getByRole('link').evaluateAll(links =>
+      links.map(link => {
+        const words = document.createRange()
+        words.selectNode(link.lastChild ?? link)
+        return words.getClientRects().length
+      }),
+    )
+    expect(linesOf, 'each name stands on one line').toEqual([1, 1, 1, 1])
 
     await button.click()
     await page.mouse.move(600, 700)
@@ -70,6 +80,26 @@ test.describe('the bar from 1225 px', () => {
     await expect(bar).not.toHaveAttribute('data-scrolled')
     await page.evaluate(() => window.scrollTo(0, 51))
     await expect(bar).toHaveAttribute('data-scrolled')
+  })
+
+  test('keeps a dark ground under its words as the page jumps to a white one', async ({ page }) => {
+    await page.goto('/privacypolicy')
+    await whenScriptsRun(page)
+    const bar = page.getByRole('banner')
+    await bar.evaluate(async element => {
+      await new Promise(resolve => {
+        new MutationObserver(resolve).observe(element, { attributeFilter: ['data-scrolled'] })
+        window.scrollTo({ top: 1500, behavior: 'instant' })
+      })
+      for (const animation of element.getAnimations({ subtree: true })) {
+        animation.pause()
+        animation.currentTime = 0
+      }
+    })
+    const links = await bar.getByRole('list').first().boundingBox()
+    const between = { x: (links?.x ?? 0) - 120, y: (links?.y ?? 0) + 18, width: 100, height: 8 }
+    const { channels } = await sharp(await page.screenshot({ clip: between })).stats()
+    for (const { max } of channels.slice(0, 3)) expect(max).toBeLessThan(110)
   })
 })
 
@@ -185,6 +215,16 @@ test.describe('the drawer on a phone', () => {
     expect(pages?.y).toBe(lines?.y)
     expect((await footer.boundingBox())?.height).toBeLessThan(800)
   })
+
+  test('each link of the footer is at least 40 px high', async ({ page }) => {
+    await page.goto('/')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    const heights = await links.evaluateAll(all =>
+      all.map(link => [link.textContent, link.getBoundingClientRect().height] as const),
+    )
+    expect(heights.length).toBeGreaterThan(10)
+    expect(heights.filter(([, height]) => height < 40)).toEqual([])
+  })
 })
 
 test('the footer’s wordmark stands on the line of its columns’ titles', async ({ page }) => {
@@ -208,18 +248,40 @@ test('the footer’s wordmark stands on the line of its columns’ titles', asyn
 test('section headings are 26 to 32 px, plainly under the hero’s', async ({ page }) => {
   for (const [width, size] of [
     [320, 26],
-    [390, 26],
-    [1440, 32],
+    [768, 26],
+    [1024, 26],
+    [1025, 32],
     [1920, 32],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
-    const heading = page.getByRole('heading', { level: 2, name: 'Our Story' })
-    const found = await heading.evaluate(element =>
-      Number.parseFloat(getComputedStyle(element).fontSize),
-    )
-    expect(found).toBeGreaterThanOrEqual(size)
-    expect(found).toBeLessThanOrEqual(size === 26 ? 27 : 32)
+    const sizeOf = (level: number, name?: string) =>
+      page
+        .getByRole('heading', { level, ...(name && { name }) })
+        .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(await sizeOf(2, 'Our Story'), `at ${width} px`).toBe(size)
+    expect(await sizeOf(1), `at ${width} px`).toBeGreaterThan(size)
+  }
+})
+
+test('words of a heading and of the banner stand a fifth of their size apart', async ({ page }) => {
+  await page.goto('/')
+  for (const text of ['Our Business Lines', "Let's talk business"]) {
+    const share = await page
+      .getByText(text)
+      .first()
+      .evaluate(element => {
+        const words = element.firstChild
+        const space = document.createRange()
+        const at = words?.textContent?.indexOf(' ') ?? 0
+        if (!words) throw new Error('There are no words.')
+        space.setStart(words, at)
+        space.setEnd(words, at + 1)
+        const { width } = space.getBoundingClientRect()
+        return width / Number.parseFloat(getComputedStyle(element).fontSize)
+      })
+    expect(share, text).toBeGreaterThan(0.2)
+    expect(share, text).toBeLessThan(0.3)
   }
 })
 
@@ -276,6 +338,7 @@ test.describe('the search', () => {
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert').filter({ hasText: 'No page matches' })).toBeVisible()
+    await expectOneRing(field)
     await expect(page).toHaveURL('/')
     await field.fill('asteroids')
     await expect(field).toHaveAttribute('aria-invalid', 'false')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { isTo } from '@universe/testing/servers/mail-server'
 import { slowUnless } from '../../scripts/tiers.ts'
+import { expectOneRing } from './one-ring.ts'
 
 test('the title stands in two parts, its first word white and the rest lavender', async ({
   page,
@@ -137,6 +138,9 @@ test.describe('the newsletter', () => {
   test('subscribes, clears the field and thanks for 2 seconds', async ({ page, company }) => {
     await page.goto('/')
     const field = page.getByLabel('Email address')
+    const heading = page.getByRole('heading', { name: 'News from our universe' })
+    const topOf = () => heading.evaluate(({ offsetTop }: HTMLElement) => offsetTop)
+    const top = await topOf()
     await field.fill('reader@olive.example')
     // Nobody fills in a form faster; who does is marked, and gets no acknowledgment.
     await stopClock(page)
@@ -145,6 +149,7 @@ test.describe('the newsletter', () => {
     expect((await sent).postDataJSON()).toEqual({ inputValue: 'reader@olive.example' })
     const notice = page.getByRole('status').filter({ hasText: 'Thank you for subscribing.' })
     await expect(notice).toBeVisible()
+    expect(await topOf(), 'the heading stays where it is').toBe(top)
     await expect(field).toHaveValue('')
     await page.clock.runFor(1800)
     await expect(notice).toBeVisible()
@@ -161,6 +166,7 @@ test.describe('the newsletter', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Email Address is required')).toBeVisible()
+    await expectOneRing(page.getByLabel('Email address'))
     await page.getByLabel('Email address').fill('reader@')
     await expect(page.getByText('Email Address is required')).toBeHidden()
     await page.getByRole('button', { name: 'Subscribe' }).click()

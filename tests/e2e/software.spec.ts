@@ -21,6 +21,22 @@ test('leads to its four sections in order', async ({ page }) => {
   })
 })
 
+test('the four links under its hero stand in one row at 1440 px, and in two of two below', async ({
+  page,
+}) => {
+  await page.goto('/software')
+  const links = page.getByRole('navigation', { name: 'Software Solutions sections' })
+  const rows = async () => {
+    const tops = await links
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => link.getBoundingClientRect().top))
+    return [...new Set(tops)].map(top => tops.filter(other => other === top).length)
+  }
+  expect(await rows()).toEqual([4])
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await rows()).toEqual([2, 2])
+})
+
 test('has four products, each with its detail', async ({ page }) => {
   await page.goto('/software')
   await expectCards(page, 'Universe Products', ['Cash Quiz', 'Digital Codex', 'Hareef', 'Live@'])

@@ -285,6 +285,12 @@ test('beside the list an application’s actions stand in one row, a scroll bar 
   const room = (await actions(page).boundingBox()) ?? { x: 0, width: 0 }
   const first = (await actions(page).getByRole('link', { name: 'Reply' }).boundingBox()) ?? { y: 0 }
   const last = await actions(page).getByText('More', { exact: true }).boundingBox()
+  const heights = await actions(page)
+    .getByRole('link')
+    .or(actions(page).getByRole('button'))
+    .or(actions(page).locator('summary'))
+    .evaluateAll(all => all.map(action => action.getBoundingClientRect().height).filter(Boolean))
+  expect(new Set(heights.map(Math.round)).size, `${heights}`).toBe(1)
   const SCROLL_BAR_PX = 17
   expect(last?.y).toBe(first.y)
   expect((last?.x ?? 0) + (last?.width ?? 0) + SCROLL_BAR_PX).toBeLessThan(room.x + room.width)

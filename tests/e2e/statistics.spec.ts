@@ -190,9 +190,9 @@ test('a running number is plainly on its way: as large as the final text, lighte
       const [number] = item.querySelectorAll('p')
       if (!number) throw new Error('The figure has no number.')
       const running = getComputedStyle(number, '::before')
-      const { color, fontSize, fontWeight } =
+      const { color, fontSize, fontWeight, fontVariantNumeric } =
         running.content === 'none' ? getComputedStyle(number) : running
-      return { color, fontSize, fontWeight: Number(fontWeight) }
+      return { color, fontSize, fontWeight: Number(fontWeight), fontVariantNumeric }
     })
   const running = await look('Offices')
   await page.clock.runFor(1000)
@@ -201,6 +201,8 @@ test('a running number is plainly on its way: as large as the final text, lighte
   expect(running.fontSize).toBe(final.fontSize)
   expect(running.fontWeight).toBeLessThan(final.fontWeight)
   expect(running.color).not.toBe(final.color)
+  expect(running.fontVariantNumeric, 'the digits of a count keep their places').toBe('tabular-nums')
+  expect(final.fontVariantNumeric, 'a final 1 has no slab').toBe('normal')
 })
 
 test('while a figure counts, its final text is all that is read out', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
+import sharp from 'sharp'
 
 /** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
 const payments = [
@@ -46,6 +47,63 @@ test('claims over 350 regional partners in its intro, and leads to its three sec
     Messaging: '/telecom/messaging',
   })
 })
+
+test('the links under the hero fade out at a phone’s edge, and the last one can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/telecom')
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  const links = page.getByRole('navigation', { name: 'Telecom sections' })
+  const { y, height } = (await links.boundingBox()) ?? { y: 0, height: 0 }
+  const atEdge = async () => {
+    const edge = { x: 388, y, width: 2, height }
+    return sharp(await page.screenshot({ clip: edge, animations: 'disabled' }))
+      .raw()
+      .toBuffer()
+  }
+  const shown = await atEdge()
+  const last = links.getByRole('link').last()
+  await links.evaluate(element => element.scrollTo({ left: 999, behavior: 'instant' }))
+  expect(rightOf(await last.boundingBox())).toBeLessThan(351)
+  await links.evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0'))
+  const ground = await atEdge()
+  const differences = shown.map((value, at) => Math.abs(value - (ground[at] ?? 0)))
+  expect(Math.max(...differences)).toBeLessThan(8)
+})
+
+const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
+
+for (const width of [768, 1440]) {
+  test(`the stops from tap to settlement stand over their words, from edge to edge, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/telecom')
+    const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
+    await expect(stops).toHaveCount(5)
+    const places = await stops.evaluateAll(items =>
+      items.map(item => {
+        const row = item.parentElement?.getBoundingClientRect()
+        const place = item.firstElementChild?.getBoundingClientRect()
+        const title = document.createRange()
+        title.selectNodeContents(item.querySelector('h3') ?? item)
+        const words = title.getBoundingClientRect()
+        if (!row || !place) throw new Error('A stop has no place.')
+        return {
+          before: Math.round(place.left - row.left),
+          after: Math.round(row.right - place.right),
+          top: Math.round(words.top),
+          fromWords: Math.round((place.left + place.right - words.left - words.right) / 2),
+        }
+      }),
+    )
+    expect(places.map(({ fromWords }) => fromWords)).toEqual([0, 0, 0, 0, 0])
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1)
+    expect(places.at(0)?.before).toBe(places.at(-1)?.after)
+  })
+}
 
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
@@ -181,6 +239,29 @@ test.describe('Messaging', () => {
     await expect(description(page).getByRole('heading')).toHaveText(['Machine to machine'])
     await page.keyboard.press('Escape')
     await expect(description(page)).toHaveCount(0)
+  })
+
+  test('rests on a ring of four stops in two rows on a phone, and on one row elsewhere', async ({
+    page,
+  }) => {
+    const stops = section(page, 'Messaging')
+      .getByRole('list', { name: 'The way of a message' })
+      .locator('li')
+    const places = () =>
+      stops.evaluateAll(items =>
+        items.map(item => {
+          const { left, top } = item.getBoundingClientRect()
+          return { left: Math.round(left), top: Math.round(top) }
+        }),
+      )
+    await page.goto('/telecom')
+    expect(new Set((await places()).map(({ top }) => top)).size).toBe(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [first, second, third, last] = await places()
+    expect(second?.top).toBe(first?.top)
+    expect(third).toEqual({ left: second?.left, top: last?.top })
+    expect(last?.left).toBe(first?.left)
+    expect(last?.top).toBeGreaterThan(first?.top ?? 0)
   })
 
   test('gives way to the resting text when the pointer leaves', async ({ page }) => {

@@ -7,10 +7,12 @@ interface BreadcrumbProps {
   parent: (look: { className: string | undefined; children: ReactNode }) => ReactNode
   parentTitle: string
   current: string
+  /** Whether the heading below says the same: then a phone shows the way back alone. */
+  isHeading?: boolean
 }
 
 /** The way back: an arrow and the page above, then this page. */
-export function Breadcrumb({ parent, parentTitle, current }: BreadcrumbProps) {
+export function Breadcrumb({ parent, parentTitle, current, isHeading = false }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.trail}>
@@ -27,7 +29,7 @@ export function Breadcrumb({ parent, parentTitle, current }: BreadcrumbProps) {
             ),
           })}
         </li>
-        <li className={styles.step}>
+        <li className={styles.step} data-repeated={isHeading || undefined}>
           <span className={styles.slash} aria-hidden="true">
             {' / '}
           </span>

@@ -49,7 +49,7 @@ export function Article({ post, text }: ArticleProps) {
         picture={headPicture}
         breadcrumb={<BlogBreadcrumb current={post.title} />}
         badge={post.category && <Badge accent={accent}>{post.category}</Badge>}
-        facts={<Facts facts={facts} />}
+        facts={<Facts facts={facts} variant="line" />}
         overlapped={post.image !== ''}
       />
       <Reading
@@ -109,6 +109,7 @@ function BlogBreadcrumb({ current }: { current: string }) {
       parent={look => <Link to="/blogs" {...look} />}
       parentTitle="Blogs"
       current={current}
+      isHeading
     />
   )
 }
