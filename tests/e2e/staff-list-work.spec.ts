@@ -85,6 +85,21 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('beside an open request what is selected is changed, and the open one stays as it was', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(4))
+  await enterAsOwner(page, staff)
+  await page.getByRole('link', { name: 'Visitor 3' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const name of ['Visitor 0', 'Visitor 1']) await box(page, name).check()
+  await bar(page).getByText('State', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(said(page)).toHaveText('2 requests are done.')
+  await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3'])
+})
+
 test('all that a filter shows is changed, and nothing that came meanwhile', async ({
   page,
   staff,

@@ -13,6 +13,8 @@ interface GuardedFormProps {
   object?: string
   /** By which fields elsewhere on the page are its own. */
   id?: string
+  /** Whose action it is sent to, where another page may be open within its own. */
+  page?: string
   /** Where it brings a file. */
   encType?: 'multipart/form-data'
   /** Why a fresh passkey is asked for, in a sentence. */
@@ -30,6 +32,7 @@ export function GuardedForm({
   intent,
   object = '',
   id,
+  page,
   encType,
   why,
   isRefusalElsewhere = false,
@@ -41,7 +44,7 @@ export function GuardedForm({
   // What the button that was pressed says goes along again, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
-  const action = useOwnAddress()
+  const action = useOwnAddress(page)
   const mustWait = useTurn(form)
 
   function sendAgain() {
@@ -125,7 +128,7 @@ function useTurn(form: RefObject<HTMLFormElement | null>) {
 const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
 
 /** The page's own address with its filters, and without what was said of the last form. */
-function useOwnAddress(): string {
+function useOwnAddress(page?: string): string {
   const { pathname, search } = useLocation()
-  return `${pathname}${withoutSaid(search)}`
+  return `${page ?? pathname}${withoutSaid(search)}`
 }
