@@ -93,8 +93,8 @@ export function GuardedForm({
   )
 }
 
-/** What was pressed while another form was on its way: the last, of all forms. */
-let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+/** What was pressed while another form was on its way, and the answer that then stood there: the last, of all forms. */
+let waiting: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
 
 /**
  * Two taps send a form once; another form's waits until the page shows what the first one did, so
@@ -103,29 +103,30 @@ let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefine
  */
 function useTurn(form: RefObject<HTMLFormElement | null>) {
   const { state, formMethod, formData } = useNavigation()
-  const isRefused = useActionData() !== undefined
+  const answer = useActionData()
   const isFree = state === 'idle'
   useEffect(() => {
     if (!isFree || !waiting || waiting.form !== form.current) return
-    const { submitter } = waiting
+    const { submitter, answer: known } = waiting
     waiting = undefined
-    // What the page no longer offers is not done, and nothing upon what was refused.
+    // What the page no longer offers is not done, and nothing upon a refusal that was not known yet.
+    const isRefused = answer !== undefined && answer !== known
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
-  }, [isFree, isRefused, form])
+  }, [isFree, answer, form])
 
   return (event: FormEvent<HTMLFormElement>): boolean => {
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    const isSame = WHAT.every(name => sent.get(name) === formData?.get(name))
-    if (!isSame) waiting = { form: event.currentTarget, submitter }
+    // What was mended meanwhile is another form.
+    const isSame = formData !== undefined && textOf(sent) === textOf(formData)
+    if (!isSame) waiting = { form: event.currentTarget, submitter, answer }
     return true
   }
 }
 
-/** By what of its fields a form is the one that is on its way. */
-const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
+const textOf = (form: FormData) => JSON.stringify([...form])
 
 /** The page's own address with its filters, and without what was said of the last form. */
 function useOwnAddress(page?: string): string {
