@@ -20,7 +20,7 @@ beforeAll(async () => {
   ])
   const body = new Uint8Array(payload as Buffer)
   expect((await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status).toBe(200)
-  await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 40_000)
 
   const store = openStore({ dataDir: server.dataDir })
   const cv = await store.db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()

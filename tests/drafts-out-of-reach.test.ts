@@ -57,7 +57,7 @@ beforeAll(async () => {
       expect(text).toContain(SHOWN)
       expect(text).not.toMatch(HIDDEN)
     }
-    await vi.waitFor(look, 10_000)
+    await vi.waitFor(look, 40_000)
   }
 })
 afterAll(async () => {

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The audit's page and its file, as an owner's browser without scripts gets them. */
 const MANY_LINES = 30_000
-const OTHERS_WAIT_AT_MOST_MS = 1000
+/** While the file is made; in one go it would let one through, or two. */
+const ANSWERED_AT_LEAST = 5
 const FORMULA = '=HYPERLINK("http://evil.example","x")'
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
@@ -172,18 +173,11 @@ describe('the file', () => {
     const file = owner.post('/audit.csv', {}).finally(() => {
       isOver = true
     })
-    const waits: number[] = []
-    while (!isOver) {
-      const askedAt = performance.now()
-      await fetch(`${readStaffUrl(server)}/sign-in`)
-      waits.push(performance.now() - askedAt)
-    }
+    let answered = 0
+    for (; !isOver; answered++) await fetch(`${readStaffUrl(server)}/sign-in`)
     const { text } = await file
     expect(text.split('\r\n').length).toBeGreaterThan(MANY_LINES)
-    console.log(
-      `others waited ${Math.max(...waits).toFixed(0)} ms at the most, ${waits.length} times`,
-    )
-    expect(Math.max(...waits)).toBeLessThan(OTHERS_WAIT_AT_MOST_MS)
+    expect(answered, 'others meanwhile').toBeGreaterThan(ANSWERED_AT_LEAST)
   })
 
   test('needs a passkey, or on loopback a link, of the last minutes', async () => {

@@ -14,11 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Requests as a table and a person's page and file, as an owner's browser without scripts gets them. */
 const MANY = 6000
-const QUIET_VISITS = 30
-/** Of the whole file's time; a file that is made in one go takes half of it from others. */
-const WAITED_AT_MOST = 1 / 4
-/** Than without a file: a machine that others share stops for a moment at times. */
-const SLOWER_AT_MOST = 30
+/** While the file is made; in one go it would let one through, or two. */
+const ANSWERED_AT_LEAST = 5
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let server: RunningServer
@@ -41,8 +38,6 @@ afterAll(async () => {
   await server.stop()
   await place.remove()
 })
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 /** Reads a file as RFC 4180 says, quote by quote. */
 function readCsv(text: string): string[][] {
@@ -68,29 +63,19 @@ function readWithSemicolons(text: string): string[] {
 const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
 
 test('a file of requests has each once, however many, and keeps nobody waiting', async () => {
-  const visit = async () => {
-    const askedAt = performance.now()
-    await fetch(`${readStaffUrl(server)}/sign-in`)
-    return performance.now() - askedAt
-  }
-  const quiet: number[] = []
-  for (let n = 0; n < QUIET_VISITS; n++) quiet.push(await visit())
-  const startedAt = performance.now()
   let isOver = false
   const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
     isOver = true
   })
-  const waits: number[] = []
-  while (!isOver) waits.push(await visit())
+  let answered = 0
+  for (; !isOver; answered++) await fetch(`${readStaffUrl(server)}/sign-in`)
   const { status, text } = await file
-  const tookMs = performance.now() - startedAt
+  expect(answered, 'others meanwhile').toBeGreaterThan(ANSWERED_AT_LEAST)
   expect(status).toBe(200)
   const rows = readCsv(text)
   expect(text.startsWith('\ufeff"Reference","Kind",')).toBe(true)
   expect(new Set(rows.slice(1).map(([reference]) => reference)).size).toBe(MANY)
   expect(new Set(rows.map(row => row.length))).toEqual(new Set([18]))
-  const atMost = Math.max(WAITED_AT_MOST * tookMs, SLOWER_AT_MOST * median(quiet))
-  expect(Math.max(...waits)).toBeLessThan(atMost)
 })
 
 test('a spreadsheet runs nothing of what visitors wrote, however it parts cells', async () => {

@@ -177,7 +177,7 @@ describe('as a process of its own', () => {
       expect(await alone.stop()).toBe(0)
     }
     const messages = REQUESTS + 3
-    await expect.poll(() => smtp.received.length, { timeout: 40_000 }).toBe(messages)
+    await expect.poll(() => smtp.received.length).toBe(messages)
     await setTimeout(MAIL_TAKES_MS)
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(messages)
     expect(smtp.received).toHaveLength(messages)

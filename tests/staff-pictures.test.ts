@@ -190,9 +190,9 @@ test('takes two files of a member at a time, and the next once they have come', 
   }
   // Until both are counted it is looked at, and is no picture.
   const third = async () => (await send(path, Buffer.alloc(70_000))).status
-  await expect.poll(third, { timeout: 10_000 }).toBe(429)
+  await expect.poll(third).toBe(429)
   for (const each of open) each.destroy()
-  await expect.poll(third, { timeout: 10_000 }).toBe(422)
+  await expect.poll(third).toBe(422)
   expect(await pictures()).toEqual([])
 })
 

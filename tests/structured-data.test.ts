@@ -358,9 +358,7 @@ test('a vacancy says until when to apply, where and how, on its page and in the 
 
 /** Waits until a record just stored has a page. */
 async function published(path: string) {
-  await expect
-    .poll(async () => (await fetch(`${server.url}${path}`)).status, { timeout: 5000 })
-    .toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }
 
 test('what a post says cannot leave the data it stands in', async () => {

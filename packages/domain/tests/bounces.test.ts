@@ -368,11 +368,14 @@ test('an mbox of more messages or lines than are read within some seconds is ref
 test('a recipient of twice as many spaces takes no more than in step longer to read', async () => {
   const time = async (spaces: number) => {
     const report = bounceReport(failed('5.1.1', 'x', `a${' '.repeat(spaces)}b@x.example`))
-    const before = process.threadCpuUsage()
-    await readReport(Buffer.from(report))
-    return process.threadCpuUsage(before).user / 1000
+    const times = []
+    for (let run = 0; run < 3; run++) {
+      const before = process.threadCpuUsage()
+      await readReport(Buffer.from(report))
+      times.push(process.threadCpuUsage(before).user / 1000)
+    }
+    return Math.min(...times)
   }
-  await time(1000)
   const single = await time(8000)
   // Beside a floor: of some milliseconds, most is not the reading.
   expect(await time(16_000)).toBeLessThan(50 + 3 * single)

@@ -179,12 +179,11 @@ describe('a session', () => {
     staff.logLines.length = 0
     const lock = await lockStore(opened)
     onTestFinished(lock.release)
-    const startedAt = performance.now()
-    for (let each = 0; each < 20; each++) {
+    for (let each = 0; each < 5; each++) {
       expect(await readSession(staff.parts, token)).toBeDefined()
     }
-    expect(performance.now() - startedAt).toBeLessThan(1000)
-    await expect.poll(() => staff.logLines, { timeout: 10_000 }).not.toEqual([])
+    expect(staff.logLines, 'read before the noting was given up').toEqual([])
+    await expect.poll(() => staff.logLines).not.toEqual([])
     expect(staff.logLines).toEqual([expect.stringContaining('could not be noted')])
   })
 

@@ -52,7 +52,7 @@ test('says what a backup holds, and touches neither the store nor anything else'
   expect(await countRows(opened.store.db)).toEqual(live)
   // Beside it another test may be proving one.
   const made = async () => (await listDatabases()).filter(name => !databases.includes(name))
-  await expect.poll(made, { timeout: 20_000 }).toEqual([])
+  await expect.poll(made).toEqual([])
   expect(readFileSync(file)).toEqual(bytes)
 })
 
