@@ -1,25 +1,14 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { screens } from '@universe/testing/browser/screens'
-import {
-  discard,
-  type RunningServer,
-  readMetricsUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { discard, readMetricsUrl, startServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { storeBlog, storeJob } from '@universe/testing/stores/content'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** How the site's pages go out, read from a running server. */
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
-})
+const server = serve()
 
 interface Received {
   status: number

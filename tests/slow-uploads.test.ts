@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formPosts } from '@universe/testing/clients/form-posts'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** A CV over a line that is slow but alive takes as long as it takes; one that stands still is cut off. */
 const REQUEST_TIMEOUT_MS = 2000
@@ -14,14 +14,7 @@ const CV = '%PDF-1.7\n'.padEnd(60 * 1024, '-')
 /** So much that its pace alone would allow it minutes. */
 const LARGE_CV = CV.padEnd(1024 * 1024, '-')
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
-})
+const server = serve(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
 
 const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
 

@@ -5,14 +5,10 @@ import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startContentBackend } from '@universe/testing/servers/content-backend'
-import {
-  discard,
-  processorMsOf,
-  type RunningServer,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { discard, processorMsOf, startServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 /** What addresses cost that nobody has, and what they answer. */
 const ROUNDS = 5
@@ -21,14 +17,7 @@ const FLOOD_CONNECTIONS = 8
 /** Rendering each takes more than ten times as long. */
 const DEARER_AT_MOST = 4
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ METRICS_PORT: '0' })
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
-})
+const server = serve({ METRICS_PORT: '0' })
 
 test('the server renders with React for production, however it was started', async () => {
   const watched = await startServer({ NODE_DEBUG: 'module', NODE_ENV: '' })

@@ -29,17 +29,14 @@ import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 const device = 'Firefox on Linux'
 const REMOTE_URL = 'https://staff.universe.example'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
-beforeEach(async () => {
-  staff = openStaff(opened.store)
-})
+const staff = openStaffForEach(opened)
 
 const entry = { device, name: 'Grace Hopper', email: 'Grace@Universe.example' }
 
