@@ -20,7 +20,7 @@ export default defineConfig({
     // For the servers and commands that tests start.
     env: compiledOnce,
     // Of a busy machine; what never comes fails all the same.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 40_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

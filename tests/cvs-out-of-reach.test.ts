@@ -3,16 +3,15 @@ import { calls } from '@universe/contract/calls'
 import { openStore } from '@universe/store/store'
 import { apply } from '@universe/testing/clients/api-requests'
 import { sendRaw } from '@universe/testing/clients/raw-request'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serve } from '@universe/testing/servers/serve'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 /** No address leads to a CV. */
 const SECRET = 'The first program was written by hand'
 
-let server: RunningServer
+const server = serve()
 let names: string[]
 beforeAll(async () => {
-  server = await startServer()
   const { url, payload, headers } = apply([
     ['name', 'Ada Lovelace'],
     ['email', 'ada@example.com'],
@@ -20,17 +19,13 @@ beforeAll(async () => {
   ])
   const body = new Uint8Array(payload as Buffer)
   expect((await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status).toBe(200)
-  await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 40_000)
 
   const store = openStore({ dataDir: server.dataDir })
   const cv = await store.db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()
   await store.close()
   const files = listFiles('{*,mailbox/*}')
   names = [cv.application_id, cv.sha256, 'cv.pdf', 'cv-ada-lovelace.pdf', ...files]
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
 })
 
 const folders = [

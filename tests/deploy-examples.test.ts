@@ -86,7 +86,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     }
     for (const host of ['www.example.org', STAFF]) {
       // Both get their turn until Caddy has seen that one is away.
-      await expect.poll(() => post(host, 2), { timeout: 10_000 }).toEqual([200, 200])
+      await expect.poll(() => post(host, 2)).toEqual([200, 200])
       taken.length = 0
       expect(await post(host, 12)).toEqual(Array(12).fill(200))
       expect(taken).toEqual(Array(12).fill('a form'))
@@ -242,7 +242,7 @@ async function startCaddy(instances: readonly [number, number]): Promise<string>
     if (caddy.exitCode === null) await once(caddy, 'exit')
   })
   const url = `http://127.0.0.1:${port}`
-  await expect.poll(() => fetch(url).then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => fetch(url).then(Boolean, () => false)).toBe(true)
   return url
 }
 

@@ -13,17 +13,11 @@ import {
   saveVacancy,
   withdrawVacancy,
 } from '@universe/domain/content/vacancies'
-import { openStore, type Store } from '@universe/store/store'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { badRequests } from './bad-requests.ts'
 
 /**
@@ -35,20 +29,13 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const SHOWN = 'quokkashown'
 const HIDDEN = /quokkahidden\w*/i
 
-let server: RunningServer
-let store: Store
-let remove: () => Promise<void>
+const app = serveStaff({ EXAMPLE_CONTENT: 'on', SITE_URL: 'http://site.example' })
 /** What names the drafts, as somebody may guess it. */
 let names: string[]
 
 beforeAll(async () => {
-  const place = await findEmptyLocation()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', EXAMPLE_CONTENT: 'on' }
-  server = await startServer({ ...env, SITE_URL: 'http://site.example' }, place.dataDir)
-  store = openStore(place.location)
-  remove = place.remove
-  await writeEverything(readStaffUrl(server))
-  const items = await store.db.selectFrom('content_items').select(['id', 'public_id']).execute()
+  await writeEverything(app.url)
+  const items = await app.store.db.selectFrom('content_items').select(['id', 'public_id']).execute()
   names = items.flatMap(({ id, public_id }) => [id, ...(public_id ? [String(public_id)] : [])])
   // What follows looks at pages that know of all that was published and withdrawn.
   for (const page of ['/blogs', '/jobspage']) {
@@ -57,18 +44,13 @@ beforeAll(async () => {
       expect(text).toContain(SHOWN)
       expect(text).not.toMatch(HIDDEN)
     }
-    await vi.waitFor(look, 10_000)
+    await vi.waitFor(look, 40_000)
   }
-})
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await remove()
 })
 
 /** An article and a vacancy in each way of not being public, and one of each that is edited since. */
 async function writeEverything(staffUrl: string) {
-  const { parts, join } = openStaff(store, staffUrl)
+  const { parts, join } = openStaff(app.store, staffUrl)
   const owner = await join(['owner'])
   const at = { ...parts, now: Date.now }
   const kinds = [
@@ -116,7 +98,7 @@ const vacancy = (word: string) => ({
 
 const get = { method: 'GET', headers: [] as [string, string][], body: Buffer.alloc(0) }
 async function read(path: string, request: Partial<RawRequest> = {}): Promise<string> {
-  return (await sendRaw(server.url, { ...get, path, ...request })).text
+  return (await sendRaw(app.server.url, { ...get, path, ...request })).text
 }
 
 const PLACES = [
@@ -154,9 +136,9 @@ describe('a word of a draft', () => {
     console.log(`FUZZ_SEED=${SEED}`)
     const words = fc.constantFrom('quokkahiddendraft', 'quokkahidden', ...names)
     await fc.assert(
-      fc.asyncProperty(badRequests(server.url), words, async (request, word) => {
+      fc.asyncProperty(badRequests(app.server.url), words, async (request, word) => {
         const path = request.path.replace(/\b(?:\d+|x)$/, word)
-        const { text } = await sendRaw(server.url, { ...request, path })
+        const { text } = await sendRaw(app.server.url, { ...request, path })
         // What somebody typed into a form may be shown to them again.
         if (!String(request.body).includes('quokka')) {
           expect(text.replaceAll(encodeURIComponent(word), '').replaceAll(word, '')).not.toMatch(
@@ -172,15 +154,15 @@ describe('a word of a draft', () => {
     const tags = async () =>
       Promise.all(
         [calls.getAllBlogs, calls.getAllJobs, '/blogs', '/sitemap.xml'].map(async path => {
-          const answer = await fetch(`${server.url}${path}`)
+          const answer = await fetch(`${app.server.url}${path}`)
           await answer.arrayBuffer()
           return answer.headers.get('etag')
         }),
       )
     const before = await tags()
-    const versions = () => store.db.selectFrom('content_versions').selectAll().execute()
+    const versions = () => app.store.db.selectFrom('content_versions').selectAll().execute()
     const counted = await versions()
-    const { parts, join } = openStaff(store, readStaffUrl(server))
+    const { parts, join } = openStaff(app.store, app.url)
     const editor = await join(['editor'], 'another@universe.example')
     const { id } = await createArticle(parts, editor)
     await saveArticle(parts, editor, { ...once(id, 1), draft: article('quokkahiddenlater') })

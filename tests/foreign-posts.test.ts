@@ -3,27 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '@universe/testing/servers/serve'
+import { describe, expect, test } from 'vitest'
 
 /** What another site's page makes a visitor's browser send, and what no browser sends. */
 const SITE = 'https://www.site.example'
 const REFUSAL = 'Please send this form from its own page.'
 
-let trial: RunningServer
-let api: RunningServer
-let pages: RunningServer
-beforeAll(async () => {
-  // Behind a proxy, from which a client's own X-Forwarded-Host comes, too.
-  trial = await startServer({ TRUST_PROXY: '1' })
-  api = await startServer({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
-  pages = await startServer({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url })
-})
-afterAll(async () => {
-  for (const server of [trial, pages, api]) {
-    await server.stop()
-    await discard(server)
-  }
-})
+// Behind a proxy, from which a client's own X-Forwarded-Host comes, too.
+const trial = serve({ TRUST_PROXY: '1' })
+const api = serve({ ROLE: 'api', SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
+const pages = serve(() => ({ ROLE: 'site', SITE_URL: SITE, API_URL: api.url }))
 
 type Said = Record<string, string>
 const foreign: Said[] = [

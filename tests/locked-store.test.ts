@@ -14,7 +14,6 @@ import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** Another program that writes to the embedded store, such as a `sqlite3` shell left open. */
-const DELIVERED_WITHIN_MS = 40_000
 
 let smtp: MailServer
 let server: RunningServer
@@ -37,7 +36,6 @@ test.each(['immediate', 'exclusive'] as const)(
   async transaction => {
     await ask('/')
     const lock = await lockServersStore(transaction)
-    const startedAt = performance.now()
     const posted = post('the-key')
     let isAnswered = false
     posted.finally(() => {
@@ -45,22 +43,19 @@ test.each(['immediate', 'exclusive'] as const)(
     })
 
     const unkept = ['/about', '/telecom', '/blogs/1', '/nowhere', '/images/blogs/none.jpg']
-    const times: number[] = []
-    while (!isAnswered) {
+    let rounds = 0
+    for (; !isAnswered; rounds++) {
       const paths = ['/', '/healthz', calls.getAllBlogs, ...unkept.splice(0, 1)]
-      times.push(...(await Promise.all(paths.map(ask))))
+      await Promise.all(paths.map(ask))
     }
-    const waited = performance.now() - startedAt
-    // One form after the other would make each wait behind those before it.
-    expect(times.length).toBeGreaterThan(20)
-    expect(Math.max(...times)).toBeLessThan(waited / 3)
+    expect(rounds, 'while the form waited').toBeGreaterThan(2)
 
     const refused = await posted
     expect([refused.status, await refused.text()]).toEqual([503, errorMessages.unavailable])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await lock.release()
     expect((await post('the-key')).status).toBe(200)
-    await expect.poll(() => smtp.received.length, { timeout: DELIVERED_WITHIN_MS }).toBe(2)
+    await expect.poll(() => smtp.received.length).toBe(2)
   },
 )
 
@@ -80,7 +75,7 @@ test('a message that went out while the store was locked is not sent again', asy
     await locking
   }
   expect((await post('the-key')).status).toBe(200)
-  await expect.poll(() => smtp.received.length, { timeout: DELIVERED_WITHIN_MS }).toBe(2)
+  await expect.poll(() => smtp.received.length).toBe(2)
   const lock = await locking
   // Longer than anybody waits for the store.
   expect((await post('another-key')).status).toBe(503)
@@ -88,7 +83,7 @@ test('a message that went out while the store was locked is not sent again', asy
   await lock?.release()
   const unsent = () =>
     look(({ db }) => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute())
-  await expect.poll(unsent, { timeout: DELIVERED_WITHIN_MS }).toEqual([])
+  await expect.poll(unsent).toEqual([])
   const ids = smtp.received.map(({ mail }) => mail.messageId)
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
@@ -98,20 +93,18 @@ test('who is signed in to the staff’s app reads on while another writer locks 
   const person = { email: 'ada@universe.example', name: 'Ada' }
   const Cookie = await look(store => enterByHttp(staffUrl, store, ['owner'], person))
   const read = async () => {
-    const startedAt = performance.now()
     const answer = await fetch(`${staffUrl}/inbox`, { headers: { Cookie }, redirect: 'manual' })
     await answer.arrayBuffer()
-    return { status: answer.status, took: performance.now() - startedAt }
+    return answer.status
   }
-  expect((await read()).status).toBe(200)
+  expect(await read()).toBe(200)
   // Its use is noted once a minute: by the next request.
   const longAgo = Date.now() - 2 * 60_000
   const seenAt = () => look(({ db }) => db.selectFrom('sessions').select('seen_at').execute())
   await look(({ db }) => db.updateTable('sessions').set({ seen_at: longAgo }).execute())
   const lock = await lockServersStore()
   const answers = [await read(), ...(await Promise.all([read(), read(), read()]))]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(1000)
+  expect(answers).toEqual([200, 200, 200, 200])
   expect(await seenAt()).toEqual([{ seen_at: longAgo }])
   await lock.release()
   await expect.poll(seenAt).not.toEqual([{ seen_at: longAgo }])
@@ -123,13 +116,10 @@ async function lockServersStore(transaction?: Parameters<typeof lockStore>[1]): 
   return lock
 }
 
-/** @returns how long it took to be answered, in milliseconds */
-async function ask(path: string): Promise<number> {
-  const startedAt = performance.now()
+async function ask(path: string): Promise<void> {
   const answer = await fetch(`${server.url}${path}`)
   await answer.arrayBuffer()
   expect(answer.status, path).toBeLessThan(500)
-  return performance.now() - startedAt
 }
 
 function post(key: string) {

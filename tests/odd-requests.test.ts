@@ -1,27 +1,12 @@
 import { type RawAnswer, sendBytes } from '@universe/testing/clients/raw-request'
-import {
-  discard,
-  type RunningServer,
-  readMetricsUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMetricsUrl } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
+import { afterAll, describe, expect, test } from 'vitest'
 
 /** Hosts and targets that no browser sends, byte by byte, at every listener. */
-let product: RunningServer
-let api: RunningServer
-let pages: RunningServer
-beforeAll(async () => {
-  product = await startServer({ METRICS_PORT: '0' })
-  api = await startServer({ ROLE: 'api' })
-  pages = await startServer({ ROLE: 'site', API_URL: api.url })
-})
-afterAll(async () => {
-  for (const server of [product, pages, api]) {
-    await server.stop()
-    await discard(server)
-  }
-})
+const product = serve({ METRICS_PORT: '0' })
+const api = serve({ ROLE: 'api' })
+const pages = serve(() => ({ ROLE: 'site', API_URL: api.url }))
 
 const listeners: [name: string, url: () => string][] = [
   ['the whole product', () => product.url],

@@ -1,27 +1,14 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { screens } from '@universe/testing/browser/screens'
-import {
-  discard,
-  type RunningServer,
-  readMetricsUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { discard, readMetricsUrl, startServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { storeBlog, storeJob } from '@universe/testing/stores/content'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** How the site's pages go out, read from a running server. */
-const PUBLISHED_WITHIN_MS = 5000
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
-})
+const server = serve()
 
 interface Received {
   status: number
@@ -94,9 +81,7 @@ test('a page’s data are what its document comes to life with, kept like the pa
 test('no text of a post ends the script that its page comes to life with', async () => {
   const text = '</script><script>alert(1)</script><!--'
   const id = storeBlog(server, { title: text, description: text, descriptionDetails: text })
-  await expect
-    .poll(async () => (await ask(`/blogs/${id}`)).status, { timeout: PUBLISHED_WITHIN_MS })
-    .toBe(200)
+  await expect.poll(async () => (await ask(`/blogs/${id}`)).status).toBe(200)
   const html = (await ask(`/blogs/${id}`)).bytes.toString()
   expect(html).not.toContain('<script>alert(1)')
 })
@@ -367,7 +352,7 @@ describe('built files', () => {
   })
 })
 
-test('a blog and a vacancy put into the store are everywhere within 5 s', async () => {
+test('a blog and a vacancy put into the store are everywhere soon', async () => {
   const places = ['/blogs', '/feed.xml', '/feed.json', '/sitemap.xml', '/']
   const jobPlaces = ['/jobspage', '/jobs-feed.xml', '/jobs-feed.json']
   const read = async (path: string) => (await ask(path)).bytes.toString()
@@ -376,11 +361,7 @@ test('a blog and a vacancy put into the store are everywhere within 5 s', async 
   const title = 'Straight from the store'
   const id = storeBlog(server, { title, createdAt: '2031-01-02T03:04:05' })
   storeJob(server, { title, createdAt: '2031-01-02T03:04:05' })
-  const deadline = Date.now() + PUBLISHED_WITHIN_MS
-  const seen = async (path: string, sign: string) =>
-    expect
-      .poll(() => read(path), { timeout: Math.max(1, deadline - Date.now()), interval: 100 })
-      .toContain(sign)
+  const seen = async (path: string, sign: string) => expect.poll(() => read(path)).toContain(sign)
   for (const path of ['/blogs', '/feed.xml', '/feed.json', ...jobPlaces]) await seen(path, title)
   await seen('/sitemap.xml', `/blogs/${id}</loc><lastmod>2031-01-02</lastmod>`)
   expect((await ask(`/blogs/${id}`)).status).toBe(200)

@@ -2,28 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { MEMORY_MAX_BYTES, readPeakMemory } from '@universe/testing/servers/fuzzed-server'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
+import { describe, expect, test } from 'vitest'
 
 /** Connections that ask again and again without waiting for an answer (RFC 9112, section 9.3.2). */
 const CONNECTIONS = 100
 const REQUESTS = 3000
 const OPEN_MAX = 32
 
-let product: RunningServer
-let api: RunningServer
-let pages: RunningServer
-beforeAll(async () => {
-  product = await startServer({ EXAMPLE_CONTENT: 'on' })
-  api = await startServer({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
-  pages = await startServer({ ROLE: 'site', API_URL: api.url })
-})
-afterAll(async () => {
-  for (const server of [product, pages, api]) {
-    await server.stop()
-    await discard(server)
-  }
-})
+const product = serve({ EXAMPLE_CONTENT: 'on' })
+const api = serve({ ROLE: 'api', EXAMPLE_CONTENT: 'on' })
+const pages = serve(() => ({ ROLE: 'site', API_URL: api.url }))
 
 const listeners: [name: string, server: () => RunningServer, paths: string[], own: string][] = [
   ['the whole product', () => product, ['/favicon.svg', '/', '/api/jobs/GetAllJobs'], '/about'],

@@ -1,33 +1,18 @@
 import { emptyDraft } from '@universe/contract/drafts'
 import { createArticle, saveArticle } from '@universe/domain/content/articles'
-import { openStore, type Store } from '@universe/store/store'
-import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
-import {
-  type RunningServer,
-  readOwnerLink,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 /** What is found of a draft, as a browser without scripts gets it. */
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-let server: RunningServer
-let store: Store
+const app = serveStaff()
 let owner: ReturnType<typeof openStaffBrowser>
 let article: string
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
-  server = await startServer({ DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }, place.dataDir)
-  store = openStore(place.location)
-  const url = readStaffUrl(server)
-  owner = openStaffBrowser(url, Number(new URL(url).port))
-  const { search } = new URL(readOwnerLink(server))
-  await owner.post(`/link${search}`, { name: 'Ada', email: 'ada@universe.example' })
-  const { parts, join } = openStaff(store)
+  owner = await app.enterAsOwner('Ada')
+  const { parts, join } = openStaff(app.store)
   const editor = await join(['editor'], 'rana@universe.example')
   const { id } = await createArticle(parts, editor)
   const paragraphs = [
@@ -38,11 +23,6 @@ beforeAll(async () => {
   const draft = { ...emptyDraft('article'), title: 'A  draft', paragraphs }
   await saveArticle(parts, editor, { id, revision: 1, editorId: 'window', draft })
   article = `/articles/${id}`
-})
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await place.remove()
 })
 
 test('each finding leads to its field by a link of the page', async () => {

@@ -2,38 +2,25 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { PARALLEL_MAX } from '@universe/staff/server/limit-parallel-requests'
-import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
+import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { tokenOf } from '@universe/testing/stores/staff'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 /** What other sites, wrong tokens and odd addresses get of the staff's app, behind a proxy's TLS. */
 const STAFF_URL = 'https://staff.universe.example'
 const { host: HOST } = new URL(STAFF_URL)
 const EVIL = 'https://evil.example'
 
-let server: RunningServer
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let port: number
-let store: ReturnType<typeof openStore>
-beforeAll(async () => {
-  place = await findEmptyLocation()
+const app = serveStaff(async () => {
   port = await findFreePort()
-  const env = { STAFF_URL, STAFF_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
-  server = await startServer({ ...env, DATABASE_URL: place.databaseUrl }, place.dataDir)
-  store = openStore(place.location)
-  await vi.waitUntil(() => server.printed().includes(`Staff: ${STAFF_URL}`), 60_000)
+  return { STAFF_URL, STAFF_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'info' }
 })
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await discard(server)
-  await place.remove()
-})
+beforeAll(() => waitUntil('up', () => app.server.printed().includes(`Staff: ${STAFF_URL}`)))
 
 interface Sent {
   method?: string
@@ -83,7 +70,7 @@ const call = (name: string, content: object, cookie = '') =>
 
 async function makeLink(email: string, ...roles: string[]) {
   const log = { info() {}, warn() {}, error() {} }
-  const parts = { store, now: Date.now, log, staffUrl: () => STAFF_URL }
+  const parts = { store: app.store, now: Date.now, log, staffUrl: () => STAFF_URL }
   return tokenOf(await makeOperatorLink(parts, email, roles))
 }
 
@@ -107,7 +94,7 @@ let application: string
 beforeAll(async () => {
   owner = await join(OWNER, 'owner')
   viewer = await join('vi@universe.example', 'viewer')
-  const [id = ''] = await storeInbox(store, [
+  const [id = ''] = await storeInbox(app.store, [
     { kind: 'application', name: 'Alan Turing', topic: 'Engineer', agoMs: 1 },
   ])
   application = id
@@ -180,7 +167,7 @@ describe('another site’s page', () => {
     expect((await send('/inbox', visit)).status).toBe(200)
     const cv = await send(`/inbox/${application}/cv`, visit)
     expect([cv.status, cv.headers.location]).toEqual([302, `/inbox/${application}`])
-    const read = store.db.selectFrom('audit').selectAll().where('action', '=', 'cv.read')
+    const read = app.store.db.selectFrom('audit').selectAll().where('action', '=', 'cv.read')
     expect(await read.execute()).toEqual([])
     for (const [path, method] of [
       [`/inbox/${application}/cv`, 'HEAD'],
@@ -258,7 +245,7 @@ describe('a session', () => {
     const { cookie } = await join('el@universe.example', 'sales')
     expect(await opens(cookie)).toBe(true)
     const set = { state: 'disabled' as const }
-    await store.db
+    await app.store.db
       .updateTable('members')
       .set(set)
       .where('email', '=', 'el@universe.example')
@@ -346,7 +333,7 @@ test.each([
 
 test('what is refused stands in the log by its kind, member and operation, and names nobody', async () => {
   const events = () =>
-    server
+    app.server
       .printed()
       .split('\n')
       .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
@@ -371,7 +358,7 @@ test('what is refused stands in the log by its kind, member and operation, and n
   const flood = { body: '', headers: { 'X-Forwarded-For': '198.51.100.1' } }
   for (let post = 0; post < 31; post++) await send('/sign-out', flood)
 
-  const member = await store.db
+  const member = await app.store.db
     .selectFrom('members')
     .select('id')
     .where('email', '=', 'vi@universe.example')

@@ -1,12 +1,10 @@
 import { request } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
-import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveStaff } from '@universe/testing/servers/serve'
+import { beforeAll, describe, expect, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
 /** The staff's app behind a host of its own, where links lead to enrollment alone: over plain HTTP. */
@@ -15,19 +13,10 @@ const EMAIL = 'ada@universe.example'
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-let server: RunningServer
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let port: number
-beforeAll(async () => {
-  place = await findEmptyLocation()
+const app = serveStaff(async () => {
   port = await findFreePort()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_URL, STAFF_PORT: String(port) }
-  server = await startServer(env, place.dataDir)
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
-  await place.remove()
+  return { STAFF_URL, STAFF_PORT: String(port) }
 })
 
 interface Answer {
@@ -78,11 +67,9 @@ const call = (name: string, content: unknown, cookie?: string) =>
 
 /** @returns the cookie of a session that may enroll a passkey and nothing else */
 async function comeIn(email = EMAIL): Promise<string> {
-  const store = openStore(place.location)
   const log = { info() {}, warn() {}, error() {} }
-  const parts = { store, now: Date.now, log, staffUrl: () => STAFF_URL }
+  const parts = { store: app.store, now: Date.now, log, staffUrl: () => STAFF_URL }
   const link = await makeOperatorLink(parts, email, ['owner'])
-  await store.close()
   const { pathname, search } = new URL(link)
   const answer = await send('POST', `${pathname}${search}`, { body: 'name=Ada' })
   expect(answer.headers.location).toBe('/welcome')

@@ -11,14 +11,14 @@ import { sendBytes } from '@universe/testing/clients/raw-request'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import {
   discard,
-  type RunningServer,
   readOwnerLink,
   readStaffUrl,
   startServer,
 } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '../apps/staff/app/routes.ts'
 
 /** The staff's app has a listener of its own, which answers under its own name and to its own pages. */
@@ -36,15 +36,10 @@ function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
 }
 
 describe('beside the public listener', () => {
-  let server: RunningServer
+  const server = serve({ STAFF_PORT: '0' })
   let staffUrl: string
-  beforeAll(async () => {
-    server = await startServer({ STAFF_PORT: '0' })
+  beforeAll(() => {
     staffUrl = readStaffUrl(server)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await discard(server)
   })
 
   const send = (lines: string[], body = '') => {
@@ -177,7 +172,7 @@ describe('as a process of its own', () => {
       expect(await alone.stop()).toBe(0)
     }
     const messages = REQUESTS + 3
-    await expect.poll(() => smtp.received.length, { timeout: 40_000 }).toBe(messages)
+    await expect.poll(() => smtp.received.length).toBe(messages)
     await setTimeout(MAIL_TAKES_MS)
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(messages)
     expect(smtp.received).toHaveLength(messages)

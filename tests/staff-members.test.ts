@@ -1,40 +1,24 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { inviteMember } from '@universe/domain/staff/invitations'
-import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 /** What an owner reads on a member's page before they change anything. */
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-let server: RunningServer
-let store: Store
+const app = serveStaff()
 let staff: ReturnType<typeof openStaff>
 let Cookie: string
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
-  server = await startServer({ DATABASE_URL: place.databaseUrl, STAFF_PORT: '0' }, place.dataDir)
-  store = openStore(place.location)
-  staff = openStaff(store, readStaffUrl(server))
+  staff = openStaff(app.store, app.url)
   const owner = { email: 'ada@universe.example', name: 'Ada' }
-  Cookie = await enterByHttp(readStaffUrl(server), store, ['owner'], owner)
-})
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await place.remove()
+  Cookie = await enterByHttp(app.url, app.store, ['owner'], owner)
 })
 
 async function readPage(memberId: string) {
-  const answer = await fetch(`${readStaffUrl(server)}/members/${memberId}`, { headers: { Cookie } })
+  const answer = await fetch(`${app.url}/members/${memberId}`, { headers: { Cookie } })
   // React parts texts by comments.
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
@@ -45,7 +29,7 @@ test('says before roles are changed that what the member scheduled is dropped wi
     'They scheduled one article, vacancy or issue: what falls due while their roles do not allow it is dropped.'
   expect(await readPage(editor.memberId)).not.toContain(warning)
   const { id } = await createIssue(staff.parts, editor)
-  await store.db
+  await app.store.db
     .updateTable('newsletter_issues')
     .set({ state: 'scheduled', sender_id: editor.memberId })
     .set({ wall_time: '2099-01-01T09:00', zone: 'Asia/Hebron' })
@@ -60,7 +44,7 @@ test('shows the mail server’s words where an invitation was given up', async (
   const owner = await staff.join(['owner'])
   const invited = { email: 'nobody@universe.example', name: 'Noor', roles: ['sales'] }
   const memberId = await inviteMember(staff.parts, owner, invited)
-  await store.db
+  await app.store.db
     .updateTable('outbox')
     .set({ state: 'dead', attempts: 1, last_error: '550 5.1.1 No such user here' })
     .where('request_kind', '=', 'invitation')

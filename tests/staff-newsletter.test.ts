@@ -1,46 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@universe/domain/staff/roles'
-import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveStaff } from '@universe/testing/servers/serve'
+import { beforeAll, expect, test } from 'vitest'
 
 /** The newsletter's pages as a browser without scripts has them. */
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-let server: RunningServer
-let store: Store
-let staffUrl: string
+const app = serveStaff({ TRUST_PROXY: '1', EXAMPLE_CONTENT: 'on' })
 const cookies: Partial<Record<Role, string>> = {}
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
-  server = await startServer({ ...env, EXAMPLE_CONTENT: 'on' }, place.dataDir)
-  store = openStore(place.location)
-  staffUrl = readStaffUrl(server)
   for (const role of ['editor', 'sales', 'recruiter'] as const) {
     const person = { email: `${role}@universe.example`, name: `One ${role}` }
-    cookies[role] = await enterByHttp(staffUrl, store, [role], person)
+    cookies[role] = await enterByHttp(app.url, app.store, [role], person)
   }
-})
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await place.remove()
 })
 
 async function ask(
   path: string,
   { role = 'editor' as Role, form = [] as [string, string][] } = {},
 ) {
-  const answer = await fetch(`${staffUrl}${path}`, {
+  const answer = await fetch(`${app.url}${path}`, {
     redirect: 'manual',
-    headers: { Cookie: cookies[role] ?? '', Origin: staffUrl, ...fromAnotherClient() },
+    headers: { Cookie: cookies[role] ?? '', Origin: app.url, ...fromAnotherClient() },
     ...(form.length > 0 && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const location = answer.headers.get('location') ?? ''
@@ -127,7 +108,7 @@ test('sales read an issue and change nothing of it, and recruiters see none', as
 
 test('says once all mail of an issue went out that it was sent, no longer that it was started', async () => {
   const path = await begin()
-  await store.db
+  await app.store.db
     .updateTable('newsletter_issues')
     .set({ state: 'sent', started_at: Date.now(), finished_at: Date.now() })
     .where('id', '=', path.replace('/newsletter/', ''))

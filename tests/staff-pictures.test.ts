@@ -2,31 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import type { Role } from '@universe/domain/staff/roles'
-import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { serveStaff } from '@universe/testing/servers/serve'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 /** A picture from a member's browser to the public, over both listeners. */
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-let server: RunningServer
-let store: Store
-let url: string
+const app = serveStaff({ TRUST_PROXY: '1' })
 let editor: string
 let article: string
 let jpeg: Buffer
 beforeAll(async () => {
-  place = await findEmptyLocation()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1' }
-  server = await startServer(env, place.dataDir)
-  store = openStore(place.location)
-  url = readStaffUrl(server)
   await enter('owner')
   editor = await enter('editor')
   article = await begin()
@@ -41,18 +27,16 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
 })
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await place.remove()
-})
 
 const enter = (role: Role) =>
-  enterByHttp(url, store, [role], { email: `${role}@universe.example`, name: `One ${role}` })
+  enterByHttp(app.url, app.store, [role], {
+    email: `${role}@universe.example`,
+    name: `One ${role}`,
+  })
 
 function ask(path: string, cookie: string, init: RequestInit = {}) {
-  const headers = { Cookie: cookie, Origin: url, ...fromAnotherClient(), ...init.headers }
-  return fetch(`${url}${path}`, { ...init, redirect: 'manual', headers })
+  const headers = { Cookie: cookie, Origin: app.url, ...fromAnotherClient(), ...init.headers }
+  return fetch(`${app.url}${path}`, { ...init, redirect: 'manual', headers })
 }
 const post = (path: string, fields: Record<string, string>, cookie = editor) =>
   ask(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
@@ -61,7 +45,7 @@ function send(path: string, bytes: Uint8Array, cookie = editor, headers = {}) {
   body.set('file', new Blob([new Uint8Array(bytes)]), '../../Zir picture.jpg')
   return ask(path, cookie, { method: 'POST', body, headers })
 }
-const pictures = () => store.db.selectFrom('pictures').select(['id', 'file_name']).execute()
+const pictures = () => app.store.db.selectFrom('pictures').select(['id', 'file_name']).execute()
 
 async function begin(): Promise<string> {
   const { headers } = await post('/articles', { intent: 'create', id: randomUUID() })
@@ -71,9 +55,9 @@ async function begin(): Promise<string> {
 }
 
 const draftOf = async (id: string) => {
-  const item = store.db.selectFrom('content_items').select('revision').where('id', '=', id)
+  const item = app.store.db.selectFrom('content_items').select('revision').where('id', '=', id)
   const { revision } = await item.executeTakeFirstOrThrow()
-  const row = store.db
+  const row = app.store.db
     .selectFrom('revisions')
     .select('draft')
     .where('item_id', '=', id)
@@ -130,7 +114,7 @@ test('takes a long draft of members alone who may save one, and reads none of an
 
 test('a draft whose fields are of the wrong type empties nothing', async () => {
   const { draft, revision } = await draftOf(article)
-  const { member_id: member } = await store.db
+  const { member_id: member } = await app.store.db
     .selectFrom('revisions')
     .select('member_id')
     .where('item_id', '=', article)
@@ -175,8 +159,8 @@ test('takes two files of a member at a time, and the next once they have come', 
   const path = `/articles/${article}/picture/upload`
   const open: ClientRequest[] = []
   for (let n = 0; n < 2; n++) {
-    const headers = { Cookie: editor, Origin: url, 'Content-Length': 1_000_000 }
-    const begun = request(`${url}${path}`, {
+    const headers = { Cookie: editor, Origin: app.url, 'Content-Length': 1_000_000 }
+    const begun = request(`${app.url}${path}`, {
       method: 'POST',
       headers: {
         ...headers,
@@ -190,9 +174,9 @@ test('takes two files of a member at a time, and the next once they have come', 
   }
   // Until both are counted it is looked at, and is no picture.
   const third = async () => (await send(path, Buffer.alloc(70_000))).status
-  await expect.poll(third, { timeout: 10_000 }).toBe(429)
+  await expect.poll(third).toBe(429)
   for (const each of open) each.destroy()
-  await expect.poll(third, { timeout: 10_000 }).toBe(422)
+  await expect.poll(third).toBe(422)
   expect(await pictures()).toEqual([])
 })
 
@@ -229,14 +213,14 @@ test('shows a picture to members as a draft has it, and to the public while it i
     expect((await ask(path, await enter('sales'))).status).toBe(403)
     const another = { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' } }
     expect((await ask(path, editor, another)).status).toBe(403)
-    expect((await fetch(`${server.url}${path}`)).status).toBe(404)
+    expect((await fetch(`${app.server.url}${path}`)).status).toBe(404)
   }
-  const publicly = async () => (await fetch(`${server.url}${draft.image}?w=480`)).status
+  const publicly = async () => (await fetch(`${app.server.url}${draft.image}?w=480`)).status
   const once = () => ({ publication: randomUUID(), revision: String(revision) })
   const publication = once()
   await post(`/articles/${article}`, { intent: 'publish', ...publication })
   expect(await publicly()).toBe(200)
-  expect((await fetch(`${server.url}/pictures/${pictureId}`)).status).toBe(404)
+  expect((await fetch(`${app.server.url}/pictures/${pictureId}`)).status).toBe(404)
   await post(`/articles/${article}`, { intent: 'withdraw', ...once() })
   expect(await publicly()).toBe(200)
   const seen = publication.publication

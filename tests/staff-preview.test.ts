@@ -10,46 +10,27 @@ import {
 import { createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Role } from '@universe/domain/staff/roles'
-import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 /** What the site would make of drafts, as the frames of the staff's pages get it. */
 const SITE_URL = 'http://www.universe.example'
 
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-let server: RunningServer
-let store: Store
-let staffUrl: string
+const app = serveStaff({ TRUST_PROXY: '1', SITE_URL, EXAMPLE_CONTENT: 'on' })
 let staff: ReturnType<typeof openStaff>
 let owner: Actor
 const cookies: Partial<Record<Role, string>> = {}
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', TRUST_PROXY: '1', SITE_URL }
-  server = await startServer({ ...env, EXAMPLE_CONTENT: 'on' }, place.dataDir)
-  store = openStore(place.location)
-  staffUrl = readStaffUrl(server)
   for (const role of ['owner', 'editor', 'recruiter', 'viewer', 'sales'] as const) {
     const person = { email: `${role}@universe.example`, name: `One ${role}` }
-    cookies[role] = await enterByHttp(staffUrl, store, [role], person)
+    cookies[role] = await enterByHttp(app.url, app.store, [role], person)
   }
-  staff = openStaff(store)
+  staff = openStaff(app.store)
   staff.clock.now = Date.now()
   owner = await staff.join(['owner'], 'rana@universe.example')
-})
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await place.remove()
 })
 
 const article: ArticleDraft = {
@@ -94,7 +75,7 @@ async function writeVacancy(): Promise<string> {
 
 async function visit(path: string, role: Role | 'nobody' = 'editor') {
   const Cookie = (role !== 'nobody' && cookies[role]) || ''
-  const answer = await fetch(`${staffUrl}${path}`, { redirect: 'manual', headers: { Cookie } })
+  const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', headers: { Cookie } })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
@@ -143,9 +124,9 @@ test('its styles, fonts and drawings stand beside it, and no script of the siteâ
     expect(status, file).toBe(200)
     expect(headers.get('cache-control')).toContain('immutable')
   }
-  const page = await (await fetch(`${server.url}/blogs`)).text()
+  const page = await (await fetch(`${app.server.url}/blogs`)).text()
   const [, script = ''] = /"(\/assets\/blogs?-[^"]+\.js)"/.exec(page) ?? []
-  expect((await fetch(`${server.url}${script}`)).status).toBe(200)
+  expect((await fetch(`${app.server.url}${script}`)).status).toBe(200)
   expect((await visit(script)).headers.get('content-type')).not.toContain('javascript')
 })
 
@@ -240,13 +221,13 @@ test('only who may read it gets it, by its own address', async () => {
 })
 
 test('what is previewed comes to no public address, and makes no kept page old', async () => {
-  const findVersions = () => store.db.selectFrom('content_versions').selectAll().execute()
+  const findVersions = () => app.store.db.selectFrom('content_versions').selectAll().execute()
   const versions = await findVersions()
   const id = await writeArticle({ title: 'Zirunpublished', summary: 'Zirunpublished summary' })
   for (const view of ['page', 'list', 'feed', 'share']) {
     expect((await visit(`/articles/${id}/preview/${view}`)).text).toContain('Zirunpublished')
   }
-  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const sitemap = await (await fetch(`${app.server.url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page)
   expect(pages.length).toBeGreaterThan(20)
   const { text } = await visit(`/articles/${id}/preview/feed`)
@@ -257,7 +238,7 @@ test('what is previewed comes to no public address, and makes no kept page old',
     ...[provisional, `/articles/${id}/preview/page`, `/articles/${id}`],
   ]
   const paths = addresses.flatMap(address => [address, `${address}.data`])
-  const texts = await Promise.all(paths.map(path => fetch(`${server.url}${path}`)))
+  const texts = await Promise.all(paths.map(path => fetch(`${app.server.url}${path}`)))
   for (const answer of texts) expect(await answer.text(), answer.url).not.toMatch(/zirunpub/i)
   expect(await findVersions()).toEqual(versions)
 })

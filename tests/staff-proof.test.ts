@@ -1,25 +1,15 @@
 import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
-import { openStore, type Store } from '@universe/store/store'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'
 import { runCommand } from '@universe/testing/servers/run-command'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** What the staff's pages say of probes, backups and the sender, as browsers without scripts get them. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let names: DnsServer
-let server: RunningServer
-let store: Store
-let url: string
 const entries: Record<string, DnsEntry> = {
   'mail.example.org': {
     txt: ['v=spf1 <script>alert(1)</script> +all'],
@@ -29,31 +19,20 @@ const entries: Record<string, DnsEntry> = {
 }
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
   names = await startDnsServer(entries)
-  const env = {
-    DATABASE_URL: place.databaseUrl,
-    STAFF_PORT: '0',
-    TRUST_PROXY: '1',
-    MAIL_FROM: 'News <news@mail.example.org>',
-    ...withLimits({ dnsServers: [names.address] }),
-  }
-  server = await startServer(env, place.dataDir)
-  store = openStore(place.location)
-  url = readStaffUrl(server)
 })
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  names.stop()
-  await place.remove()
-})
+afterAll(() => names.stop())
+const app = serveStaff(() => ({
+  TRUST_PROXY: '1',
+  MAIL_FROM: 'News <news@mail.example.org>',
+  ...withLimits({ dnsServers: [names.address] }),
+}))
 
 async function visitor(role: 'owner' | 'sales' | 'editor' | 'recruiter') {
   const person = { email: `${role}@universe.example`, name: role }
-  const Cookie = await enterByHttp(url, store, [role], person)
+  const Cookie = await enterByHttp(app.url, app.store, [role], person)
   return async (path: string) => {
-    const answer = await fetch(`${url}${path}`, { headers: { Cookie } })
+    const answer = await fetch(`${app.url}${path}`, { headers: { Cookie } })
     // Without what the scripts read.
     const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
     return { status: answer.status, text, words: text.replaceAll(/<[^>]*>/g, '') }
@@ -64,18 +43,18 @@ test('a probe and a backup that are too long ago are told of on every page, unti
   const visit = await visitor('sales')
   const late = Date.now() - TWO_DAYS_MS
   expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
-  await writeHeartbeat(store.db, { name: 'probe', at: late })
-  await writeHeartbeat(store.db, { name: 'backup', at: late })
+  await writeHeartbeat(app.store.db, { name: 'probe', at: late })
+  await writeHeartbeat(app.store.db, { name: 'backup', at: late })
   const { words } = await visit('/numbers')
   expect(words).toMatch(/The last test request that came through was sent on \d/)
   expect(words).toMatch(/The last backup was made on \d.* Tell whoever runs the server\./)
   const seenByEditor = await (await visitor('editor'))('/account')
   expect(seenByEditor.words, 'who reads no requests').not.toMatch(/test request|backup/)
 
-  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
-  const made = await runCommand('backup', [`${place.dataDir}/now.backup`], env)
+  const env = { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl }
+  const made = await runCommand('backup', [`${app.dataDir}/now.backup`], env)
   expect(made).toMatchObject({ code: 0, printed: expect.not.stringContaining('not told') })
-  await writeHeartbeat(store.db, { name: 'probe', at: Date.now() })
+  await writeHeartbeat(app.store.db, { name: 'probe', at: Date.now() })
   expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)
 })
 

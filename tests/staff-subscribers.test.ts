@@ -1,39 +1,25 @@
 import { subscriptionCalls } from '@universe/contract/calls'
-import { openStore, type Store } from '@universe/store/store'
 import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
-import {
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { serveStaff } from '@universe/testing/servers/serve'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Importing and exporting subscribers as a browser without scripts does it, and what such a form may weigh. */
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let mail: MailServer
-let server: RunningServer
-let store: Store
-let url: string
 let sales: string
 
 beforeAll(async () => {
-  place = await findEmptyLocation()
   mail = await startMailServer()
-  const env = { DATABASE_URL: place.databaseUrl, STAFF_PORT: '0', SMTP_URL: mail.url }
-  server = await startServer(env, place.dataDir)
-  store = openStore(place.location)
-  url = readStaffUrl(server)
-  sales = await enterByHttp(url, store, ['sales'], { email: 's@universe.example', name: 'Sal' })
 })
-afterAll(async () => {
-  await store.close()
-  await server.stop()
-  await mail.stop()
-  await place.remove()
+afterAll(() => mail.stop())
+const app = serveStaff(() => ({ SMTP_URL: mail.url }))
+beforeAll(async () => {
+  sales = await enterByHttp(app.url, app.store, ['sales'], {
+    email: 's@universe.example',
+    name: 'Sal',
+  })
 })
 
 async function send(fields: Record<string, string | Blob>, Cookie = sales) {
@@ -41,17 +27,17 @@ async function send(fields: Record<string, string | Blob>, Cookie = sales) {
   for (const [name, value] of Object.entries({ intent: 'import', ...fields })) {
     body.append(name, value)
   }
-  const headers = { Cookie, Origin: url }
+  const headers = { Cookie, Origin: app.url }
   const init = { method: 'POST', body, headers, redirect: 'manual' as const }
-  const answer = await fetch(`${url}/subscribers/import`, init)
+  const answer = await fetch(`${app.url}/subscribers/import`, init)
   return { status: answer.status, text: await answer.text(), next: answer.headers.get('location') }
 }
 
 const visit = async (path: string) =>
-  (await fetch(`${url}${path}`, { headers: { Cookie: sales } })).text()
+  (await fetch(`${app.url}${path}`, { headers: { Cookie: sales } })).text()
 const file = (text: string | Buffer) => new Blob([new Uint8Array(Buffer.from(text))])
 const listed = () =>
-  store.db
+  app.store.db
     .selectFrom('subscribers')
     .select(['email', 'state', 'consent'])
     .orderBy('email')
@@ -118,7 +104,10 @@ test('says what is missing or too large, and takes no table of who may not', asy
   )
   expect((await send({ ...said, table: 'name\nAda' })).text).toContain('No column is called')
   const large = file('x'.repeat(100_000))
-  const viewer = await enterByHttp(url, store, ['viewer'], { email: 'v@x.example', name: 'Vi' })
+  const viewer = await enterByHttp(app.url, app.store, ['viewer'], {
+    email: 'v@x.example',
+    name: 'Vi',
+  })
   expect(await send({ ...said, file: large }, viewer)).toMatchObject({ status: 403 })
   expect(await send({ ...said, file: large }, '')).toMatchObject({ status: 401 })
   expect(await send({ ...said, file: file('x'.repeat(5_200_000)) })).toMatchObject({
@@ -133,13 +122,13 @@ test('says what is missing or too large, and takes no table of who may not', asy
 
 test('who is from before is mailed the link once asked, and is confirmed by it', async () => {
   const id = subscriberId(0)
-  await storeSubscribers(store, 1, () => ({ email: 'before@example.com' }))
+  await storeSubscribers(app.store, 1, () => ({ email: 'before@example.com' }))
   await ask()
   await ask()
   const mails = await mail.waitFor(isTo('before@example.com'))
-  const { confirm } = linksOf(server.dataDir, id)
+  const { confirm } = linksOf(app.server.dataDir, id)
   expect(mails.map(each => each.mail.text)).toEqual([expect.stringContaining(confirm)])
-  const confirmed = await fetch(`${server.url}${subscriptionCalls.confirm}`, {
+  const confirmed = await fetch(`${app.server.url}${subscriptionCalls.confirm}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token: confirm.split('=').at(-1) }),
@@ -151,20 +140,20 @@ test('who is from before is mailed the link once asked, and is confirmed by it',
 })
 
 async function ask() {
-  const headers = { Cookie: sales, Origin: url }
+  const headers = { Cookie: sales, Origin: app.url }
   const body = new URLSearchParams({ intent: 'ask' })
   const init = { method: 'POST', body, headers, redirect: 'manual' as const }
-  expect((await fetch(`${url}/subscribers`, init)).status).toBe(302)
+  expect((await fetch(`${app.url}/subscribers`, init)).status).toBe(302)
 }
 
 function exportCsv(query: string, Cookie: string, method = 'POST') {
-  const headers = { Cookie, Origin: url }
-  return fetch(`${url}/subscribers.csv${query}`, { method, headers, redirect: 'manual' })
+  const headers = { Cookie, Origin: app.url }
+  return fetch(`${app.url}/subscribers.csv${query}`, { method, headers, redirect: 'manual' })
 }
 
 test('who may export gets a file that spreadsheets run nothing of, and is on record', async () => {
   await storeSubscribers(
-    store,
+    app.store,
     2,
     number => ({
       ...{ state: 'unsubscribed', state_at: Date.UTC(2026, 9, 2) },
@@ -203,20 +192,23 @@ test('who may export gets a file that spreadsheets run nothing of, and is on rec
 
 test('an export is nobody’s who may not, follows a link, or has not just shown a passkey', async () => {
   const before = await exported()
-  const editor = await enterByHttp(url, store, ['editor'], { email: 'e@x.example', name: 'Edna' })
+  const editor = await enterByHttp(app.url, app.store, ['editor'], {
+    email: 'e@x.example',
+    name: 'Edna',
+  })
   const stranger = await exportCsv('', '')
   expect((await exportCsv('', editor)).status).toBe(403)
   expect(stranger.headers.get('location')).toBe('/sign-in?next=%2Fsubscribers%3F')
   const followed = await exportCsv('?state=pending', sales, 'GET')
   expect(followed.headers.get('location')).toBe('/subscribers?state=pending')
-  await store.db.updateTable('sessions').set({ verified_at: 0 }).execute()
+  await app.store.db.updateTable('sessions').set({ verified_at: 0 }).execute()
   const late = await exportCsv('?state=pending', sales)
   expect(late.headers.get('location')).toBe('/subscribers?state=pending&export=link')
   expect(await exported()).toEqual(before)
 })
 
 async function exported() {
-  const lines = store.db.selectFrom('audit').select('details').orderBy('seq')
+  const lines = app.store.db.selectFrom('audit').select('details').orderBy('seq')
   const rows = await lines.where('action', '=', 'subscribers.exported').execute()
   return rows.map(({ details }) => JSON.parse(details))
 }

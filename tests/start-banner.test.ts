@@ -49,7 +49,7 @@ test('stays in sight on a terminal: no line for each page carries off the ownerâ
     if (terminal.exitCode === null) await once(terminal, 'exit')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/\/link\?token=\S+\s+$/)
+  await expect.poll(() => printed).toMatch(/\/link\?token=\S+\s+$/)
   const [site = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? []
   expect((await fetch(site)).status).toBe(200)
   expect((await fetch(`${site}/contact`)).status).toBe(200)

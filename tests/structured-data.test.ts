@@ -1,8 +1,8 @@
 import type { Blog, Job } from '@universe/contract/entities'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { fetchBlogs, fetchJobs, storeBlog, storeJob } from '@universe/testing/stores/content'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 /** What search engines and chats read of each page, on a site with a public address. */
 const SITE = 'https://www.example.org'
@@ -10,17 +10,12 @@ const SITE = 'https://www.example.org'
 const NEXT_YEAR = new Date().getFullYear() + 1
 const SHARE_PICTURE = /^https:\/\/www\.example\.org\/share\/[\w-]+\.jpg$/
 
-let server: RunningServer
+const server = serve({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
 let blogs: Blog[]
 let jobs: Job[]
 beforeAll(async () => {
-  server = await startServer({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on' })
   blogs = await fetchBlogs(server)
   jobs = await fetchJobs(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await discard(server)
 })
 
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).text()
@@ -358,9 +353,7 @@ test('a vacancy says until when to apply, where and how, on its page and in the 
 
 /** Waits until a record just stored has a page. */
 async function published(path: string) {
-  await expect
-    .poll(async () => (await fetch(`${server.url}${path}`)).status, { timeout: 5000 })
-    .toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }
 
 test('what a post says cannot leave the data it stands in', async () => {

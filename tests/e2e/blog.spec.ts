@@ -126,9 +126,7 @@ test.describe('far east of the company', () => {
       image: example?.image ?? '',
     })
     // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
-    await expect
-      .poll(async () => (await page.request.get(`/blogs/${id}`)).status(), { timeout: 5000 })
-      .toBe(200)
+    await expect.poll(async () => (await page.request.get(`/blogs/${id}`)).status()).toBe(200)
     expect((await page.goto(`/blogs/${id}`))?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one of its kind')
     await expect(page.getByText('January 31, 2020')).toBeVisible()

@@ -72,9 +72,7 @@ test.describe('a vacancy stored just now', () => {
   async function open(page: Page, id: number) {
     const address = `/jobsdetails/${id}`
     // Asked without drawing it: a page not found takes most of these seconds on a busy machine.
-    await expect
-      .poll(async () => (await page.request.get(address)).status(), { timeout: 5000 })
-      .toBe(200)
+    await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
     expect((await page.goto(address))?.status()).toBe(200)
   }
 
@@ -107,16 +105,14 @@ test('one that closes while its page is open says so there, and when it is come 
 }) => {
   const id = storeJob(company.server, { title: 'Soon closed' })
   storeJob(company.server, { title: 'Still open' })
-  await expect
-    .poll(async () => (await page.request.get(`/jobsdetails/${id}`)).status(), { timeout: 5000 })
-    .toBe(200)
+  await expect.poll(async () => (await page.request.get(`/jobsdetails/${id}`)).status()).toBe(200)
   const answer = await delayRequests(page, '**/api/jobs/GetAllJobs')
   await page.goto(`/jobsdetails/${id}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Soon closed')
   removeJob(company.server, id)
   const listed = async () => (await fetchJobs(company.server)).map(job => job.id)
-  await expect.poll(listed, { timeout: 5000 }).not.toContain(id)
+  await expect.poll(listed).not.toContain(id)
   answer()
   await expect(heading).toHaveText('This vacancy is closed.')
   await expect(page).toHaveTitle('Vacancy closed | Universe')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsOwner, expect, printLink, test } from '@universe/testing/browser/staff-test'
+import { enterAs, enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeDraftsOf } from '@universe/testing/stores/drafts'
 
 /** Lists of articles and vacancies, their bin and their versions, as editors use them. */
@@ -100,20 +100,16 @@ test('two versions are compared by paragraph and word, and the older one is rest
 })
 
 test('whoever only reads sees lists, drafts and versions, and is offered no change', async ({
-  page,
+  browser,
   staff,
 }) => {
-  await enterAsOwner(page, staff)
   const { edited = '' } = await storeDraftsOf(staff.server)
-  await page.context().clearCookies()
-  await page.goto(await printLink(staff, 'viewer@universe.example', 'viewer'))
-  await page.getByLabel('Your name').fill('Viewer')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Later' }).click()
+  const page = await enterAs(browser, staff, ['viewer'])
   await page.goto('/articles')
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('button', { name: /New|elete/ })).toHaveCount(0)
   await page.goto(`/articles/${edited}/history`)
   await expect(page.getByRole('heading', { name: 'Version 2 to version 4' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Restore/ })).toHaveCount(0)
+  await page.context().close()
 })

@@ -10,9 +10,9 @@ import { beginArticle, textField, whenSaved } from '@universe/testing/browser/st
 import {
   addAuthenticator,
   enrollAsOwner,
+  enterAs,
   enterAsOwner,
   expect,
-  printLink,
   type Staff,
   staffAlone,
   test,
@@ -145,12 +145,7 @@ test('a session that ended asks to sign in over the page, and then saves by itse
 
 /** Opens the article that another page has open as another member, in a browser of her own. */
 async function openAsLina(page: Page, staff: Staff, browser: Browser) {
-  const context = await browser.newContext({ baseURL: staff.url })
-  const lina = await context.newPage()
-  await lina.goto(await printLink(staff, 'lina@universe.example', 'editor'))
-  await lina.getByLabel('Your name').fill('Lina Haddad')
-  await lina.getByRole('button', { name: 'Continue' }).click()
-  await expect(lina.getByRole('heading', { level: 1 })).toHaveText('Welcome, Lina Haddad')
+  const lina = await enterAs(browser, staff, ['editor'], { name: 'Lina Haddad' })
   await lina.goto(page.url())
   return lina
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterAsOwner, expect, printLink, test } from '@universe/testing/browser/staff-test'
+import { enterAs, enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 
 const ways = (page: Page) => page.getByRole('navigation', { name: 'Staff' })
@@ -90,12 +90,8 @@ test('a recruiter is led to no list that theirs cannot be, and an editor to arti
     ['recruiter', ['Inbox', 'Mine', 'Vacancies', 'Numbers', 'A person', 'Your account']],
     ['editor', ['Articles', 'Newsletter', 'Your account']],
   ] as const) {
-    const page = await browser.newPage({ baseURL: staff.url, javaScriptEnabled: false })
-    await page.goto(await printLink(staff, `${role}@universe.example`, role))
-    await page.getByLabel('Your name').fill(role)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('link', { name: 'Later' }).click()
+    const page = await enterAs(browser, staff, [role], { javaScriptEnabled: false })
     await expect(ways(page).getByRole('link')).toHaveText([...labels], { useInnerText: true })
-    await page.close()
+    await page.context().close()
   }
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
 import { DAY_MS } from '@universe/contract/dates'
 import { siteForms } from '@universe/testing/browser/site-forms'
 import {
+  enterAs,
   enterAsOwner,
   expect,
-  printLink,
   type Staff,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -26,17 +26,6 @@ const search = (page: Page) => page.getByRole('searchbox')
 
 const fill = ({ server }: Staff, requests?: readonly InboxRequest[]) =>
   storeInboxOf(server, requests)
-
-/** Lets somebody in by the operator's link, in a browser of their own. */
-async function enterAs(browser: Browser, staff: Staff, ...roles: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: staff.url })
-  const page = await context.newPage()
-  await page.goto(await printLink(staff, `${roles.join('-')}@universe.example`, ...roles))
-  await page.getByLabel('Your name').fill(roles.join(' '))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Later' }).click()
-  return page
-}
 
 test('what a visitor sends from the site stands in the inbox with what became of its mail', async ({
   browser,
@@ -230,7 +219,7 @@ test.describe('a CV', () => {
   }) => {
     await send(staff)
     await enterAsOwner(page, staff)
-    const recruiter = await enterAs(browser, staff, 'recruiter')
+    const recruiter = await enterAs(browser, staff, ['recruiter'])
     await rows(recruiter).first().getByRole('link').click()
     const [download] = await Promise.all([
       recruiter.waitForEvent('download'),
@@ -254,8 +243,8 @@ test.describe('a CV', () => {
     await rows(page).first().getByRole('link').click()
     await expect(request(page)).toContainText('Download CV')
     const address = new URL(page.url()).pathname
-    for (const role of ['sales', 'viewer', 'editor']) {
-      const other = await enterAs(browser, staff, role)
+    for (const role of ['sales', 'viewer', 'editor'] as const) {
+      const other = await enterAs(browser, staff, [role])
       const answer = await other.request.get(`${staff.url}${address}/cv`)
       expect([403, 404], role).toContain(answer.status())
       expect(await answer.text(), role).not.toContain('%PDF')
@@ -288,7 +277,7 @@ test('the same person’s other requests are shown as far as a member may see th
   await request(page).getByRole('link', { name: 'Contact' }).click()
   await expect(request(page)).toContainText('Telecom')
   const address = new URL(page.url()).pathname
-  const recruiter = await enterAs(browser, staff, 'recruiter')
+  const recruiter = await enterAs(browser, staff, ['recruiter'])
   await expect(rows(recruiter)).toHaveCount(1)
   await rows(recruiter).first().getByRole('link').click()
   await expect(request(recruiter)).toContainText('Backend Engineer')

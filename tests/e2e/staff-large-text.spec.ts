@@ -4,7 +4,7 @@ import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { beginArticle } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
-import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
+import { ISSUES, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
 import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
@@ -58,10 +58,7 @@ test('no page of accounts and members cuts text', async ({ page, staff }) => {
 
 test('no page of the newsletter’s issues cuts text', async ({ page, staff }) => {
   test.setTimeout(180_000)
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   const { draft, scheduled } = ISSUES
   const ends = ['', ...Object.values(ISSUES).map(id => `/${id}`)]
@@ -75,7 +72,7 @@ test('no page of subscribers and the sender breaks a word, or cuts the choice of
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, store => storeNewsletterList(store, Date.now()))
+  await inStoreOf(staff.server, store => storeNewsletterList(store))
   await enterAsOwner(page, staff)
   await page.setViewportSize({ width: 320, height: 900 })
   const { reader, imported } = LISTED

@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
+  enterAs,
   enterAsOwner,
   expect,
-  printLink,
-  type Staff,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -24,17 +23,6 @@ const contacts = (count: number): InboxRequest[] =>
   Array.from({ length: count }, (_, n) => ({
     ...{ kind: 'contact', name: `Visitor ${n}`, topic: 'Telecom', agoMs: n * 60_000 },
   }))
-
-async function enterAs(browser: Browser, staff: Staff, name: string, role: string) {
-  const context = await browser.newContext({ baseURL: staff.url })
-  const page = await context.newPage()
-  const email = `${name.toLowerCase().replace(' ', '.')}@universe.example`
-  await page.goto(await printLink(staff, email, role))
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Later' }).click()
-  return page
-}
 
 test('many are changed at once by keys, are told in words, and come back whole by Undo', async ({
   page,
@@ -85,6 +73,21 @@ test('many are changed at once by keys, are told in words, and come back whole b
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('beside an open request what is selected is changed, and the open one stays as it was', async ({
+  page,
+  staff,
+}) => {
+  await storeInboxOf(staff.server, contacts(4))
+  await enterAsOwner(page, staff)
+  await page.getByRole('link', { name: 'Visitor 3' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const name of ['Visitor 0', 'Visitor 1']) await box(page, name).check()
+  await bar(page).getByText('State', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(said(page)).toHaveText('2 requests are done.')
+  await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3'])
+})
+
 test('all that a filter shows is changed, and nothing that came meanwhile', async ({
   page,
   staff,
@@ -117,7 +120,7 @@ test('what another member changed meanwhile is told before it is overwritten', a
   await enterAsOwner(page, staff)
   await page.goto('/inbox?state=all')
   for (const name of ['Visitor 0', 'Visitor 1', 'Visitor 2']) await box(page, name).check()
-  const rana = await enterAs(browser, staff, 'Rana Khoury', 'sales')
+  const rana = await enterAs(browser, staff, ['sales'], { name: 'Rana Khoury' })
   await rana.goto('/inbox')
   await box(rana, 'Visitor 1').check()
   await bar(rana).getByText('State', { exact: true }).click()
@@ -186,7 +189,7 @@ test('an open list and request say what came and what a colleague did, and show 
   await enterAsOwner(page, staff)
   await rows(page).getByRole('link', { name: 'Visitor 1' }).click()
   await expect(page.getByRole('article')).toContainText('assigned to nobody')
-  const colleague = await enterAs(browser, staff, 'Rana', 'sales')
+  const colleague = await enterAs(browser, staff, ['sales'], { name: 'Rana' })
   await rows(colleague).getByRole('link', { name: 'Visitor 1' }).click()
   await colleague.getByRole('article').getByText('More', { exact: true }).click()
   await colleague.getByRole('article').getByRole('button', { name: 'Waiting' }).click()

@@ -229,10 +229,17 @@ test('members correct their own name, and an owner the name and address of anoth
   await expect(heading(page)).toHaveText('Omar Kalil')
   await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
   await page.getByLabel('Email').fill('sara@universe.example')
+  // What is mended counts, though the page is still being made anew with what was refused.
+  const isShown = Promise.withResolvers<void>()
+  await page.route(/\/members\/.*\.data/, async route => {
+    if (route.request().method() === 'GET') await isShown.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Correct name and address' }).click()
   await expect(page.getByText('sara@universe.example is a member already.')).toBeVisible()
   await page.getByLabel('Email').fill('omar.khalil@universe.example')
   await page.getByRole('button', { name: 'Correct name and address' }).click()
+  isShown.resolve()
   await expect(page.getByText('Corrected.')).toBeFocused()
   await expect(heading(page)).toHaveText('Omar Khalil')
   for (const address of [OMAR, 'omar.khalil@universe.example']) {

@@ -3,8 +3,7 @@ import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { test as base, enterAsOwner, expect } from '@universe/testing/browser/staff-test'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { storeSubscribers } from '@universe/testing/stores/newsletter'
-import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
-import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { ISSUES, storeIssues, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
@@ -123,10 +122,7 @@ test('every page and state of an issue fits 320 px and keeps WCAG', { tag: SLOW 
   staff,
 }) => {
   test.setTimeout(120_000)
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await expect(page.getByText('By itself, as 22 mails were refused')).toBeVisible()
@@ -151,10 +147,7 @@ test('what was said on a phone stays true as another tab goes on, and canceling 
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/newsletter/${ISSUES.sending}`)
@@ -217,10 +210,7 @@ test('on a phone a draft’s fields stand in line, what is scheduled has one row
   await main.getByRole('link', { name: 'Newsletter' }).click()
   await expect(main.getByText(/^Changed \d\d:\d\d ?by Sara Amin$/)).toBeVisible()
 
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await page.goto(`/newsletter/${ISSUES.scheduled}`)
   await expect(main.getByText(/Dubai\. It goes out/)).toBeVisible()
   const buttons = ['Save', 'Send it to me', 'Send …'].map(name =>
@@ -354,10 +344,7 @@ test('a time that clocks show twice is asked about aloud, once, and not passed o
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.clock.install()
   await page.goto(`/newsletter/${ISSUES.scheduled}/schedule`)
@@ -392,10 +379,7 @@ test('a time that is chosen before the scripts have come stands, and is told', a
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async route => {
@@ -430,7 +414,7 @@ test('a draft’s deletion is described by its warning, and an issue’s link by
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, store => storeIssues(store, Date.now()))
+  await inStoreOf(staff.server, store => storeIssues(store))
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await expect(

@@ -1,7 +1,6 @@
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
-import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
-import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { ISSUES, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({
@@ -75,10 +74,7 @@ test('an issue is watched on by itself once there is a line again, and as anothe
   page,
   staff,
 }) => {
-  await inStoreOf(staff.server, async store => {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
-  })
+  await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto(`/newsletter/${ISSUES.sending}`)
   const waiting = page.locator('dl [data-part="waiting"] strong')

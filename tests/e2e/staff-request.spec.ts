@@ -1,13 +1,12 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
   addAuthenticator,
   enrollAsOwner,
+  enterAs,
   enterAsOwner,
   expect,
-  printLink,
   restartLater,
-  type Staff,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
@@ -26,17 +25,6 @@ const lines = (page: Page, text: RegExp) =>
   history(page).getByRole('listitem').filter({ hasText: text })
 
 const DONE = `The request of ${isolate('Dana Saleh')} is done.`
-
-/** Lets somebody in by the operator's link, in a browser of their own. */
-async function enterAs(browser: Browser, staff: Staff, name: string, role: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: staff.url })
-  const page = await context.newPage()
-  await page.goto(await printLink(staff, `${role}@universe.example`, role))
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Later' }).click()
-  return page
-}
 
 /** Lets the server do what the next post asks for, and loses its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
@@ -232,7 +220,7 @@ test('who comes second reads what the first changed and when, and can do it neve
 }) => {
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
-  const other = await enterAs(browser, staff, 'Rami Khoury', 'sales')
+  const other = await enterAs(browser, staff, ['sales'], { name: 'Rami Khoury' })
   await other.goto(`/inbox/${id}`)
   await other.keyboard.press('Tab')
   await note(other).fill('Called, nobody there')

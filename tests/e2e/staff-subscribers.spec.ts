@@ -28,7 +28,7 @@ const REFUSED = 'nobody@gone.example'
 async function storeList({ server: { dataDir } }: Staff) {
   const { DATABASE_URL: databaseUrl } = process.env
   const store = openStore(databaseUrl ? { databaseUrl } : { dataDir })
-  await storeNewsletterList(store, Date.now())
+  await storeNewsletterList(store)
   const key = deriveErasureKey(readFormSecret({ dataDir, formSecretFile: undefined }))
   const erasure = { address: REFUSED, kind: 'suppressed' as const, at: Date.now() }
   await putErasures(store.db, [makeErasure(key, erasure)])

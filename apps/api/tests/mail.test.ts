@@ -427,7 +427,7 @@ test('leaves alone what a living process takes long to send', async () => {
   await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThan(0))
   const before = await endOfLeases()
   await passLeases(api, LEASE_MS - 1000)
-  await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThanOrEqual(before), 10_000)
+  await vi.waitFor(async () => expect(await endOfLeases()).toBeGreaterThanOrEqual(before), 40_000)
   await passLeases(api, LEASE_MS - 1000)
   await api.dispatcher().deliverDue()
   expect(smtp.received).toEqual([])
@@ -484,10 +484,9 @@ test('answers at once while the mail server hangs', async () => {
   await api.app.inject(subscribe())
   dispatcher.wake()
   await vi.waitFor(() => expect(sockets).not.toEqual([]))
-  const began = performance.now()
   expect((await api.app.inject(contact())).statusCode).toBe(200)
-  expect(performance.now() - began).toBeLessThan(5000)
-}, 15_000)
+  expect(sockets[0]?.destroyed, 'it was still waited for').toBe(false)
+})
 
 test('writes readable files where there is no mail server', async () => {
   const api = await createTestApi()
@@ -515,11 +514,11 @@ test('finds after a restart what was accepted before it', async () => {
   onTestFinished(restarted.close)
   serveApi(app, restarted)
   onTestFinished(() => app.close())
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 40_000)
 
   // From here on no poll is waited for: the commit itself wakes the dispatcher.
   await app.inject(subscribe())
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 10_000)
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(4), 40_000)
 })
 
 test.each([
@@ -539,7 +538,7 @@ test.each([
   const sending = await startApi(config, { log: api.app.log, now: () => api.clock.time, staffUrl })
   onTestFinished(sending.close)
   const isCompanys = () => smtp.to(api.config.mailTo.contact).length === 1
-  await vi.waitFor(() => expect(isCompanys()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(isCompanys()).toBe(true), 40_000)
   const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.contact)
   const address = `${staffUrl}/inbox/${id}`
   expect(mail.text?.includes(`\nOpen in the inbox:\n${address}\n`)).toBe(leads)

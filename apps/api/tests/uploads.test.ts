@@ -21,7 +21,6 @@ afterEach(async () => {
 })
 
 const held: Socket[] = []
-const patience = { timeout: 10_000 }
 
 const spooled = () => readdirSync(join(api.dataDir, 'uploads'))
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -36,7 +35,7 @@ async function hold(address: string): Promise<Socket> {
   const length = `content-length: ${(payload as Buffer).length}\r\n`
   socket.write(`POST ${url} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${length}\r\n`)
   socket.write((payload as Buffer).subarray(0, -4))
-  await expect.poll(countSpooled, patience).toBe(before + 1)
+  await expect.poll(countSpooled).toBe(before + 1)
   return socket
 }
 
@@ -61,10 +60,7 @@ test('takes two uploads at a time from a client, and another when one has ended'
 
   first.destroy()
   await expect
-    .poll(
-      async () => (await api.app.inject(apply(undefined, from('198.51.100.1')))).statusCode,
-      patience,
-    )
+    .poll(async () => (await api.app.inject(apply(undefined, from('198.51.100.1')))).statusCode)
     .toBe(200)
 })
 
@@ -99,7 +95,7 @@ test('takes so many uploads in all and says when to return', async () => {
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   for (const socket of sockets) socket.destroy()
-  await expect.poll(countSpooled, patience).toBe(0)
+  await expect.poll(countSpooled).toBe(0)
 })
 
 test('leaves no file on disk, however an upload ends', async () => {

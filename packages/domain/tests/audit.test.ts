@@ -7,16 +7,12 @@ import {
 import type { Actor } from '@universe/domain/staff/actor'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
-beforeEach(async () => {
-  staff = openStaff(opened.store)
-})
+const staff = openStaffForEach(opened)
 
 const read = (id: string, memberId = 'm') =>
   recordAudit(staff.parts, { memberId, action: 'cv.read', objectId: id })

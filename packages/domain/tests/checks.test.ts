@@ -10,15 +10,13 @@ import { type CheckFacts, checkDraft } from '@universe/domain/content/check-draf
 import { listBlogs } from '@universe/domain/content/content-repository'
 import { checkVacancy, createVacancy, saveVacancy } from '@universe/domain/content/vacancies'
 import type { Actor } from '@universe/domain/staff/actor'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let editor: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   editor = await staff.join(['editor', 'recruiter'])
 })
 

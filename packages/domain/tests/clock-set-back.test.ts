@@ -8,18 +8,15 @@ import { requirePermission } from '@universe/domain/staff/require-permission'
 import { readSession, startSession } from '@universe/domain/staff/sessions'
 import { finishSignIn, startSignIn } from '@universe/domain/staff/sign-in'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
-import { LOOPBACK_URL, openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { LOOPBACK_URL, tokenOf } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
+import { describe, expect, test } from 'vitest'
 
 const device = 'Firefox on Linux'
 const email = 'ada@universe.example'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
-beforeEach(async () => {
-  staff = openStaff(opened.store)
-})
+const staff = openStaffForEach(opened)
 
 /** As much as two instances may differ by; then more. */
 const setBackAMinute = () => (staff.clock.now -= MINUTE_MS)

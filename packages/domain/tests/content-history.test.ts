@@ -12,10 +12,9 @@ import { compareDrafts } from '@universe/domain/content/compare-drafts'
 import { compareParagraphs } from '@universe/domain/content/compare-paragraphs'
 import { compareTexts } from '@universe/domain/content/compare-texts'
 import type { Actor } from '@universe/domain/staff/actor'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const draft: ArticleDraft = {
   ...emptyDraft('article'),
@@ -25,19 +24,16 @@ const draft: ArticleDraft = {
 }
 
 describe('of an article', () => {
-  let opened: TestStore
-  let staff: ReturnType<typeof openStaff>
+  const opened = openStoreForEach()
+  const staff = openStaffForEach(opened)
   let editor: Actor
   let id: string
   beforeEach(async () => {
-    opened = await openTestStore()
-    staff = openStaff(opened.store)
     editor = await staff.join(['editor'], 'lama@universe.example', 'Lama Issa')
     ;({ id } = await createArticle(staff.parts, editor))
     await save(1, draft)
     await save(2, { ...draft, title: 'Two taps', paragraphs: ['Four systems agree.'] })
   })
-  afterEach(() => opened.remove())
 
   const save = (revision: number, changed: ArticleDraft, who = editor) => {
     staff.clock.now += 11 * 60_000

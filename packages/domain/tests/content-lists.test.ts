@@ -23,16 +23,14 @@ import {
   saveVacancy,
 } from '@universe/domain/content/vacancies'
 import type { Actor } from '@universe/domain/staff/actor'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let editor: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
 

@@ -18,15 +18,13 @@ import type { RequestParts } from '@universe/domain/staff/context'
 import type { Tables } from '@universe/store/tables'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let parts: RequestParts
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   const mail = { ...mailSettings, dataDir: opened.dataDir }
   parts = { ...staff.parts, settings: { ...requestSettings, mail } }
 })

@@ -12,8 +12,7 @@ import { putErasures } from '@universe/domain/platform/erasures/erasure-reposito
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { RequestParts } from '@universe/domain/staff/context'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
@@ -21,11 +20,10 @@ const key = deriveErasureKey(formSecret)
 const CONSENT = 'On paper at our stand in Ramallah, March 2026'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let parts: RequestParts
 let member: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   const erasure = { dataDir: opened.dataDir, formSecret }
   parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   member = await staff.join(['sales'])

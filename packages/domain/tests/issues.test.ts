@@ -38,15 +38,13 @@ import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/require-permission'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let editor: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
 

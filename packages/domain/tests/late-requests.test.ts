@@ -10,15 +10,12 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import type { RequestParts } from '@universe/domain/staff/context'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
-import { actorWith, openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, test } from 'vitest'
+import { actorWith } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
+import { expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
-beforeEach(async () => {
-  staff = openStaff(opened.store)
-})
+const staff = openStaffForEach(opened)
 
 const owner = actorWith('owner')
 const names = async (filter: RequestFilter, parts: RequestParts = staff.parts) =>

@@ -11,8 +11,7 @@ import {
 import { isPublicAddress } from '@universe/domain/content/link-checks/public-address'
 import { resolveHost } from '@universe/domain/content/link-checks/resolve-host'
 import type { Actor } from '@universe/domain/staff/actor'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
@@ -137,10 +136,9 @@ test('links are found where they stand, without the signs that end a sentence', 
 })
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let editor: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   editor = await staff.join(['editor'])
 })
 

@@ -6,14 +6,12 @@ import { readBatch } from '@universe/domain/requests/read-batch'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   await storeInbox(opened.store, undefined, staff.clock.now)
 })
 

@@ -17,17 +17,16 @@ import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import { readSession } from '@universe/domain/staff/sessions'
 import { mailSettings } from '@universe/testing/stores/request-settings'
-import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { tokenOf } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const LAST_OWNER = 'This is the last owner. Make another member an owner first.'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let owner: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   owner = await staff.join(['owner'], 'ada@universe.example')
 })
 

@@ -14,8 +14,8 @@ import {
 import { enterByRecoveryCode, makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { mailSettings } from '@universe/testing/stores/request-settings'
-import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { tokenOf } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 /** Whoever changes what signs a member in may not be that member: they hear of it by mail. */
@@ -24,10 +24,9 @@ const EMAIL = 'ada@universe.example'
 const device = 'Firefox on Linux'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened, STAFF_URL)
 let authenticator: ReturnType<typeof createAuthenticator>
 beforeEach(async () => {
-  staff = openStaff(opened.store, STAFF_URL)
   authenticator = createAuthenticator(STAFF_URL)
 })
 

@@ -19,8 +19,8 @@ import {
   startSignIn,
 } from '@universe/domain/staff/sign-in'
 import { createAuthenticator, type Lies } from '@universe/testing/clients/software-authenticator'
-import { openStaff, tokenOf } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { tokenOf } from '@universe/testing/stores/staff'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const STAFF_URL = 'https://staff.universe.example'
@@ -29,10 +29,9 @@ const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.'
 const TOO_LATE = 'This took too long, or was answered already. Please try again.'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened, STAFF_URL)
 let authenticator: ReturnType<typeof createAuthenticator>
 beforeEach(async () => {
-  staff = openStaff(opened.store, STAFF_URL)
   authenticator = createAuthenticator(STAFF_URL)
 })
 

@@ -17,16 +17,14 @@ import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let owner: Actor
 let sales: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   owner = await staff.join(['owner'])
   sales = await staff.join(['sales'], 'rana@universe.example', 'Rana')
 })

@@ -14,17 +14,15 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { fillUpRequests } from '@universe/testing/stores/requests'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let rana: Actor
 let omar: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   await fillUpRequests(opened.store, 10)
   rana = await staff.join(['owner'], 'rana@universe.example', 'Rana Aziz')
   omar = await staff.join(['sales'], 'omar@universe.example', 'Omar Khalil')

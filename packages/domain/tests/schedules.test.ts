@@ -27,18 +27,16 @@ import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
 import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 /** 24 Nov 2026, 09:00 in Ramallah. */
 const NINE = Date.UTC(2026, 10, 24, 7)
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let owner: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   owner = await staff.join(['owner'])
 })
 

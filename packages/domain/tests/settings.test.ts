@@ -3,15 +3,13 @@ import { readMember } from '@universe/domain/people/member'
 import type { Actor } from '@universe/domain/staff/actor'
 import { startSession } from '@universe/domain/staff/sessions'
 import { changeSettings } from '@universe/domain/staff/settings'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let actor: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   actor = await staff.join(['owner'])
 })
 

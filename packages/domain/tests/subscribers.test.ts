@@ -17,18 +17,16 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { RequestParts } from '@universe/domain/staff/context'
-import { openStaff } from '@universe/testing/stores/staff'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
 const formSecret = Buffer.alloc(32, 1)
 const opened = openStoreForEach()
-let staff: ReturnType<typeof openStaff>
+const staff = openStaffForEach(opened)
 let parts: RequestParts
 let sales: Actor
 beforeEach(async () => {
-  staff = openStaff(opened.store)
   const erasure = { dataDir: opened.dataDir, formSecret }
   parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   sales = await staff.join(['sales'])

@@ -62,7 +62,7 @@ test('gives a query up that takes too long, and goes on with the next', async ({
   // The thread ends once SQLite gives it back.
   const next = () => countTo(1).execute(aside)
   await expect
-    .poll(() => next().catch(() => undefined), { timeout: 30_000 })
+    .poll(() => next().catch(() => undefined))
     .toMatchObject({
       rows: [{ counted: 1 }],
     })

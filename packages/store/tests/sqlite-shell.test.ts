@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 /** An operator opens the file by the system's own SQLite, which is older than ours and built with lower limits. */
 const NESTS_AT_MOST = 20
 
-let opened: TestStore
-beforeEach(async ({ skip }) => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
+const opened = openStoreForEach()
+beforeEach(({ skip }) => {
   if (opened.store.kind === 'postgres') skip('There is no file.')
 })
 

@@ -7,17 +7,15 @@ import { countRows } from '@universe/store/table-names'
 import { verifyBackup } from '@universe/store/verify-backup'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { makeDatabase, query } from '@universe/testing/stores/test-database'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /** A backup is proved by restoring it beside the store. */
 
-let opened: TestStore
+const opened = openStoreForEach()
 let file: string
 beforeEach(async () => {
-  opened = await openTestStore()
-  onTestFinished(opened.remove)
   await fillUpRequests(opened.store, 40)
   file = join(opened.dataDir, 'a.backup')
 })
@@ -52,7 +50,7 @@ test('says what a backup holds, and touches neither the store nor anything else'
   expect(await countRows(opened.store.db)).toEqual(live)
   // Beside it another test may be proving one.
   const made = async () => (await listDatabases()).filter(name => !databases.includes(name))
-  await expect.poll(made, { timeout: 20_000 }).toEqual([])
+  await expect.poll(made).toEqual([])
   expect(readFileSync(file)).toEqual(bytes)
 })
 

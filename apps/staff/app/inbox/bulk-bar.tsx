@@ -56,7 +56,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
         data-shown={isShown || undefined}
         onKeyDown={({ key: pressed }) => pressed === 'Escape' && closeMenus(ref.current)}
       >
-        <GuardedForm intent="bulk" id={BULK_FORM}>
+        <GuardedForm intent="bulk" id={BULK_FORM} page="/inbox">
           <ChangeFields batch={batch} seen={seen} />
           <input type="hidden" name="count" value={shown.count} />
           <input type="hidden" name="newest" value={shown.newest} />

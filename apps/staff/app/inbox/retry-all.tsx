@@ -10,7 +10,7 @@ export function RetryAll() {
         A mail is given up after days of trying, or when the server refuses it for good. The request
         itself is here, whole; its page has the server’s words.
       </p>
-      <GuardedForm intent="retry">
+      <GuardedForm intent="retry" page="/inbox">
         <Button type="submit" variant="outline">
           Send all again
         </Button>

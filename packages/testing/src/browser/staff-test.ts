@@ -3,7 +3,16 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  type CDPSession,
+  expect,
+  type Page,
+} from '@playwright/test'
+import type { Role } from '@universe/domain/staff/roles'
+import { enterByHttp } from '../clients/staff-visit.ts'
 import {
   compiledOnce,
   discard,
@@ -13,7 +22,9 @@ import {
   startServer,
 } from '../servers/running-server.ts'
 import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
+import { inStoreOf } from '../stores/stored-drafts.ts'
 import { shiftClock } from '../time/shift-clock.ts'
+import { whenHydrated } from './hydrated.ts'
 
 export interface Staff {
   server: RunningServer
@@ -193,6 +204,30 @@ export async function enterAsOwner(
   if (answer.status() !== 302) throw new Error(`${answer.status()} ${await answer.text()}`)
   await page.goto(new URL('/inbox', ownerLink).href)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  await whenAlive(page)
+}
+
+/** What is pressed before is lost; where no scripts run, nothing comes. */
+async function whenAlive(page: Page): Promise<void> {
+  if (await page.evaluate(() => '__reactRouterContext' in window)) await whenHydrated(page)
+}
+
+/** Opens a browser of another member's, who is in without a passkey, on the first page of these roles. */
+export async function enterAs(
+  browser: Browser,
+  { server, url }: Pick<Staff, 'server' | 'url'>,
+  roles: readonly Role[],
+  { name = roles.join(' '), ...options }: BrowserContextOptions & { name?: string } = {},
+): Promise<Page> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@universe.example`
+  const cookie = await inStoreOf(server, store => enterByHttp(url, store, roles, { email, name }))
+  const context = await browser.newContext({ baseURL: url, ...options })
+  const [cookieName = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name: cookieName, value, url }])
+  const page = await context.newPage()
+  await page.goto('/')
+  await whenAlive(page)
+  return page
 }
 
 const OWNER = { name: 'Sara Amin', email: 'sara@universe.example' }

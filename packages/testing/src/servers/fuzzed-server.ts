@@ -3,7 +3,7 @@ import { openStore, type Store, type StoreLocation } from '@universe/store/store
 import { expect } from 'vitest'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import { startMailServer } from './mail-server.ts'
-import { readMetricsUrl, startServer } from './running-server.ts'
+import { readMetric, startServer } from './running-server.ts'
 import { readTestLimits, withLimits } from './test-limits.ts'
 
 /**
@@ -73,12 +73,7 @@ export async function startFuzzedServer(
     }),
   }
   const server = await startServer(env, dataDir)
-  const startedAt = await readMetric('process_start_time_seconds')
-
-  async function readMetric(name: string): Promise<number> {
-    const text = await (await fetch(readMetricsUrl(server))).text()
-    return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
-  }
+  const startedAt = await readMetric(server, 'process_start_time_seconds')
 
   async function withStore<Result>(look: (store: Store) => Promise<Result>) {
     const store = openStore(location)
@@ -93,17 +88,19 @@ export async function startFuzzedServer(
     printed: server.printed,
     withStore,
     async requireUnharmed() {
-      expect(await readMetric('process_start_time_seconds')).toBe(startedAt)
+      expect(await readMetric(server, 'process_start_time_seconds')).toBe(startedAt)
       expect(server.printed(), 'no thread ended').not.toContain(
         'the thread of the staff’s app failed',
       )
       expect(readPeakMemory(server.pid)).toBeLessThan(MEMORY_MAX_BYTES)
-      expect(await readMetric('process_resident_memory_bytes')).toBeLessThan(MEMORY_MAX_BYTES)
+      expect(await readMetric(server, 'process_resident_memory_bytes')).toBeLessThan(
+        MEMORY_MAX_BYTES,
+      )
     },
     requireWholeRequests: () => withStore(requireWholeRequests),
     async requirePlainMail(cases) {
       const timeout = DELIVERED_WITHIN_MS + cases * 100
-      await expect.poll(() => readMetric(PENDING), { timeout, interval: 200 }).toBe(0)
+      await expect.poll(() => readMetric(server, PENDING), { timeout, interval: 200 }).toBe(0)
       expect(smtp.received.length).toBeGreaterThan(0)
       for (const { raw, recipients, mail } of smtp.received) {
         expect(recipients).toHaveLength(1)

@@ -91,8 +91,28 @@ export async function startServer(
 }
 
 /** @returns where a server that was started with METRICS_PORT answers its numbers */
-export function readMetricsUrl(server: RunningServer): string {
+export function readMetricsUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)
+}
+
+/** @returns a number that a server with METRICS_PORT tells of itself; NaN for none */
+export async function readMetric(
+  server: Pick<RunningServer, 'printed'>,
+  name: string,
+): Promise<number> {
+  const text = await (await fetch(readMetricsUrl(server))).text()
+  return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+/** @returns the processor's time that it took while something was done, in milliseconds */
+export async function processorMsOf(
+  server: Pick<RunningServer, 'printed'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const read = () => readMetric(server, 'process_cpu_seconds_total')
+  const before = await read()
+  await work()
+  return ((await read()) - before) * 1000
 }
 
 /** @returns where a server that was started with STAFF_PORT serves the staff's app */

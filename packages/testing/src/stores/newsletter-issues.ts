@@ -3,6 +3,8 @@ import type { Store } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 import { issueContent } from './newsletter.ts'
+import { storeNewsletterList } from './newsletter-list.ts'
+import { inStoreOf } from './stored-drafts.ts'
 import { subscriberId } from './subscribers.ts'
 
 /** The ids of the example issues, by where they stand. */
@@ -25,7 +27,7 @@ type Counts = Partial<Record<NewsletterMessageTable['state'], number>>
  * Stores an issue of each state, beside `storeNewsletterList`, whose subscribers get them. What waits
  * goes out a year from now: a running server leaves all of them as they are.
  */
-export async function storeIssues({ db }: Store, now: number): Promise<void> {
+export async function storeIssues({ db }: Store, now = Date.now()): Promise<void> {
   const { intro, subject } = issueContent
   const all = { intro, articles: '[]', revision: 3, created_at: now - 9 * DAY_MS }
   for (const [name, { messages, ...issue }] of Object.entries(describe(now))) {
@@ -49,6 +51,14 @@ export async function storeIssues({ db }: Store, now: number): Promise<void> {
       )
       .execute()
   }
+}
+
+/** Stores the example list and its issues beside a running server. */
+export function storeNewsletterOf(server: { dataDir: string }): Promise<void> {
+  return inStoreOf(server, async store => {
+    await storeNewsletterList(store)
+    await storeIssues(store)
+  })
 }
 
 type Described = Partial<Insertable<NewsletterIssueTable>> & { messages?: Counts } & Pick<

@@ -15,7 +15,7 @@ const HOSTS = ['northernmobile.example', 'blueshop.example', 'cityschools.exampl
 const STATES = ['confirmed', 'confirmed', 'pending', 'unsubscribed', 'pending'] as const
 
 /** Stores a list of some weeks: every state, an import, some whom nobody has asked, and two issues. */
-export async function storeNewsletterList(store: Store, now: number): Promise<void> {
+export async function storeNewsletterList(store: Store, now = Date.now()): Promise<void> {
   const { db } = store
   await storeSubscribers(store, 64, number => {
     const created_at = now - number * 17 * HOUR_MS

@@ -5,6 +5,7 @@ import { openStore, type Store, type StoreLocation } from '@universe/store/store
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { migrate, putMigratedFile } from './migrated-file.ts'
+import { openStaff } from './staff.ts'
 import { dropDatabase, makeDatabase, query } from './test-database.ts'
 
 export interface TestStore {
@@ -54,6 +55,30 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
     get dataDir() {
       return opened.dataDir
     },
+  }
+}
+
+/** `openStaff` anew for each test of a file, on the store that is open for it. */
+export function openStaffForEach(
+  opened: { store: Store },
+  url?: string,
+): ReturnType<typeof openStaff> {
+  let staff: ReturnType<typeof openStaff>
+  beforeEach(() => {
+    staff = openStaff(opened.store, url)
+  })
+  return {
+    get parts() {
+      return staff.parts
+    },
+    get clock() {
+      return staff.clock
+    },
+    get logLines() {
+      return staff.logLines
+    },
+    join: (...who) => staff.join(...who),
+    session: token => staff.session(token),
   }
 }
 

@@ -13,6 +13,8 @@ interface GuardedFormProps {
   object?: string
   /** By which fields elsewhere on the page are its own. */
   id?: string
+  /** Whose action it is sent to, where another page may be open within its own. */
+  page?: string
   /** Where it brings a file. */
   encType?: 'multipart/form-data'
   /** Why a fresh passkey is asked for, in a sentence. */
@@ -30,6 +32,7 @@ export function GuardedForm({
   intent,
   object = '',
   id,
+  page,
   encType,
   why,
   isRefusalElsewhere = false,
@@ -41,7 +44,7 @@ export function GuardedForm({
   // What the button that was pressed says goes along again, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
-  const action = useOwnAddress()
+  const action = useOwnAddress(page)
   const mustWait = useTurn(form)
 
   function sendAgain() {
@@ -90,8 +93,8 @@ export function GuardedForm({
   )
 }
 
-/** What was pressed while another form was on its way: the last, of all forms. */
-let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
+/** What was pressed while another form was on its way, and the answer that then stood there: the last, of all forms. */
+let waiting: { form: HTMLFormElement; submitter: HTMLElement | null; answer: unknown } | undefined
 
 /**
  * Two taps send a form once; another form's waits until the page shows what the first one did, so
@@ -100,32 +103,33 @@ let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefine
  */
 function useTurn(form: RefObject<HTMLFormElement | null>) {
   const { state, formMethod, formData } = useNavigation()
-  const isRefused = useActionData() !== undefined
+  const answer = useActionData()
   const isFree = state === 'idle'
   useEffect(() => {
     if (!isFree || !waiting || waiting.form !== form.current) return
-    const { submitter } = waiting
+    const { submitter, answer: known } = waiting
     waiting = undefined
-    // What the page no longer offers is not done, and nothing upon what was refused.
+    // What the page no longer offers is not done, and nothing upon a refusal that was not known yet.
+    const isRefused = answer !== undefined && answer !== known
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
-  }, [isFree, isRefused, form])
+  }, [isFree, answer, form])
 
   return (event: FormEvent<HTMLFormElement>): boolean => {
     if (isFree || formMethod === undefined || formMethod === 'GET') return false
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(event.currentTarget, submitter)
-    const isSame = WHAT.every(name => sent.get(name) === formData?.get(name))
-    if (!isSame) waiting = { form: event.currentTarget, submitter }
+    // What was mended meanwhile is another form.
+    const isSame = formData !== undefined && textOf(sent) === textOf(formData)
+    if (!isSame) waiting = { form: event.currentTarget, submitter, answer }
     return true
   }
 }
 
-/** By what of its fields a form is the one that is on its way. */
-const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
+const textOf = (form: FormData) => JSON.stringify([...form])
 
 /** The page's own address with its filters, and without what was said of the last form. */
-function useOwnAddress(): string {
+function useOwnAddress(page?: string): string {
   const { pathname, search } = useLocation()
-  return `${pathname}${withoutSaid(search)}`
+  return `${page ?? pathname}${withoutSaid(search)}`
 }
