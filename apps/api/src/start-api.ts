@@ -1,4 +1,3 @@
-import { adoptContent } from '@universe/domain/content/adopt-content'
 import type { FetchPublicPage } from '@universe/domain/content/look-live'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { startPublishing } from '@universe/domain/content/start-publishing'
@@ -78,7 +77,6 @@ export async function startApi(
   const upgraded = await migrateStore(store)
   if (upgraded) log.info(upgraded, 'the store was upgraded')
   if (config.exampleContent) await seedExampleContent(store)
-  await adoptContent(store, now())
   const formSecret = readFormSecret(config)
   // Before any mail goes out.
   const { replayed, damage } = await replayMissing(store, { ...config, formSecret })

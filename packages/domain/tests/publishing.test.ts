@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { adoptContent } from '@universe/domain/content/adopt-content'
 import {
   createArticle,
   publishArticle,
@@ -151,23 +150,6 @@ test('whatever somebody pastes into a title is kept, and told of another’s', a
     false,
     false,
   ])
-})
-
-test('what another tool published is adopted once, and stays as it is', async () => {
-  const row = { title: 'Stored', category: 'Other', created_at: '2020-01-31T23:30:00', image: '' }
-  const texts = { description: 'Short.', description_details: ' One. @@@@@@Two.' }
-  const { db } = opened.store
-  await db
-    .insertInto('blogs')
-    .values({ ...row, ...texts, image_alt: null })
-    .execute()
-  const before = await published()
-  expect(await adoptContent(opened.store, 5)).toBe(1)
-  expect(await adoptContent(opened.store, 5)).toBe(0)
-  expect(await published()).toEqual(before)
-  const { id } = await db.selectFrom('content_items').select('id').executeTakeFirstOrThrow()
-  const { newest } = await readArticle(staff.parts, editor, { id })
-  expect(newest.draft).toMatchObject({ title: 'Stored', paragraphs: ['One.', 'Two.'] })
 })
 
 test('what is chosen and longer than any choice is refused, and nothing is changed', async () => {

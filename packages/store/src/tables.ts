@@ -358,8 +358,7 @@ export interface RevisionTable {
   draft: string
   /** The path of the picture that it names. */
   image: string | null
-  /** `stored`: by another tool than the staff's app. */
-  origin: 'written' | 'restored' | 'imported' | 'stored'
+  origin: 'written' | 'restored' | 'imported'
   restored_from: number | null
   member_id: string | null
   /** Which open editor saved it, as it calls itself: one saves over its own for some minutes. */
@@ -398,7 +397,7 @@ export interface PublicationTable {
   revision: number | null
   state_before: ContentItemTable['state']
   revision_before: number | null
-  /** Null where no member did: a vacancy's last day was over, or another tool stored it. */
+  /** Null where no member did: a vacancy's last day was over, or it was imported. */
   member_id: string | null
   at: number
   /** For when it was scheduled; null for at once. */

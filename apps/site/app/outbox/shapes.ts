@@ -1,6 +1,6 @@
 import type { KeptForm } from './kept-requests.ts'
 
-/** What a browser holds may be of any release, or of any hand: nothing of it is trusted unread. */
+/** Anybody can change what a browser holds: nothing of it is trusted unread. */
 export type Unread = Record<string, unknown>
 
 const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]

@@ -43,7 +43,7 @@ export interface ListedItem {
   /** The path of its picture. */
   image: string | null
   changedAt: number
-  /** Null for another tool, and for who is no member any more. */
+  /** Null for an import, and for who is no member any more. */
   changedBy: string | null
   /** Whether the site shows it, and since when. */
   isPublished: boolean

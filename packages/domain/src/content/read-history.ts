@@ -12,7 +12,7 @@ export interface ListedRevision {
   number: number
   origin: StoredRevision['origin']
   restoredFrom: number | null
-  /** Null for another tool, and for who is no member any more. */
+  /** Null for an import, and for who is no member any more. */
   by: string | null
   isByMember: boolean
   /** Since when it was written, and when it was saved last. */

@@ -1,11 +1,9 @@
 import { type OffsetAt, offsetAt } from '../platform/wall-time.ts'
-import { adoptContent } from './adopt-content.ts'
 import { closeVacancies } from './close-vacancies.ts'
 import { type LiveParts, lookLive } from './look-live.ts'
 import { type DueParts, publishDue } from './publish-due.ts'
 
 const LOOK_MS = 1000
-const ADOPT_MS = 60_000
 /** What the store failed with is tried again soon, then once a minute. */
 const AGAIN_MAX_MS = 60_000
 
@@ -16,9 +14,8 @@ export interface Publishing {
 }
 
 /**
- * Publishes and withdraws what is due, closes vacancies after their last day, adopts what other tools
- * wrote, and looks whether the site shows it: now, and then every second. Any number of processes may
- * share a store.
+ * Publishes and withdraws what is due, closes vacancies after their last day, and looks whether the
+ * site shows it: now, and then every second. Any number of processes may share a store.
  * @param offsets the table of zones; this process's own unless given
  * @returns once what became due while nothing ran is done, so that no page shows what should be gone
  */
@@ -52,14 +49,6 @@ export async function startPublishing({
 
 function createDueLook(parts: DueParts): () => Promise<void> {
   const tries = new Map<string, { next: number; wait: number }>()
-  let adoptedAt = parts.now()
-
-  async function adopt() {
-    if (parts.now() - adoptedAt < ADOPT_MS) return
-    adoptedAt = parts.now()
-    await adoptContent(parts.store, adoptedAt)
-  }
-
   return async () => {
     const isToTry = (id: string) => (tries.get(id)?.next ?? 0) <= parts.now()
     const failed = await publishDue(parts, isToTry)
@@ -68,11 +57,7 @@ function createDueLook(parts: DueParts): () => Promise<void> {
       const wait = Math.min(AGAIN_MAX_MS, (tries.get(id)?.wait ?? LOOK_MS) * 2)
       tries.set(id, { next: parts.now() + wait, wait })
     }
-    try {
-      await closeVacancies(parts)
-    } finally {
-      await adopt()
-    }
+    await closeVacancies(parts)
   }
 }
 

@@ -151,7 +151,7 @@ export function createAutosave(options: AutosaveOptions) {
     },
     /**
      * Goes on with what was written earlier, and not saved.
-     * @param from what it was made from; of an earlier release's, nobody knows the draft
+     * @param from what it was made from; its draft is not known of a form sent without scripts
      */
     restore(draft: Draft, from: Pick<KnownRevision, 'revision'> & { draft: Draft | undefined }) {
       const newest = base

@@ -10,8 +10,8 @@ export interface MirroredDraft {
   editorId: string
   /** The revision that it was made from. */
   revision: number
-  /** What that one said; missing where an earlier release kept it. */
-  base?: Drafts[ContentKind]
+  /** What that one said. */
+  base: Drafts[ContentKind]
   draft: Drafts[ContentKind]
   /** Epoch milliseconds, by the browser's clock. */
   at: number

@@ -7,7 +7,7 @@ type Draft = Drafts[ContentKind]
 /** What each field of a draft shows, by its name. */
 export type DraftTexts = Readonly<Record<string, string>>
 
-/** @returns a field's text, or its paragraphs; empty where an earlier release had no such field */
+/** @returns a field's text, or its paragraphs */
 export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
   const values: Record<string, string | readonly string[]> = { ...draft }
   return values[name] ?? (kind === 'paragraphs' ? [] : '')

@@ -47,7 +47,7 @@ function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision
   const [last] = publishedAt
   return {
     ...{ number, at: new Date(at).toISOString(), when: times.instant(at) },
-    by: revision.by ?? (revision.isByMember ? 'A former member' : 'Another tool'),
+    by: revision.by ?? (revision.isByMember ? 'A former member' : 'An import'),
     how: describeOrigin(revision),
     marks: [
       ...(isNewest ? [{ name: 'newest' as const, text: 'Newest' }] : []),
@@ -66,7 +66,5 @@ function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
       return `Restored from version ${restoredFrom}`
     case 'imported':
       return 'Imported'
-    case 'stored':
-      return 'Stored by another tool'
   }
 }

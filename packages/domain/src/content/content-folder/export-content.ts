@@ -2,7 +2,6 @@ import type { Store } from '@universe/store/store'
 import type { Log } from '../../platform/log.ts'
 import { Refused } from '../../platform/refused.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
-import { adoptContent } from '../adopt-content.ts'
 import { findPictureContent } from '../upload-repository.ts'
 import {
   type ExportedRow,
@@ -46,8 +45,7 @@ export interface ExportedCounts {
  * @throws Refused, in a sentence, for a folder that holds something else
  */
 export async function exportContent(parts: FolderParts, dir: string): Promise<ExportedCounts> {
-  const { store, now } = parts
-  await adoptContent(store, now())
+  const { store } = parts
   const { rows, pictureRows, lastIds } = await readStore(store)
   const items = rows.map(toFolderItem)
   const { pictures, readers } = toPictures(store, pathsOf(items), pictureRows)

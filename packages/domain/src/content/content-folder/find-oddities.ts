@@ -23,8 +23,8 @@ export interface Oddity {
 
 /**
  * Judges what is published as the editor does before it publishes, and of a draft what was chosen: the
- * rest may be missing or too long while nobody publishes it. What other tools
- * published may be odd, too, so a folder can say of a field that it is not to be judged.
+ * rest may be missing or too long while nobody publishes it. What could be chosen once may be odd
+ * today, so a folder can say of a field that it is not to be judged.
  * @returns what is odd, in the order of the fields
  */
 export function findOddities({
@@ -47,7 +47,7 @@ function judge<Kind extends ContentKind>(
 ): Oddity[] {
   const fields: Record<string, DraftField> = draftFields[kind]
   const isJudged = (field: string) =>
-    // Every vacancy that was published before there were places has none.
+    // The specification's vacancies have no place, and the example content's some of them.
     isPublished
       ? field !== 'place' || textsOf(draft, field) !== ''
       : CHOSEN.includes(fields[field]?.kind ?? 'text') && textsOf(draft, field) !== ''
