@@ -17,7 +17,7 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** Serves a call whose answer is content: from memory, compressed, revalidated by its tag. */
+/** Serves a content call from memory: compressed, revalidated by entity tag. */
 function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: PublishedList): void {
   const warn = warnOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, list, warn)

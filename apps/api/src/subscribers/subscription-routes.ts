@@ -16,8 +16,9 @@ import { orServiceUnavailable } from '../failures/http-error.ts'
 import { readBody } from '../forms/check-request.ts'
 
 /**
- * What the links in the newsletter's mails do. Unsubscribing takes whoever has the link, as often as they
- * come and from wherever (RFC 8058): `options`, the checks of form posts, are for the two others.
+ * Targets of the links in the newsletter's mails. Unsubscribing is open to anyone with the link,
+ * any number of times and from any origin (RFC 8058), so `options`, the form checks, apply to the
+ * other two only.
  */
 export function subscriptionRoutes(
   app: FastifyInstance,

@@ -9,14 +9,14 @@ const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
 const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
-/** By the names of sysexits.h, which mail servers know. */
+/** Exit codes of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
-// What the server's next line proves of the audit, it proves of these, too.
+// The server's next audit line covers these events, too.
 const silent = { info() {}, warn() {}, error() {} }
 
-// Reads a report of returned mail from standard input.
+// Reads a bounce report from standard input.
 await runCommand(
   USAGE,
   async (config, args) => {
@@ -30,7 +30,7 @@ await runCommand(
     const messages = await withStore(config, store => readBounces({ store, ...how }, input))
     return messages.map((message, at) => `Message ${at + 1}: ${describe(message)}`).join('\n')
   },
-  // Whatever else fails may be mended: a mail server keeps the report, and comes again with it.
+  // Any other failure may be temporary: the mail server keeps the report and retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
 
@@ -49,7 +49,7 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Without an address: what runs this may log it. */
+/** Without an address, since the caller may log it. */
 function describe(message: ReadMessage): string {
   if (message.kind === 'no-report') return 'no report of mail. Nothing was done.'
   if (message.kind === 'too-large') {

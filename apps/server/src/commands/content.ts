@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
-// What the server's next line proves of the audit, it proves of these, too.
+// The server's next audit line covers these events, too.
 const silent = { info() {}, warn() {}, error() {} }
 
 // Exports articles and vacancies to a folder, or imports them.
@@ -33,7 +33,7 @@ async function exportInto(store: Store, dir: string): Promise<string> {
   return [`${dir} holds ${describeExported(counts)}.`, ...describeLeftOut(counts)].join('\n')
 }
 
-/** A folder's files may be named to steer the terminal on which they are told. */
+/** File names in a folder may contain terminal escape sequences. */
 async function telling<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

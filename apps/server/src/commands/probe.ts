@@ -19,7 +19,7 @@ const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
 const USAGE = `Usage: ${operatorCommand('probe')}, ${operatorCommand('probe', '--within SECONDS')} (1 to ${WITHIN_MAX_SECONDS})`
 
-// Sends a request the public way, and erases it once its mail is out.
+// Sends a request the public way, and erases it once its mail is sent.
 await runCommand(USAGE, async (config, args, env) => {
   const within = readWithin(args) * 1000
   const lock = lockTask(config.dataDir, 'probe')
@@ -57,7 +57,7 @@ async function probe(
     await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
     await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
   } finally {
-    // With what an earlier one left that was killed.
+    // Also erases the leftovers of a killed probe.
     await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

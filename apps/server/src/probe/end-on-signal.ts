@@ -1,12 +1,12 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** When a probe gives up. */
+/** Deadline of a probe. */
 export interface Ending extends Disposable {
-  /** Aborted when the time is over, or somebody ends the command; its reason says which. */
+  /** Aborted on timeout or signal; its reason says which. */
   signal: AbortSignal
 }
 
-/** A probe that is stopped erases what it has stored, as one does that has run out of time. */
+/** A probe that is interrupted erases its data, as after a timeout. */
 export function endOnSignal(withinMs: number): Ending {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('the probe was stopped'))

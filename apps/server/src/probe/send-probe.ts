@@ -12,28 +12,28 @@ import type { Ending } from './end-on-signal.ts'
 const ANSWER_WITHIN_MS = 15_000
 const AGAIN_AFTER_MS = 1000
 const LONGEST_PAUSE_MS = 8000
-/** As long as a person takes: what comes sooner looks like a machine's. */
+/** As long as a person takes; a quicker post is marked as spam. */
 const FORM_ELAPSED_MS = 45_000
-/** A server that is just being restarted, and one that is asked too often: browsers try again, too. */
+/** Temporary: a restarting server, or a rate limit. Browsers retry them, too. */
 const TRY_AGAIN = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
-/** What is sent, and which way. */
+/** The request, and its route. */
 export interface ProbeRequest {
-  /** The idempotency key, by which the server knows it. */
+  /** Idempotency key, by which the server recognizes a probe. */
   key: string
-  /** Where visitors find the site. */
+  /** The site's public URL. */
   publicUrl: string
-  /** Where its pages find the API; empty for the same origin. */
+  /** The API's URL for the site's pages; empty for the same origin. */
   apiUrl: string
-  /** Whose address the request has, so that no stranger hears of it. */
+  /** The sender's address, so that no stranger gets an acknowledgement. */
   from: string
 }
 
 /**
- * Sends a contact request as the site's form does, over whatever stands between a visitor and the
- * server. What passes is tried again until the time is over.
- * @throws in a sentence what kept it from being accepted
+ * Sends a contact request as the site's form does, through every proxy. Temporary failures are
+ * retried until the deadline.
+ * @throws in a sentence that says why it was not accepted
  */
 export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -47,7 +47,7 @@ export async function sendProbe(request: ProbeRequest, ending: Ending): Promise<
 }
 
 /**
- * Grows, so that a probe that is refused for long is not refused at last for its own many tries.
+ * Backs off, so that retries do not keep a rate-limited probe refused.
  * @param tries how many have been refused
  * @returns ms
  */
@@ -57,7 +57,7 @@ export function pauseAfter(tries: number): number {
 
 interface Refusal {
   sentence: string
-  /** Whether it may be accepted a moment later. */
+  /** Whether to retry. */
   mayPass: boolean
 }
 
@@ -93,7 +93,7 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
   }
 }
 
-/** Who finds it in the mailbox or the inbox reads what it is; the form takes letters alone. */
+/** Says in the mailbox and inbox what it is; the name field takes letters only. */
 function fieldsOf({ from }: ProbeRequest) {
   return {
     businessLine: businessLines[0],
@@ -104,7 +104,7 @@ function fieldsOf({ from }: ProbeRequest) {
   }
 }
 
-/** @returns why a fetch got no answer, without a full stop */
+/** @returns why a fetch failed, without a full stop */
 export function describeFetchFailure(error: unknown): string {
   const { name, cause } = error as Error
   return name === 'TimeoutError' || name === 'AbortError'

@@ -6,8 +6,9 @@ import type { Ending } from './end-on-signal.ts'
 const LOOKED_AT_EVERY_MS = 200
 
 /**
- * Waits until the mail server has accepted the company's message of a request that the site accepted.
- * @throws in a sentence where it is not in this store, was given up, or still waits when the time is over
+ * Waits until the mail server has accepted the company's message of a request.
+ * @throws in a sentence where it is not in this store, failed for good, or still waits at the
+ * deadline
  */
 export async function waitForMail(store: Store, id: string, { signal }: Ending): Promise<void> {
   for (;;) {
@@ -25,6 +26,6 @@ export async function waitForMail(store: Store, id: string, { signal }: Ending):
   }
 }
 
-// An answer comes only once the request is committed.
+// The answer came after the commit, so a missing request is in another store.
 const NOT_HERE =
   'The site accepted the request, and it is not in this command’s store. Give the command the server’s settings: DATA_DIR or DATABASE_URL, and FORM_SECRET_FILE. Where the form secret is another, the server took it for a visitor’s: it was mailed and acknowledged, and stands in the staff’s inbox under the name “Probe”; members call it spam there, which is erased.'

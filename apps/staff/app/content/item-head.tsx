@@ -19,7 +19,7 @@ interface ItemHeadProps {
   item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
 }
 
-/** What an open article or vacancy is, and what can be done with it once all that is written is saved. */
+/** State of an open article or vacancy, and its actions, which save it first. */
 export function ItemHead({ item }: ItemHeadProps) {
   const { title, path: list } = contentWords[item.kind]
   const refusal = [
@@ -52,7 +52,7 @@ export function ItemHead({ item }: ItemHeadProps) {
 
 function Actions({ item }: ItemHeadProps) {
   const { mayPublish, path, schedule, revision: published } = item.publication
-  // The page's own may be older, or one that somebody saved since and nobody sees here.
+  // The loader's revision may be older, or a colleague's that is not shown here.
   const { revision, isAllSaved } = useSavedDraft()
   const isUpToDate = isAllSaved && revision === published
   return (
@@ -92,7 +92,7 @@ function Actions({ item }: ItemHeadProps) {
   )
 }
 
-/** What the page knows of: what came since is told before anything of it is overwritten. */
+/** The known publication, so that a newer one is not overwritten unseen. */
 function Seen({ publication: { last, schedule } }: { publication: ShownPublication }) {
   return (
     <>
@@ -102,7 +102,7 @@ function Seen({ publication: { last, schedule } }: { publication: ShownPublicati
   )
 }
 
-/** What takes something away, at a place where nobody presses it on the way to another. */
+/** Rarely used, destructive actions, placed away from the others. */
 function Seldom({ item: { kind, id, isPublished, publicationId, publication } }: ItemHeadProps) {
   const answers = [useFormAnswer('withdraw'), useFormAnswer('delete')]
   const mayWithdraw = isPublished && publication.mayPublish

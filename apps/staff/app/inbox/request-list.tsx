@@ -10,13 +10,13 @@ import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
 
 interface RequestListProps {
   requests: ShownRequest[]
-  /** Nothing is selected by who may change nothing. */
+  /** Undefined for members who may change nothing. */
   selection: Selection | undefined
-  /** On a phone checkboxes show only while one selects. */
+  /** On a phone checkboxes appear in selection mode only. */
   isSelecting: boolean
 }
 
-/** Requests, the newest first, each a link to its page with the list's filters kept beside it. */
+/** Requests, newest first, each a link that keeps the list's filters. */
 export function RequestList({ requests, selection, isSelecting }: RequestListProps) {
   const { search } = useLocation()
   const list = (
@@ -50,12 +50,12 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
 
 interface RequestRowProps {
   request: ShownRequest
-  /** The list's filters. */
+  /** The list's query. */
   search: string
   isSelectable: boolean
 }
 
-/** One link to the request, and beside it the checkbox that selects it. */
+/** A link to the request, and a checkbox beside it. */
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
   const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
     request
@@ -75,7 +75,8 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         <span className={styles.about}>
           {isSuspicious && <strong>Suspicious · </strong>}
           {about.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in
+            // order.
             <span key={index}>
               {index > 0 && ' · '}
               <bdi>{part}</bdi>
@@ -106,7 +107,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
 }
 
 function SelectBox({ id, who }: { id: string; who: string }) {
-  // Of a page that is made anew without scripts.
+  // Set when a form without JavaScript was refused.
   const typed = useFormAnswer('bulk')?.typed.id
   return (
     <label className={styles.select}>
@@ -122,7 +123,7 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** Its state, which the dot says of what is new, and whether it waits too long. */
+/** Its state, unless new (a dot says that), and whether it is late. */
 function Standing({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>

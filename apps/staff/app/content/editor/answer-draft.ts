@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Answers an open editor's draft, which scripts send by themselves.
- * @param save saves it for the member who is signed in, and reads it first only where they may
+ * Answers an autosave.
+ * @param save saves for the signed-in member, and reads the draft only where they may
  */
 export async function answerDraft(
   context: Context,
@@ -28,7 +28,7 @@ export async function answerDraft(
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
-  // Signed in again on another tab, as somebody else: what one wrote is not saved as the other's.
+  // Another member has signed in on another tab: one's text must not be saved as the other's.
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
@@ -66,8 +66,8 @@ function reply(answer: SaveAnswer, status = 200): Response {
 }
 
 /**
- * Answers an open editor that asks who else has its item open; undefined for whoever opens the address by
- * itself. What is noted of that is this process's alone, and gone in a minute.
+ * Answers an open editor's presence poll; undefined for a browser that visits the address. Presence
+ * is kept in memory for a minute.
  */
 export function answerOpen(
   context: Context,
@@ -85,7 +85,7 @@ const OPEN_FOR_MS = 60_000
 /** By item and member. */
 const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
 
-/** @returns the names of the others */
+/** @returns the names of the other members who have it open */
 function noteOpen(id: string, memberId: string, name: string, at: number): string[] {
   open.set(`${id} ${memberId}`, { id, memberId, name, at })
   for (const [key, seen] of open) if (at - seen.at > OPEN_FOR_MS) open.delete(key)
@@ -94,7 +94,7 @@ function noteOpen(id: string, memberId: string, name: string, at: number): strin
     .map(seen => seen.name)
 }
 
-/** @throws the answer that says so where anything of it is missing: it would be saved as empty */
+/** @throws a response where any field is missing: it would be saved as empty */
 function readWhole<Kind extends ContentKind>(kind: Kind, text: string): Drafts[Kind] {
   const draft = parse(text)
   if (isWholeDraft(kind, draft)) return draft

@@ -10,18 +10,18 @@ import type { KnownRevision, SaveAnswer, SentDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** What became of what is written. */
+/** State of the autosave. */
 export type SaveState =
   | { name: 'saved' }
-  /** Typed since, and sent as soon as typing stops. */
+  /** Typing; sent after a pause. */
   | { name: 'waiting' }
   | { name: 'saving' }
-  /** Sent again by itself. */
+  /** Retried automatically. */
   | { name: 'unreachable'; isAnswered: boolean }
-  /** Sent again once it is changed. */
+  /** Retried after the next change. */
   | { name: 'refused'; reason: string }
   | { name: 'signed-out'; isOther: boolean }
-  /** Nothing is sent until somebody has chosen. */
+  /** Nothing is sent until it is resolved. */
   | { name: 'conflict'; other: KnownRevision; conflicts: DraftConflict[] }
 
 interface AutosaveOptions {
@@ -31,9 +31,9 @@ interface AutosaveOptions {
   known: KnownRevision
   send: (draft: SentDraft) => Promise<SaveAnswer>
   onState: (state: SaveState, isAllSaved: boolean) => void
-  /** Another's revision came into what is written here. */
+  /** Another member's revision was merged into the text. */
   onMerged: (draft: Draft, other: KnownRevision) => void
-  /** So long nothing is typed before it is sent. */
+  /** Pause in typing before a save. */
   pauseMs: () => number
 }
 
@@ -42,21 +42,21 @@ const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Saves what is written: once typing stops, one request at a time, each upon the revision that it was made
- * from. What others saved since is merged by field and paragraph; what both changed in one place waits until
- * somebody chooses. What was not accepted is never taken for saved.
+ * Autosaves after a pause in typing: one request at a time, each naming its base revision. Others'
+ * revisions are merged by field and paragraph; what both changed in one place waits for a choice.
+ * Only an accepted revision counts as saved.
  */
 export function createAutosave(options: AutosaveOptions) {
   const { kind, memberId, editorId, send, onState, onMerged, pauseMs } = options
-  /** What is written here was made from it. */
+  /** The base revision. */
   let base = options.known
   let mine = base.draft
-  /** What stands against it. */
+  /** A conflicting revision. */
   let other: KnownRevision | undefined
   let choices = new Map<string, Side>()
   let state: SaveState = { name: 'saved' }
   let isSending = false
-  /** While one was under way: it may have left before the member was signed in again. */
+  /** Requested during a save, which may have left before the member signed in again. */
   let isAskedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +71,7 @@ export function createAutosave(options: AutosaveOptions) {
     for (const tell of waiters.splice(0)) tell(isAllSaved() ? base.revision : undefined)
   }
 
-  /** Goes on with what is not saved yet. */
+  /** Schedules the next save of unsaved text. */
   function goOn(ms: number) {
     if (isAllSaved()) return become({ name: 'saved' })
     become({ name: 'waiting' })
@@ -89,7 +89,7 @@ export function createAutosave(options: AutosaveOptions) {
     const draft = mine
     isSending = true
     isAskedAgain = false
-    // What stands in its way is told until an answer says otherwise: a dialog may be open over it.
+    // An error state stays until a response replaces it: a dialog may be open over it.
     const isHindered = state.name === 'unreachable' || state.name === 'signed-out'
     if (!isHindered) become({ name: 'saving' })
     const answer = await send({ memberId, editorId, revision: base.revision, draft })
@@ -117,15 +117,15 @@ export function createAutosave(options: AutosaveOptions) {
     }
   }
 
-  /** Takes in what was saved elsewhere. */
+  /** Receives a revision saved elsewhere. */
   function meet(next: KnownRevision) {
-    // While something is sent, the answer tells of it.
+    // During a save, its response reports the conflict.
     if (isSending || next.revision <= (other ?? base).revision) return
     other = next
     merge(0)
   }
 
-  /** Merges the other one, or shows what is to be chosen first. */
+  /** Merges the other revision, or reports conflicts. */
   function merge(ms: number) {
     if (!other) return goOn(ms)
     const sides = { base: base.draft, mine, theirs: other.draft }
@@ -141,7 +141,7 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   return {
-    /** Something was written. */
+    /** Called at each change. */
     write(draft: Draft) {
       mine = draft
       if (other) return merge(pauseMs())
@@ -150,8 +150,8 @@ export function createAutosave(options: AutosaveOptions) {
       else goOn(pauseMs())
     },
     /**
-     * Goes on with what was written earlier, and not saved.
-     * @param from what it was made from; of an earlier release's, nobody knows the draft
+     * Continues an unsaved draft.
+     * @param from its base revision; the base's draft may be unknown
      */
     restore(draft: Draft, from: Pick<KnownRevision, 'revision'> & { draft: Draft | undefined }) {
       const newest = base
@@ -164,8 +164,8 @@ export function createAutosave(options: AutosaveOptions) {
       merge(0)
     },
     /**
-     * Sends at once what is not saved yet.
-     * @returns the revision that has it all, once that is known; undefined where it could not be saved
+     * Saves at once.
+     * @returns the revision that has everything; undefined where it could not be saved
      */
     saveNow(): Promise<number | undefined> {
       if (isAllSaved()) return Promise.resolve(base.revision)
@@ -175,7 +175,7 @@ export function createAutosave(options: AutosaveOptions) {
       void run()
       return told
     },
-    /** Chooses whose text stays where both changed it. */
+    /** Resolves conflicts by the chosen side. */
     choose(conflicts: readonly DraftConflict[], side: Side) {
       for (const conflict of conflicts) choices.set(keyOf(conflict), side)
       merge(0)

@@ -18,46 +18,46 @@ import { askWhoElse, type KnownRevision, sendDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
-/** An item that is open to a member. */
+/** An item that a member has open. */
 export type OpenItem = ShownOpenItem & {
   memberId: string
-  /** Whether the member may write it; who may not, reads it. */
+  /** Whether the member may edit it; others read it. */
   mayEdit: boolean
 }
 
-/** What is typed on a browser that keeps nothing is sent sooner. */
+/** Shorter pause in browsers without storage. */
 const UNMIRRORED_PAUSE_MS = 400
 const ASK_AGAIN_MS = 15_000
-/** A member who does nothing for so long is not told any more: asking counts as use of the session. */
+/** Polling stops after this much inactivity, since it would keep the session alive. */
 const AWAY_MS = 5 * 60_000
 
-/** What a member sees of it. */
+/** The editor's visible state. */
 export interface ShownDraft {
   texts: DraftTexts
-  /** What is written. */
+  /** The draft as typed. */
   draft: Draft
   state: SaveState
   known: KnownRevision
   isAllSaved: boolean
   isMirrored: boolean
-  /** When what is back was written, in epoch milliseconds. */
+  /** When restored text was written, in epoch milliseconds. */
   restoredAt: number | undefined
-  /** What others saved, and is in what is written here. */
+  /** Another member's revision that was merged into the draft. */
   merged: KnownRevision | undefined
-  /** Who else has it open, by name. */
+  /** Other members who have it open, by name. */
   others: readonly string[]
 }
 
-/** What was sent without scripts and is not saved, and what it was made from, where that is known. */
+/** A draft posted without JavaScript and not saved, with its base revision, if known. */
 export interface TypedDraft {
   draft: Draft
   from: { revision: number; draft: Draft | undefined }
 }
 
 /**
- * Holds what is written, keeps it in the browser at once and saves it by itself.
- * @param path the page's, below which drafts are sent
- * @param onSaved called after each revision that was saved, by whomever
+ * Holds an open draft, mirrors it in the browser at once, and autosaves.
+ * @param path the page's; drafts are posted below it
+ * @param onSaved called after each saved revision, by any member
  */
 export function useDraft(
   item: OpenItem,
@@ -82,7 +82,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
   const address = `${path}/draft`
-  /** What the fields were opened with, which they may not show to the byte. */
+  /** The draft that the fields were opened with; they may not show it byte for byte. */
   let stored = typed?.draft ?? item.draft
   let shown: ShownDraft = {
     ...{ texts: showDraft(kind, stored), draft: stored, state: { name: 'saved' } },
@@ -111,7 +111,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       const wasKnown = shown.known
       show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
-        // The mirror has what it was made from, too.
+        // The mirror stores the base revision, too.
         if (shown.known !== wasKnown || state.name === 'conflict') keep()
         return
       }
@@ -125,14 +125,14 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     },
   })
 
-  /** Keeps in the browser what is written, with what it was made from. */
+  /** Mirrors the draft and its base revision. */
   function keep() {
     version += 1
     const { revision, draft: base } = autosave.known()
     mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
   }
 
-  /** Shows another draft; the caret stays where it is. */
+  /** Shows another draft, keeping the caret. */
   function put(draft: Draft) {
     const texts = exchangeDraft(kind, shown.texts, draft)
     stored = draft
@@ -144,19 +144,20 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   }
 
   function change(name: string, text: string) {
-    // Told within the event, or React puts back what it rendered before, and the caret goes to the end.
+    // Re-render within the event; otherwise React restores the old value and the caret jumps to the
+    // end.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
     const draft = readTexts(kind, texts, stored)
     const isSame = isSameDraft(kind, draft, shown.draft)
     show({ texts, draft, restoredAt: undefined, merged: undefined })
-    // A blank line at the end is no change yet.
+    // A trailing blank line is no change yet.
     if (isSame) return
     keep()
     autosave.write(draft)
   }
 
-  /** Brings back what was written in a window that is gone, and keeps it here before it goes there. */
+  /** Restores a draft from a closed window, mirroring it here before deleting it there. */
   function restoreNext() {
     const last = leftBehind.pop()
     if (!last) return
@@ -165,7 +166,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       void forget(last.editorId)
       return restoreNext()
     }
-    // Its last save may have come without its answer.
+    // Its last save may have succeeded without a response.
     const isSavedThere = item.savedIn === last.editorId && item.revision === newest.revision
     const from = isSavedThere ? newest : { revision: last.revision, draft: last.base }
     put(last.draft)
@@ -182,12 +183,12 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     if (mirroredVersion >= wanted) await forget(other)
   }
 
-  /** Takes over the page: what was typed before, what was left behind, and what happens to it. */
+  /** Takes over the page on mount: text typed before hydration, restored drafts, and events. */
   function open() {
     if (!item.mayEdit || item.isDeleted) return
     const release = holdEditor(editorId)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
-      // Sent without scripts, and refused: it is in the page, and nowhere else.
+      // Posted without JavaScript and refused: it is nowhere but in this page.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
       keep()
     }
@@ -231,7 +232,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     )
   }
 
-  /** Asks who else has it open, and whether somebody saved, while the member is there. */
+  /** Polls for other editors and new revisions while the member is active. */
   function askAgain(signal: AbortSignal) {
     let usedAt = Date.now()
     const ask = async () => {
@@ -259,7 +260,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       tell = next
     },
     open,
-    /** The page was loaded anew, after something was done with it. */
+    /** The page was reloaded after an action. */
     meet: autosave.meet,
     actions: {
       change,

@@ -12,7 +12,7 @@ import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 
-/** Says what was just done, with its undo; what is to come; and whether the site shows it. */
+/** The last publication with its undo, the schedule, and whether the site shows it. */
 export function PublicationStatus({ publication }: { publication: ShownPublication }) {
   const { last, missing, schedule } = publication
   return (
@@ -81,7 +81,7 @@ function LastPublication({
   return (
     <p className={styles.last}>
       <span>{last.text}</span>
-      {/* What comes by itself is announced once it is known. */}
+      {/* A live region, since its content changes by polling. */}
       <span role="status" data-seen={live.isSeen || undefined}>
         {live.text}
       </span>
@@ -104,9 +104,9 @@ function LastPublication({
 const AGAIN_MS = 1000
 
 /**
- * Asks each second for what is known of a publication on the site, until something is. Nothing else of
- * the open page is loaded again: somebody may be typing in it.
- * @param path of the item, below which it is told
+ * Polls each second whether the site shows a publication, until known. Does not revalidate the
+ * page, since somebody may be typing in it.
+ * @param path of the item, parent of the polled address
  */
 function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
   const [known, setKnown] = useState<ShownLive>()
@@ -126,7 +126,7 @@ function useLive(path: string, { id, live }: NonNullable<ShownPublication['last'
   return shown
 }
 
-/** @returns undefined where the line or the session is gone: the page says that where it matters */
+/** @returns undefined when offline or signed out, which the page reports elsewhere */
 async function askLive(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal, redirect: 'error' })

@@ -14,18 +14,18 @@ import { requestContext } from '../../server/request-context.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
 
-/** What an article or vacancy is on the site, and what the member can do about it. */
+/** An item's publication, and the actions that the member may take. */
 export interface ShownPublication {
   state: ReadItem<ContentKind>['state']
-  /** Which the site shows; null for none. */
+  /** The published revision; null for none. */
   revision: number | null
-  /** Below which it has its pages: "/articles/1". */
+  /** Parent of its pages: "/articles/1". */
   path: string
-  /** What is missing on the site, in a sentence; null for nothing. */
+  /** A sentence about required fields that are empty; null for none. */
   missing: string | null
   mayPublish: boolean
   schedule: ShownSchedule | null
-  /** By which it is what it is, unless that was taken back; null before it was published. */
+  /** The last publication that was not undone; null before the first. */
   last: ShownLast | null
 }
 
@@ -33,14 +33,14 @@ interface ShownLast {
   id: string
   /** "Published 24 Nov 2026, 09:00". */
   text: string
-  /** For how much longer the member can take it back. */
+  /** How much longer its undo is offered. */
   undoMs: number
   live: ShownLive
-  /** Its page on the site, while it has one. */
+  /** Its page on the site, if it has one. */
   page: { href: string | null; path: string } | null
 }
 
-/** @returns what an open item is on the site, in words */
+/** @returns an open item's publication in words */
 export function showPublication(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -59,7 +59,7 @@ export function showPublication(
   }
 }
 
-/** What was done, in a word. */
+/** Past tense of each action. */
 export const deeds = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
 function showLast(
@@ -92,18 +92,18 @@ function showLast(
   }
 }
 
-/** What is to become of an article or vacancy, or was not done. */
+/** A pending or failed schedule. */
 interface ShownSchedule {
   action: StoredSchedule['action']
   revision: number | null
   wallTime: string
   zone: string
   occurrence: StoredSchedule['occurrence']
-  /** By which a form says which schedule the member saw. */
+  /** The schedule that the member saw, for forms. */
   replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by the zones' rules of now. */
+  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current zone rules. */
   when: string
-  /** What happens then, or did not. */
+  /** The action, or why it failed. */
   text: string
   hasFailed: boolean
 }
@@ -120,7 +120,7 @@ function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
   }
 }
 
-/** Another tool may have written a time or a zone that there is not: it stands as it is. */
+/** Other tools may store an invalid time or zone, which is shown as it is. */
 function tellWhen(schedule: StoredSchedule): string {
   try {
     return tellOffices(dueInstant(wallTimeOf(schedule)))

@@ -12,19 +12,19 @@ import { deeds, type ShownPublication, showPublication } from './show-publicatio
 
 const NINE = '09:00'
 
-/** What the page shows on which something is scheduled. */
+/** Data of the schedule page. */
 export interface ShownSchedulePage {
   title: string
   publication: ShownPublication
-  /** What can be done at a time, as the form says it. */
+  /** Possible actions, as options. */
   choices: { value: string; text: string }[]
-  /** What the form begins with. */
+  /** Initial values of the form. */
   asked: { what: string; date: string; time: string; zone: string; occurrence: string }
-  /** What was published and withdrawn, the newest first. */
+  /** Past publications and withdrawals, newest first. */
   publications: { id: string; what: string; about: string }[]
 }
 
-/** @param params what was asked for before, and is to be told more exactly */
+/** @param params the values of a previous attempt that was ambiguous */
 export function showSchedulePage(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
@@ -60,7 +60,7 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
   ]
 }
 
-/** Whether the site has its newest revision: nothing is left but to withdraw it. */
+/** Whether the newest revision is published, so that it can only be withdrawn. */
 function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
   return publishedRevision === newest.number
 }
@@ -114,7 +114,7 @@ function tellDue(instant: number): string {
   return `${tellIn(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
 }
 
-/** @returns how long, in the two largest units: "2 h 5 min" */
+/** @returns a duration in its two largest units: "2 h 5 min" */
 function tellLate(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   const parts = [

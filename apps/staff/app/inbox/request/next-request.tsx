@@ -4,11 +4,11 @@ import styles from './page.module.css'
 
 interface NextRequestProps {
   id: string
-  /** Whose it is. */
+  /** The sender's name. */
   name: string
 }
 
-/** Leads on to the next request of the list that one came from. */
+/** Link to the next request of the list. */
 export function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (

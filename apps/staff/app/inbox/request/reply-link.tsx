@@ -9,13 +9,13 @@ import styles from './actions.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** What the router answers to data that is asked for in the place of a redirect: the change's own. */
+/** The router's status for a redirect in a data request. */
 const NOTED = 202
 const SIGNED_OUT =
   'That you opened a reply was not noted: your session has ended. Sign in again, then write a note.'
 const UNNOTED = 'That you opened a reply could not be noted. Load the page again, and write a note.'
 
-/** Opens the member's own mail program with an answer begun, and notes that beside it. */
+/** Opens a reply in the member's mail program, and records it. */
 export function ReplyLink({
   reply,
   replyBatch,
@@ -27,11 +27,11 @@ export function ReplyLink({
   const { revalidate } = useRevalidator()
 
   async function note() {
-    // A second tap sends the same again, which is known by its batch.
+    // A second tap repeats the batch and is ignored.
     const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
-    // It outlives the page, which a phone may put to sleep as the mail program comes.
+    // keepalive: a phone may suspend the page when the mail program opens.
     const options = { method: 'POST', body, keepalive: true } as const
-    // The router's own address of the page's answer says what became of it, and follows no redirect.
+    // The router's data address reports the action's result and follows no redirect.
     const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
     const isNoted = answer?.status === NOTED
     setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : UNNOTED)

@@ -3,7 +3,7 @@ import styles from './page.module.css'
 
 type Work = Route.ComponentProps['loaderData']['work']
 
-/** The state of a request and whose it is, in words. */
+/** State and assignee of a request, in words. */
 export function Standing({
   stateName,
   stateSince,

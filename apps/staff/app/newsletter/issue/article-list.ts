@@ -1,7 +1,7 @@
 /**
- * Does to a list of articles what a button says: "up 3", "down 3", "remove 3", or "add" for the one that
- * is chosen.
- * @returns the list, changed only where that can be done
+ * Applies a button's value to a list of articles: "up 3", "down 3", "remove 3", or "add" for the
+ * chosen one.
+ * @returns the list, unchanged if that is impossible
  */
 export function changeList(ids: readonly number[], deed: string, chosen: number): number[] {
   const [what, name] = deed.split(' ')

@@ -14,13 +14,13 @@ interface IssueArticlesProps {
   written: IssueWords
 }
 
-/** The articles that an issue tells of, in order. Without scripts each button saves what it changes. */
+/** An issue's articles, in order. Without JavaScript each button also saves. */
 export function IssueArticles({ issue, written }: IssueArticlesProps) {
   const { words, change } = written
   const list = useRef<HTMLFieldSetElement>(null)
   const [moved, setMoved] = useState<{ next: string[]; told: string }>()
   const known = useKnownArticles(issue)
-  // The button moved or went with its row, by which browsers take the focus from it.
+  // Browsers drop the focus when the button's row moves or goes.
   useEffect(() => {
     const buttons = moved?.next.map(deed => `[value="${deed}"]:enabled`) ?? []
     for (const each of [...buttons, '[name="add"]', '[name="find"]']) {
@@ -149,14 +149,14 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
         Save and search
       </Button>
       <p role="status" className={styles.found}>
-        {/* Another element each time: the same sentence twice is told twice. */}
+        {/* A new element each time, so that a repeated sentence is announced again. */}
         <VisuallyHidden key={key}>{tellFound(issue)}</VisuallyHidden>
       </p>
     </div>
   )
 }
 
-/** Enter would press the form's first button, which saves and searches nothing. */
+/** Enter would submit by the form's first button, which saves instead of searching. */
 function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   const { form } = event.currentTarget
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return
@@ -164,7 +164,7 @@ function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
   form.requestSubmit(form.querySelector<HTMLElement>('[name="then"][value="find"]'))
 }
 
-/** @returns what the search found that is not in the issue as it is saved; nothing without a search */
+/** @returns the search's result, without the saved issue's articles; empty without a search */
 function tellFound({ addable, articles, search }: ShownIssue): string {
   if (search === '') return ''
   const count = addable.filter(({ id }) => articles.every(each => each.id !== id)).length
@@ -172,7 +172,7 @@ function tellFound({ addable, articles, search }: ShownIssue): string {
   return `${countOf(count, 'article')} to add ${count === 1 ? 'fits' : 'fit'} “${search}”.`
 }
 
-/** Whatever this page has ever named: what is removed here, and saved, is still known for another Add. */
+/** Every article that this page has named, so that a removed and saved one can be added again. */
 function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
   const known = useRef(new Map<number, ShownArticle>())
   for (const { id, title, about } of addable) {
@@ -182,7 +182,7 @@ function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownA
   return known.current
 }
 
-/** @returns the buttons of which the first that is there takes the focus: at the same place, or near */
+/** @returns selectors in order of preference for the focus: the same place, or near it */
 function nextTo(deed: string, before: readonly number[]): string[] {
   const [what, name] = deed.split(' ')
   if (what !== 'remove') return [deed, `${what === 'up' ? 'down' : 'up'} ${name}`]

@@ -8,7 +8,7 @@ import {
 import { read } from '../../../server/perform.ts'
 import type { Route } from './+types/view.ts'
 
-/** A mail brings its own styles, and nothing else acts: it is under no other page’s policy. */
+/** Policy of a mail: inline styles, nothing else. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "script-src 'none'",
@@ -20,7 +20,7 @@ const MAIL_POLICY = [
   'sandbox allow-same-origin',
 ].join('; ')
 
-/** What the preview’s frame shows: the mail as it would go out now, or its text. */
+/** Content of the preview’s frame: the mail as it would be sent now, or its text. */
 export async function loader({ context, params: { id, view } }: Route.LoaderArgs) {
   try {
     const { html, text } = await read(context, previewIssue, { id })
@@ -33,7 +33,7 @@ export async function loader({ context, params: { id, view } }: Route.LoaderArgs
   }
 }
 
-/** Nothing opens in a sandbox, so links lead nowhere. */
+/** A sandbox opens no links. */
 function withoutWay(html: string): string {
   return html.replace(/<head[^>]*>/, head => `${head}<base target="_blank">`)
 }
