@@ -75,8 +75,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
         <span className={styles.about}>
           {isSuspicious && <strong>Suspicious · </strong>}
           {about.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in
-            // order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
               {index > 0 && ' · '}
               <bdi>{part}</bdi>

@@ -4,8 +4,8 @@ import type { Outcome } from './perform.ts'
 import { readForm } from './read-fields.ts'
 
 /**
- * What a form of a page asks for, and where its page leads once it is done; nowhere where nothing was
- * changed, and the page shows what it found.
+ * Handles a form, and returns where to redirect after success; undefined to show the result on the
+ * same page.
  */
 type Deed = (
   form: URLSearchParams,
@@ -14,10 +14,11 @@ type Deed = (
 const MESSAGE = 'What was sent is not a form of this page. Load it again.'
 
 /**
- * Does what one of a page's forms asks for (`ui/guarded-form.tsx`).
- * @param sent the request, or the form itself where it brought more than texts
+ * Runs the handler of a posted form (`ui/guarded-form.tsx`).
+ * @param sent the request, or the parsed form of a multipart request
  * @param deeds by the form's `intent`
- * @returns a redirect to the page that says so, and which a reload sends nothing again; or why not
+ * @returns a redirect to the page that confirms it, so that a reload posts nothing again; or the
+ * refusal
  */
 export async function answerForm(sent: Request | URLSearchParams, deeds: Record<string, Deed>) {
   const form = sent instanceof Request ? await readForm(sent) : sent
@@ -31,7 +32,8 @@ export async function answerForm(sent: Request | URLSearchParams, deeds: Record<
     ...{ intent, object: form.get('object') ?? '', ...what },
     typed: textsByName(form),
   }
-  // As an error it makes the router ask for no page anew, which would lead to the sign-in.
+  // As an error response it keeps the router from revalidating, which would redirect to the
+  // sign-in.
   const isOver = 'needs' in what && what.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
 }

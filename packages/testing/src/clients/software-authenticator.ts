@@ -6,21 +6,21 @@ import {
   sign as signWith,
 } from 'node:crypto'
 
-/** What a browser was given to make a passkey, as far as an authenticator heeds it. */
+/** Options of a passkey's creation, as far as used. */
 interface CreationOptions {
   challenge: string
   rp: { id?: string }
   user: { id: string }
   excludeCredentials?: { id: string }[]
 }
-/** What a browser was given to show one. */
+/** Options of an assertion, as far as used. */
 interface RequestOptions {
   challenge: string
   rpId?: string
   allowCredentials?: { id: string }[]
 }
 
-/** What an attacker, or a poor device, does otherwise. */
+/** Deviations of an attacker or a poor device. */
 export interface Lies {
   origin?: string
   rpId?: string
@@ -41,9 +41,9 @@ const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 /**
- * An authenticator with the browser in front of it: makes passkeys whose ES256 signatures are real,
- * and tells lies where it is told to.
- * @param origin of the page that asks
+ * An authenticator with its browser: makes passkeys with real ES256 signatures, and deviates on
+ * request.
+ * @param origin of the calling page
  */
 export function createAuthenticator(origin: string) {
   const passkeys: Passkey[] = []

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** What a name has: texts, mail hosts, or a failure of its name server. */
+/** Records of a name: texts, mail hosts, or a server failure. */
 export interface DnsEntry {
   txt?: readonly string[]
   mx?: readonly { priority: number; exchange: string }[]
@@ -11,9 +11,9 @@ export interface DnsEntry {
 
 /** A real name server on loopback, for UDP and TCP. */
 export interface DnsServer {
-  /** As `dnsServers` of the settings takes it. */
+  /** For the setting `dnsServers`. */
   address: string
-  /** The names that were asked for, each as often as it was. */
+  /** Queried names, with repetitions. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ const NO_ERROR = 0
 const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 
-/** @param entries by name in lower case; may be changed meanwhile */
+/** @param entries by name in lower case; may be changed while it runs */
 export async function startDnsServer(entries: Record<string, DnsEntry>): Promise<DnsServer> {
   const asked: string[] = []
   const answer = (question: Buffer, mostBytes = Number.POSITIVE_INFINITY) => {
@@ -59,7 +59,7 @@ export async function startDnsServer(entries: Record<string, DnsEntry>): Promise
   }
 }
 
-/** Takes questions and never answers. */
+/** Accepts queries and never answers. */
 export async function startSilentDnsServer() {
   const udp = createSocket('udp4')
   udp.bind(0, '127.0.0.1')
@@ -80,7 +80,7 @@ function answerFor(question: Buffer, entries: Record<string, DnsEntry>, asked: s
   ])
 }
 
-/** RFC 1035, 4.1.1: an answer with recursion, of so many records. */
+/** RFC 1035, 4.1.1: a response with recursion available, and its number of records. */
 function writeHead(question: Buffer, code: number, answers: number): Buffer {
   return Buffer.concat([
     question.subarray(0, 2),
@@ -119,7 +119,7 @@ function writeAnswers({ txt = [], mx = [] }: DnsEntry, asked: number): Buffer[] 
   )
 }
 
-/** Named by a pointer to the question. */
+/** The name is a pointer to the question. */
 function writeRecord(type: number, data: Buffer): Buffer {
   const ttl = Buffer.alloc(4)
   return Buffer.concat([

@@ -16,9 +16,9 @@ const NOTE_POLICY = [
 ].join('; ')
 
 /**
- * Responds with a document for a frame of the staff's pages, in a sandbox without scripts. Opened
- * outside the frame, a sandbox would be a new origin, which `frame-ancestors 'self'` cannot match,
- * so the policy names no origin.
+ * Responds with a document for a frame of the staff's pages, in a sandbox without scripts. Browsers
+ * refuse a sandboxed document with `Cross-Origin-Opener-Policy: same-origin` when it is opened
+ * outside its frame, so it is `unsafe-none` here.
  */
 export function answerDocument(status: number, html: string, policy: string): Response {
   return new Response(html, {

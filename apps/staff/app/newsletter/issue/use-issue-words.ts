@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
-/** What is written of an issue, saved or not. */
+/** An issue's text, saved or not. */
 export interface Words {
   subject: string
   intro: string
   articles: number[]
 }
 
-/** In the tab: what is typed survives a reload, a crash of the page and the way back to it. */
+/** In sessionStorage, so that it survives a reload, a crash, and navigating away and back. */
 interface Mirrored extends Words {
   revision: number
 }
 
 /**
- * Holds what is written of an issue until it is saved. What somebody else saves meanwhile takes its
- * place only where nothing is written here.
+ * Holds an issue's unsaved text. A revision saved by others replaces it only where nothing is
+ * unsaved.
  */
 export function useIssueWords(issue: ShownIssue) {
   const saved = wordsOf(issue)
@@ -27,8 +27,8 @@ export function useIssueWords(issue: ShownIssue) {
   const key = `issue:${issue.memberId}:${issue.id}`
   const isDirty = !isSame(words, saved)
 
-  // What was typed before the scripts came, or before the page was left, is there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over the page.
+  // Restores text typed before hydration or before leaving the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const left = readMirror(key)
     if (!left || typed || isSame(left, saved)) return
@@ -36,13 +36,13 @@ export function useIssueWords(issue: ShownIssue) {
     setBase(left.revision)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as another revision comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another revision arrives.
   useEffect(() => {
     const before = last.current
     last.current = { saved, revision: issue.revision }
     if (before.revision === issue.revision) return
     if (isSame(words, before.saved)) setWords(saved)
-    // Ours was saved, or the page has told of the other one and shows both.
+    // This text was saved, or the page shows the conflict.
     const isTold = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
     if (isTold) setBase(issue.revision)
   }, [issue.revision, typed])
@@ -69,7 +69,7 @@ function wordsOf({ subject, intro, articles }: ShownIssue): Words {
 }
 
 function readTyped(typed: Record<string, string[]>, saved: Words): Words {
-  // Without a line there was nobody to answer with what was typed.
+  // Offline, the refusal does not contain the posted text.
   if (typed.subject === undefined) return saved
   return {
     subject: typed.subject[0] ?? '',
@@ -78,7 +78,7 @@ function readTyped(typed: Record<string, string[]>, saved: Words): Words {
   }
 }
 
-/** As the server keeps it: spaces at the ends do not count. */
+/** Compares as the server stores it: trimmed. */
 function isSame(one: Words, other: Words): boolean {
   const plain = ({ subject, intro, articles }: Words) =>
     [
@@ -94,7 +94,7 @@ function readMirror(key: string): Mirrored | undefined {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return typeof left?.subject === 'string' && Array.isArray(left.articles) ? left : undefined
   } catch {
-    // Some browsers keep no store: then the page alone has it.
+    // Storage may be blocked: the text is in the page only.
     return undefined
   }
 }
@@ -104,6 +104,6 @@ function writeMirror(key: string, words: Mirrored | undefined) {
     if (words) sessionStorage.setItem(key, JSON.stringify(words))
     else sessionStorage.removeItem(key)
   } catch {
-    // As above, or it is full.
+    // Storage is blocked or full.
   }
 }

@@ -13,7 +13,7 @@ interface SideBarProps {
   overview: ShownOverview | null
 }
 
-/** The ways through the app, in a column beside the page; where there is no room the name alone. */
+/** Navigation beside the page; on narrow screens the product's name only. */
 export function SideBar({ name, places, overview }: SideBarProps) {
   return (
     <header className={styles.side} data-ground="dark">

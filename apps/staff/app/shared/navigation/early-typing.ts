@@ -1,22 +1,19 @@
-/** What was typed into a field that is marked with `data-early`, by that mark. */
+/** Text typed into a field marked with `data-early`, by that mark. */
 export interface EarlyText {
   text: string
-  /** Where the caret stood. */
+  /** Position of the caret. */
   at: number
 }
 
 const noted = new Map<string, EarlyText>()
 
-/**
- * Notes what is typed before the scripts have taken over the page: as React takes over a text area, it
- * puts back what the server wrote there.
- */
+/** Records text typed before hydration: React resets a text area to the server's value. */
 export function noteEarlyTyping(): void {
   for (const field of document.querySelectorAll('[data-early]')) note(field)
   document.addEventListener('input', onInput, true)
 }
 
-/** @returns what was typed until now; asked for once, by what takes the fields over */
+/** @returns the text typed so far; called once, on hydration */
 export function takeEarlyTyping(): Map<string, EarlyText> {
   document.removeEventListener('input', onInput, true)
   const taken = new Map(noted)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why the page that was asked for is not there yet. */
+/** Why a navigation has not completed. */
 export interface Trouble {
-  /** Whether the server answered, and could not do it. */
+  /** Whether the server answered with a failure. */
   isAnswered: boolean
-  /** Whether nobody asked for it but the page itself, which asks on by itself. */
+  /** Whether the page itself polls, without a user's request, and goes on polling. */
   isAside: boolean
   tryAgain: () => void
 }
@@ -14,13 +14,13 @@ const ASIDE_AGAIN_MS = 2000
 
 const listeners = new Set<() => void>()
 let trouble: Trouble | undefined
-/** Whether what the router asks for next is asked by the page itself. */
+/** Whether the router's next request is the page's own poll. */
 let isNextAside = false
 
 /**
- * Where the line or the server is gone, a link leads nowhere and the page stays as it is, with what
- * was typed: what the router asks for waits until it is tried again, or until it asks for something
- * else. A failure of the fetch itself would put an error in the place of the page.
+ * While the server is unreachable, keeps the page and its input: the router's data requests wait
+ * until a retry succeeds, or until it aborts them. A rejected fetch would replace the page by an
+ * error.
  */
 export function keepPageWhileAway(): void {
   const { fetch } = window
@@ -30,7 +30,7 @@ export function keepPageWhileAway(): void {
     isNextAside = false
     for (;;) {
       const answer = await fetch(input, init).catch((error: unknown) => {
-        // The router has turned to something else, or it is no matter of the line's.
+        // The router aborted it, or it is no network error.
         if (init?.signal?.aborted || !(error instanceof TypeError)) throw error
       })
       if (answer && answer.status < SERVER_ERROR) return answer
@@ -40,8 +40,8 @@ export function keepPageWhileAway(): void {
 }
 
 /**
- * Asks for the open page's data anew, though nobody pressed anything: while there is no answer it is asked
- * on every two seconds, as the line comes back and as the page is seen again, and is told in the page only.
+ * Revalidates the page in the background. While there is no response it retries every two seconds,
+ * when online again and when visible again, and reports trouble in the page only.
  * @param revalidate the router's
  */
 export async function lookAnew(revalidate: () => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ export async function lookAnew(revalidate: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @returns why the page that was asked for is not there yet; undefined while nothing is amiss */
+/** @returns why a navigation has not completed; undefined without trouble */
 export function useTrouble(): Trouble | undefined {
   return useSyncExternalStore(
     listen,
@@ -62,7 +62,7 @@ export function useTrouble(): Trouble | undefined {
   )
 }
 
-/** The router asks for the data of a page at the page's address, with an ending of its own. */
+/** The router fetches a page's data at the page's address with a suffix. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   return (
     input instanceof URL && input.pathname.endsWith('.data') && (init?.method ?? 'GET') === 'GET'
@@ -96,7 +96,7 @@ function untilTriedAgain(
   })
 }
 
-/** Calls back in two seconds, or as there is a line again; of a page that nobody sees, once it is seen. */
+/** Calls back in two seconds, or when online again; in a hidden page, once it is visible. */
 function onceReachable(look: () => void, ended: AbortSignal) {
   const lookIfSeen = () => {
     if (!document.hidden) look()

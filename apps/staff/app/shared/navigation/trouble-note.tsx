@@ -3,7 +3,7 @@ import { AlertIcon } from '@universe/ui/icons.tsx'
 import { useTrouble } from './keep-page.ts'
 import styles from './trouble-note.module.css'
 
-/** Says over the page why a link leads nowhere just now, and tries again. */
+/** Says over the page why a navigation is stuck, and offers a retry. */
 export function TroubleNote() {
   const trouble = useTrouble()
   return (

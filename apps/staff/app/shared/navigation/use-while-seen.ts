@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Looks again and again while the page is seen, and as it is seen again.
- * @param everyMs how often; undefined for not at all
- * @param look the same function while nothing that it looks at has changed
+ * Calls `look` periodically while the page is visible, and when it becomes visible.
+ * @param everyMs interval; undefined to stop
+ * @param look a stable function while its dependencies are the same
  */
 export function useWhileSeen(everyMs: number | undefined, look: () => void): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** What of an address says what was done last, once. */
+/** Query parameters of one-time messages. */
 const SAID = ['done', 'undo', 'count']
 
-/** @returns the address's query without what was said: with "?", or empty */
+/** @returns the query without one-time messages: with "?", or empty */
 export function withoutSaid(query: string | URLSearchParams): string {
   const params = new URLSearchParams(query)
   for (const name of SAID) params.delete(name)

@@ -10,11 +10,11 @@ interface ConfirmDialogProps {
   /** Why a passkey is asked for, in a sentence. */
   why?: string | undefined
   onClose: () => void
-  /** The member has done what was needed. */
+  /** Called once the requirement is met. */
   onConfirmed: () => void
 }
 
-/** Asks over the page for what must come first, so that nothing that was typed is lost. */
+/** Asks for a requirement in a dialog, so that no input is lost. */
 export function ConfirmDialog({
   needs,
   why = 'What you ask for is done only by who has just shown a passkey. Then it is done at once.',

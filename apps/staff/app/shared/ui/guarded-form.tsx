@@ -7,24 +7,24 @@ import styles from './guarded-form.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface GuardedFormProps {
-  /** What the page's action does with it (`server/answer-form.ts`). */
+  /** Key of its handler in the page's action (`server/answer-form.ts`). */
   intent: string
-  /** To what, where the page has several such forms. */
+  /** Its target, where the page has several such forms. */
   object?: string
-  /** By which fields elsewhere on the page are its own. */
+  /** Id, for fields elsewhere on the page. */
   id?: string
-  /** Where it brings a file. */
+  /** For file uploads. */
   encType?: 'multipart/form-data'
   /** Why a fresh passkey is asked for, in a sentence. */
   why?: string
-  /** Why it was not done is said elsewhere, by `useFormAnswer`. */
+  /** The refusal is shown elsewhere, by `useFormAnswer`. */
   isRefusalElsewhere?: boolean
   children: ReactNode
 }
 
 /**
- * A form of a member's page. Where it needs a fresh passkey, or the session is over, it asks for that
- * over the page, and is then sent again with all that was typed.
+ * A form of a member's page. Where it needs a fresh passkey check or a sign-in, it asks for that in
+ * a dialog, and is then resubmitted with its input.
  */
 export function GuardedForm({
   intent,
@@ -38,7 +38,7 @@ export function GuardedForm({
   const answer = useFormAnswer(intent, object)
   const [closed, setClosed] = useState<FormAnswer>()
   const form = useRef<HTMLFormElement>(null)
-  // What the button that was pressed says goes along again, too.
+  // The pressed button, whose value is resubmitted, too.
   const pressed = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const action = useOwnAddress()
@@ -90,13 +90,13 @@ export function GuardedForm({
   )
 }
 
-/** What was pressed while another form was on its way: the last, of all forms. */
+/** The last submission attempted while another form was in flight, of all forms. */
 let waiting: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
 
 /**
- * Two taps send a form once; another form's waits until the page shows what the first one did, so
- * that it counts and is made of what the page then has.
- * @returns whether a form must wait, or was sent already
+ * Submits a form once on a double tap; another form waits until the page shows the first one's
+ * result, so that it acts on current data.
+ * @returns whether a form must wait, or was submitted already
  */
 function useTurn(form: RefObject<HTMLFormElement | null>) {
   const { state, formMethod, formData } = useNavigation()
@@ -106,7 +106,7 @@ function useTurn(form: RefObject<HTMLFormElement | null>) {
     if (!isFree || !waiting || waiting.form !== form.current) return
     const { submitter } = waiting
     waiting = undefined
-    // What the page no longer offers is not done, and nothing upon what was refused.
+    // Dropped if the first was refused, or the page no longer offers it.
     if (isRefused || (submitter && !submitter.isConnected)) return
     form.current.requestSubmit(submitter)
   }, [isFree, isRefused, form])
@@ -121,10 +121,10 @@ function useTurn(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** By what of its fields a form is the one that is on its way. */
+/** Fields that identify the form in flight. */
 const WHAT = ['intent', 'object', 'id', 'do', 'state', 'assignee', 'verdict']
 
-/** The page's own address with its filters, and without what was said of the last form. */
+/** The page's address with its filters, and without one-time messages. */
 function useOwnAddress(): string {
   const { pathname, search } = useLocation()
   return `${pathname}${withoutSaid(search)}`

@@ -50,7 +50,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-/** @returns what the member has just done, of which an address alone convinces nobody */
+/** @returns the member's last change, verified, since anyone can write an address */
 function describeSaid({ events, lastChange: last }: Awaited<ReturnType<typeof readSubscriber>>) {
   if (!last || Date.now() - last.at > SAID_MS) return undefined
   const text =
@@ -89,7 +89,7 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
   })
 }
 
-/** One subscriber: where the subscription stands, and what became of it. */
+/** A subscriber's state and history. */
 export default function Subscriber({ loaderData }: Route.ComponentProps) {
   const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
   return (
@@ -140,14 +140,14 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What an import said of a consent: every text is ready. */
+/** Consent stated by an import, formatted. */
 interface ShownConsent {
   at: string
-  /** Where, when and to what, in the words of who imported it. */
+  /** The importer's note: where, when and to what. */
   note: string
 }
 
-/** @returns what an import said of a consent; undefined for who came on the site */
+/** @returns the consent stated by an import; undefined for sign-ups on the site */
 function describeConsent(
   { source, consent, consentedAt }: ReadSubscriber,
   times: ZoneTimes,
@@ -158,7 +158,7 @@ function describeConsent(
   return { at, note: consent ?? '' }
 }
 
-/** A table that has days alone means no hour of them. */
+/** A table with dates only has no times of day. */
 function tell(at: number, times: ZoneTimes): string {
   return at % DAY_MS === 0 ? DAY.format(at) : times.minute(at)
 }
